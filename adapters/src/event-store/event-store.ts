@@ -1,0 +1,92 @@
+/** An event on its way into a log. `data` and `metadata` are JSON texts, kept byte for byte. */
+export type NewEvent = {
+  readonly id: string
+  readonly type: string
+  readonly data: string
+  readonly metadata: string
+}
+
+/** Opaque and ordered: later events have greater positions, with gaps on some servers. Never compute position + 1. */
+export type Position = number
+
+/** The position before the first event. */
+export const BEGINNING: Position = -1
+
+export type StoredEvent = NewEvent & {
+  readonly stream: string
+  /** 0 for a stream's first event, contiguous. */
+  readonly revision: number
+  readonly position: Position
+}
+
+/** What the writer believes about the stream: the revision of its last event, or less. */
+export type Expected = 'any' | 'noStream' | 'exists' | number
+
+export type Appended = {
+  /** Of the last event appended. */
+  readonly revision: number
+  readonly position: Position
+  /** The same events were there already; revision and position are those of the first copy. */
+  readonly deduplicated: boolean
+}
+
+/** `revision` is that of the stream's last event, −1 where there is no such stream. */
+export type StreamSlice = { readonly revision: number; readonly events: readonly StoredEvent[] }
+
+/** One named log of immutable events. */
+export type EventStore = {
+  /** Drawn by chance when the log is created; a restored or moved log keeps it only if it is the same log. */
+  readonly logId: string
+  /**
+   * Appends all events or none; durable when it resolves. No events: a no-op.
+   * Rejects with WrongExpectedVersion, EventTooLarge, StoreFull, ReadOnly or Unavailable.
+   */
+  append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>
+  /** The stream's events from revision `from` (default 0) on, oldest first. */
+  readStream(stream: string, from?: number): Promise<StreamSlice>
+  /** Every event after `after` that is stored when the read ends, oldest first, in batches of at most `batch`. */
+  readAll(after: Position, batch?: number): AsyncIterable<readonly StoredEvent[]>
+  /** As readAll, then live until the signal aborts; it ends without an error then. */
+  subscribeAll(after: Position, signal: AbortSignal, batch?: number): AsyncIterable<readonly StoredEvent[]>
+  /** The position of the last event, BEGINNING in an empty log. */
+  head(): Promise<Position>
+  close(): Promise<void>
+}
+
+/** Caps of one append, the same on every implementation. */
+export const APPEND_MAX_EVENTS = 500
+export const APPEND_MAX_BYTES = 1024 * 1024
+
+export class WrongExpectedVersion extends Error {
+  override readonly name = 'WrongExpectedVersion'
+  readonly stream: string
+  readonly expected: Expected
+  /** The revision of the stream's last event, −1 where there is none. */
+  readonly actual: number
+  constructor(stream: string, expected: Expected, actual: number) {
+    super(`${stream}: expected ${expected}, found revision ${actual}`)
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** More than APPEND_MAX_EVENTS events or APPEND_MAX_BYTES bytes in one append. */
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge'
+}
+
+/** No space is left; nothing was written, and the same append succeeds once there is space again. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull'
+}
+
+/** The log can be read, not written. */
+export class ReadOnly extends Error {
+  override readonly name = 'ReadOnly'
+}
+
+/** The store did not answer. An append may or may not have happened: retry with the same event ids. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+
+/** What is known of bytes once all of them have passed: lower-case hex SHA-256, CRC-32 (ISO 3309, as ZIP uses it). */
+export type Fingerprint = { readonly sha256: string; readonly crc32: number; readonly bytes: number }
+
+/** Bytes that arrived but belong to nothing yet. Keep or discard it; what is neither is swept at the next start. */
+export type Received = Fingerprint & {
+  /** A local file with the bytes, readable until kept or discarded. */
+  readonly path: string
+  /** Durable (file and directory synced) when it resolves; the same bytes kept twice are stored once. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** `end` is inclusive, as in RFC 9110 ranges. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
+export type FileStore = {
+  /**
+   * Streams to a temporary place, hashing on the way; memory stays flat.
+   * Rejects with FileTooLarge beyond `maxBytes`, StoreFull or Unavailable; nothing is left behind then.
+   */
+  receive(source: Readable, maxBytes: number): Promise<Received>
+  /** The blob's bytes; undefined where there is no such blob. The returned stream has already opened its source. */
+  open(sha256: string, range?: ByteRange): Promise<Readable | undefined>
+  /** Size in bytes; undefined where there is no such blob. */
+  size(sha256: string): Promise<number | undefined>
+  /** Free space in bytes, undefined where the store can't tell. */
+  free(): Promise<number | undefined>
+  /** Removes blobs that `isReferenced` denies and that are older than `olderThan`; answers how many. */
+  sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<number>
+  close(): Promise<void>
+}
+
+/** More bytes arrived than allowed. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge'
+}

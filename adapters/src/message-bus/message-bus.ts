@@ -1,0 +1,10 @@
+/** `written`: an event was appended at the position. `drawn`: a read model has drawn up to it. */
+export type Topic = 'written' | 'drawn'
+
+/** It wakes, it never informs: messages may be lost, doubled or reordered without harm. */
+export type MessageBus = {
+  publish(topic: Topic): void
+  /** Returns what ends the subscription. */
+  subscribe(topic: Topic, wake: () => void): () => void
+  close(): Promise<void>
+}

@@ -1,0 +1,54 @@
+import type { Position } from '../event-store/event-store.ts'
+
+/** A stored document: JSON with its own id. */
+export type Document = { readonly id: string }
+
+/** `name` and `version` name the collection, so that a new version can be drawn beside the old one. */
+export type ReadModel<D extends Document = Document> = {
+  readonly name: string
+  readonly version: number
+  /** Each index: top-level fields, in the order in which `where` and `sort` use them. */
+  readonly indexes: readonly (readonly (keyof D & string)[])[]
+}
+
+type Scalar = string | number | boolean
+
+export type Find<D extends Document> = {
+  /** Fields that must equal; an undefined value does not restrict. */
+  readonly where?: { readonly [K in keyof D]?: (D[K] & Scalar) | undefined } | undefined
+  /** A text field that must contain the text, compared code point by code point. */
+  readonly contains?: { readonly field: keyof D & string; readonly text: string } | undefined
+  readonly sort?: { readonly field: keyof D & string; readonly descending?: boolean } | undefined
+  readonly skip?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** One document drawn anew, or removed. */
+export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
+
+/** Documents drawn from events, each collection with the position up to which it is drawn. */
+export type ReadStore = {
+  /** Makes the collection and its indexes where they are missing. */
+  collection<D extends Document>(model: ReadModel<D>): Promise<Collection<D>>
+  /** Names (`name@version`) of the collections that are kept. */
+  collections(): Promise<readonly string[]>
+  /** Removes a collection with its checkpoint; a missing one is no error. */
+  drop(model: Pick<ReadModel, 'name' | 'version'>): Promise<void>
+  close(): Promise<void>
+}
+
+export type Collection<D extends Document> = {
+  get(id: string): Promise<D | undefined>
+  find(query: Find<D>): Promise<readonly D[]>
+  count(query: Pick<Find<D>, 'where' | 'contains'>): Promise<number>
+  /** Every document, ordered by id, in batches. */
+  all(): AsyncIterable<readonly D[]>
+  /**
+   * Stores the changes together with the checkpoint. Where the checkpoint that is kept is not below the given one,
+   * nothing changes: a batch applied twice, or late, is harmless.
+   * Rejects with StoreFull or Unavailable (event-store.ts).
+   */
+  commit(changes: readonly Change<D>[], checkpoint: Position): Promise<void>
+  /** BEGINNING where nothing has been drawn. */
+  checkpoint(): Promise<Position>
+}
