@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+export const VolumeId = z.uuid()
+export type VolumeId = z.infer<typeof VolumeId>
+
+export const PaperId = z.uuid()
+export type PaperId = z.infer<typeof PaperId>
+
+export const UserId = z.uuid()
+export type UserId = z.infer<typeof UserId>

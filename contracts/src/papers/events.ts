@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { event } from '../event.ts'
+import { Reason } from '../fields.ts'
+import { PaperId, VolumeId } from '../ids.ts'
+import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
+import { AuthorName, DetailChanges, Details, PdfFile, Title } from './fields.ts'
+
+const paper = { volumeId: VolumeId, paperId: PaperId }
+
+export const PaperUploaded = event('PaperUploaded', {
+  ...paper,
+  serial: z.int().check(z.positive()),
+  year: Year,
+  issueType: IssueType,
+  volumeName: VolumeName,
+  title: Title,
+  authorName: AuthorName,
+  details: Details,
+  file: PdfFile,
+  reason: z.optional(Reason),
+})
+
+/** Only what changed; a detail that was taken away is null. */
+export const PaperRevised = event('PaperRevised', {
+  ...paper,
+  title: z.optional(Title),
+  authorName: z.optional(AuthorName),
+  details: DetailChanges,
+})
+
+/** `statedAt` is the date that the editor states, ISO 8601; the server's own is the event's `at`. */
+export const PdfReplaced = event('PdfReplaced', {
+  ...paper,
+  version: z.int().check(z.gte(2)),
+  file: PdfFile,
+  reason: z.optional(Reason),
+  statedAt: z.optional(z.string()),
+})
+
+export const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
+
+export const PaperEvent = z.discriminatedUnion('type', [PaperUploaded, PaperRevised, PdfReplaced, PaperDeleted])
+export type PaperEvent = z.infer<typeof PaperEvent>

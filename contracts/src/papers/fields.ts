@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { Day, numeric, structured, text } from '../fields.ts'
+import { ABSTRACT_MAX, AUTHOR_NAME_MAX, AUTHORS_MAX, KEYWORDS_MAX, TITLE_MAX, TITLE_MIN } from '../limits.ts'
+
+export const Title = text('Title').check(
+  z.minLength(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters long`),
+  z.maxLength(TITLE_MAX, `Title cannot exceed ${TITLE_MAX} characters`),
+)
+
+export const AuthorName = text('Author name').check(
+  z.maxLength(AUTHOR_NAME_MAX, `Author name cannot exceed ${AUTHOR_NAME_MAX} characters`),
+)
+
+const namePart = z.nullish(z.string().check(z.trim(), z.maxLength(200)))
+
+export const Author = z
+  .strictObject({
+    given: namePart,
+    family: namePart,
+    /** ISO 7064 checked by ORCID itself; here only its shape. */
+    orcid: z.nullish(
+      z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, 'An ORCID has the form 0000-0000-0000-0000')),
+    ),
+  })
+  .check(z.refine(({ given, family }) => Boolean(given || family), 'An author needs a given or a family name'))
+export type Author = z.infer<typeof Author>
+
+/** Crossref's recommendation for the shape of a DOI, case-insensitive. */
+export const Doi = z
+  .string()
+  .check(z.trim(), z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'), z.maxLength(300))
+
+const Page = z.string().check(z.trim(), z.minLength(1), z.maxLength(20, 'A page cannot exceed 20 characters'))
+const listed = (input: unknown) =>
+  typeof input === 'string' && !input.trimStart().startsWith('[')
+    ? input
+        .split(/[,;]/u)
+        .map(word => word.trim())
+        .filter(Boolean)
+    : input
+
+/** What a paper may tell beyond title, author and file; each field optional. */
+export const Details = z.object({
+  doi: z.optional(Doi),
+  publishedOn: z.optional(Day),
+  authors: z.optional(z.array(Author).check(z.maxLength(AUTHORS_MAX))),
+  abstract: z.optional(
+    z.string().check(z.trim(), z.maxLength(ABSTRACT_MAX, `Abstract cannot exceed ${ABSTRACT_MAX} characters`)),
+  ),
+  keywords: z.optional(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(KEYWORDS_MAX)),
+  ),
+  /** BCP 47. */
+  language: z.optional(
+    z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, 'Language must be a tag such as en, hi or mr')),
+  ),
+  firstPage: z.optional(Page),
+  lastPage: z.optional(Page),
+})
+export type Details = z.infer<typeof Details>
+
+/** The details as forms and JSON send them; null or an empty text takes a detail away. */
+const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((input: unknown) => (input === '' ? null : input)),
+      z.nullable(schema),
+    ),
+  )
+
+const { doi, publishedOn, authors, abstract, keywords, language, firstPage, lastPage } = Details.shape
+export const detailsInput = {
+  doi: given(doi.def.innerType),
+  publishedOn: given(publishedOn.def.innerType),
+  authors: given(structured(authors.def.innerType)),
+  abstract: given(abstract.def.innerType),
+  keywords: given(z.pipe(z.transform(listed), structured(keywords.def.innerType))),
+  language: given(language.def.innerType),
+  firstPage: given(firstPage.def.innerType),
+  lastPage: given(lastPage.def.innerType),
+}
+
+const taken = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/** What a revision changed of the details: the new value, or null where it was taken away. */
+export const DetailChanges = z.object({
+  doi: taken(doi.def.innerType),
+  publishedOn: taken(publishedOn.def.innerType),
+  authors: taken(authors.def.innerType),
+  abstract: taken(abstract.def.innerType),
+  keywords: taken(keywords.def.innerType),
+  language: taken(language.def.innerType),
+  firstPage: taken(firstPage.def.innerType),
+  lastPage: taken(lastPage.def.innerType),
+})
+export type DetailChanges = z.infer<typeof DetailChanges>
+
+/** A PDF's bytes, known by their hash. `crc32` is what a ZIP needs; `name` is made from the title. */
+export const PdfFile = z.object({
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
+  bytes: z.int(),
+  crc32: z.int(),
+  contentType: z.literal('application/pdf'),
+  name: z.string(),
+  pages: z.optional(z.int()),
+})
+export type PdfFile = z.infer<typeof PdfFile>
+
+/** The version number in a version's URL. */
+export const VersionNumber = numeric(z.int().check(z.positive()))

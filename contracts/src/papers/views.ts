@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Pagination } from '../answer.ts'
+import { numeric } from '../fields.ts'
+import { PAGE_SIZE_MAX } from '../limits.ts'
+import { IssueType, IssueTypeInput, Year, YearInput } from '../volumes/fields.ts'
+import { Details } from './fields.ts'
+
+/** A paper as everyone may see it. Sizes in bytes, dates in ISO 8601. */
+export const Paper = z.object({
+  id: z.string(),
+  _id: z.string(),
+  sr: z.int(),
+  title: z.string(),
+  authorName: z.string(),
+  volumeId: z.string(),
+  volumeName: z.string(),
+  volume: z.object({ id: z.string(), name: z.string(), year: Year, issueType: IssueType }),
+  year: Year,
+  issueType: IssueType,
+  uploadDate: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  fileSize: z.int(),
+  pages: z.optional(z.int()),
+  sha256: z.string(),
+  /** Of the PDF that is served now; 1 is the first. */
+  version: z.int(),
+  downloadUrl: z.string(),
+  ...Details.shape,
+})
+export type Paper = z.infer<typeof Paper>
+
+/** The paper as it is kept: with what it is found, ordered and packed by. */
+export const PaperDocument = z.extend(Paper, {
+  volumeKey: z.string(),
+  /** Newest year first, then volumes in order, then serial. */
+  order: z.string(),
+  searchText: z.string(),
+  crc32: z.int(),
+  fileName: z.string(),
+})
+export type PaperDocument = z.infer<typeof PaperDocument>
+
+const limitSentence = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
+
+export const PaperFilter = z.object({
+  year: z.optional(YearInput),
+  issueType: z.optional(IssueTypeInput),
+  volumeName: z.optional(z.string()),
+  search: z.optional(z.string()),
+  page: z.optional(
+    numeric(z.int('page must be a whole number from 1').check(z.positive('page must be a whole number from 1'))),
+  ),
+  limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(PAGE_SIZE_MAX, limitSentence)))),
+})
+export type PaperFilter = z.infer<typeof PaperFilter>
+
+/** One version of a paper's PDF. `at` is the server's clock, `statedAt` what the editor stated. */
+export const PaperVersion = z.object({
+  version: z.int(),
+  at: z.string(),
+  statedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  sha256: z.string(),
+  bytes: z.int(),
+  url: z.string(),
+  /** Only for those who may see the back office. */
+  actor: z.optional(z.string()),
+})
+export type PaperVersion = z.infer<typeof PaperVersion>
+
+export const PaperHistoryDocument = z.object({
+  id: z.string(),
+  volumeId: z.string(),
+  fileNames: z.array(z.string()),
+  versions: z.array(PaperVersion),
+})
+export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
+
+/** Every blob that an event ever named: what the sweep of orphans must keep. */
+export const BlobDocument = z.object({ id: z.string(), bytes: z.int() })
+export type BlobDocument = z.infer<typeof BlobDocument>
+
+/** Lists leave the abstracts out. */
+export const PapersAnswer = z.object({ papers: z.array(z.omit(Paper, { abstract: true })), pagination: Pagination })
+export const PaperAnswer = z.object({ paper: Paper })
+export const HistoryAnswer = z.object({ versions: z.array(PaperVersion) })

@@ -1,0 +1,55 @@
+/** Every way the journal says no: its HTTP status and its sentence. */
+export const refusals = {
+  INVALID_INPUT: { status: 400, message: 'Invalid input' },
+  MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON' },
+  MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported here' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },
+  ROUTE_NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method' },
+  PRECONDITION_FAILED: { status: 412, message: 'It was changed in the meantime. Please reload and try again.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file does not have the requested range' },
+  MALFORMED_POSITION: { status: 400, message: 'X-Wait-For-Position is not a position' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment before trying again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  CONFLICT: { status: 503, message: 'Too many changes at once. Please try again.' },
+  STORE_FULL: { status: 503, message: 'The storage is full. Please try again later.' },
+  UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again.' },
+
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key must have 1 to 255 characters' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for another request' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first request with this Idempotency-Key is still running' },
+
+  AUTHENTICATION_REQUIRED: { status: 401, message: 'Authentication required' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, message: 'Admin privileges required for this action.' },
+
+  YEAR_ALREADY_EXISTS: { status: 409, message: 'This year already exists' },
+  VOLUME_ALREADY_EXISTS: { status: 409, message: 'This volume already exists' },
+  VOLUME_NOT_FOUND: { status: 404, message: 'Volume not found' },
+  VOLUME_DEACTIVATED: { status: 409, message: 'Activate volume to add papers' },
+  VOLUME_NOT_EMPTY: { status: 409, message: 'Volume contains papers or is locked by another operation' },
+  VOLUME_NAME_NOT_CONFIRMED: { status: 400, message: 'Please type the exact volume name to confirm deletion' },
+  PAPER_COUNT_NOT_CONFIRMED: { status: 409, message: 'The number of papers in the volume is not the confirmed one' },
+  PAPER_NOT_FOUND: { status: 404, message: 'Paper not found' },
+  PAPER_TITLE_NOT_CONFIRMED: { status: 400, message: 'Please type the exact title to confirm deletion' },
+  VERSION_NOT_FOUND: { status: 404, message: 'This version of the paper does not exist' },
+  NO_PAPERS: { status: 404, message: 'No papers available for download' },
+  FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },
+
+  PDF_REQUIRED: { status: 400, message: 'PDF file is required' },
+  PDF_NOT_SELECTED: { status: 400, message: 'No file selected for replacement' },
+  PDF_EMPTY: { status: 400, message: 'File cannot be empty' },
+  PDF_WRONG_TYPE: { status: 400, message: 'Only PDF files are allowed' },
+  PDF_TOO_LARGE: { status: 413, message: 'File size cannot exceed 50MB' },
+  PDF_REPLACEMENT_TOO_LARGE: { status: 413, message: 'File size must be less than 50MB' },
+  PDF_BROKEN: { status: 400, message: 'File appears to be corrupted or empty' },
+  PDF_ENCRYPTED: { status: 400, message: 'The PDF is protected by a password. Please upload it without protection.' },
+  REPLACEMENT_DATE_IN_FUTURE: { status: 400, message: 'The date of the replacement is in the future' },
+  REPLACEMENT_DATE_TOO_EARLY: {
+    status: 400,
+    message: 'The date of the replacement is before the date of the previous version',
+  },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>
+
+export type RefusalCode = keyof typeof refusals

@@ -1,0 +1,21 @@
+import type { Role } from './users/fields.ts'
+
+/** What may be done, and by whom; what is not named here nobody may. */
+export const permissions = {
+  'upload papers': ['author', 'admin'],
+  'revise papers': ['author', 'admin'],
+  'replace PDFs': ['author', 'admin'],
+  'delete papers': ['admin'],
+  'open years': ['admin'],
+  'manage volumes': ['admin'],
+  'list volumes of a year': ['author', 'auditor', 'admin'],
+  'see the back office': ['author', 'auditor', 'admin'],
+  'see who did what': ['auditor', 'admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+export type Permission = keyof typeof permissions
+
+export const may = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)
+
+/** Who is asking, as the access token says. */
+export type Actor = { readonly userId: string; readonly role: Role }
