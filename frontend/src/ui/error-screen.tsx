@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { button } from './button.ts'
+
+type Screen = {
+  readonly title: string
+  readonly message: ReactNode
+  readonly retry?: (() => void) | undefined
+  readonly retryLabel?: string
+  /** What else can be done: links and buttons. */
+  readonly children?: ReactNode
+  /** `h1` where it is the whole screen. */
+  readonly heading?: 'h1' | 'h2' | 'h3'
+}
+
+export function ErrorScreen({ title, message, retry, retryLabel = 'Try Again', children, heading = 'h2' }: Screen) {
+  const Heading = heading
+  return (
+    <div role="alert" className="mx-auto max-w-prose py-12 text-center">
+      <Heading className="font-serif text-xl text-balance">{title}</Heading>
+      <p className="mt-3 text-muted">{message}</p>
+      {(retry || children) && (
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          {retry && (
+            <button type="button" className={button.primary} onClick={retry}>
+              {retryLabel}
+            </button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** From here on there is room for tables and for the menu in a row. */
+export const WIDE = '(min-width: 48rem)'
+
+/** Whether a media query holds; `before` is said until the browser can be asked. */
+export const useMedia = (query: string, before = false) => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => before,
+  )
+}
