@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { brokenBoundary } from './boundaries.ts'
+
+const PORTS = 'command-service, projections and query-service import only contracts and the ports of adapters.'
+const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an implementation.'
+const DATABASE = 'A service never names a database.'
+const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
+const DEPLOY = 'Nobody imports deploy.'
+const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
+const DOMAIN = 'Inside a package no domain imports another, except papers → volumes.'
+const FACTS = "From contracts, a domain imports only another domain's events and fields (papers → volumes: all)."
+const NAME = 'Another package is imported by its name (@shodh/…), the own one by a relative path.'
+const TESTS = 'Only tests import vitest and fast-check.'
+
+const broken: readonly [file: string, specifier: string, sentence: string][] = [
+  ['contracts/src/papers/fields.ts', 'node:crypto', CONTRACTS],
+  ['contracts/src/papers/views.ts', 'react', CONTRACTS],
+  ['contracts/src/event.ts', '@shodh/adapters/vault/vault.ts', CONTRACTS],
+  ['contracts/src/volumes/events.ts', '../papers/commands.ts', FACTS],
+  ['adapters/src/vault/sqlite.ts', '@shodh/projections/projection.ts', 'adapters imports only contracts.'],
+  ['command-service/src/service.ts', '@shodh/projections/projection.ts', PORTS],
+  ['query-service/src/volumes/routes.ts', '@shodh/frontend/api.ts', PORTS],
+  ['projections/src/runner.ts', '@shodh/adapters/read-store/sqlite.ts', PORT],
+  ['command-service/src/handle.ts', '@shodh/adapters/event-store/eventstoredb.ts', PORT],
+  ['projections/src/runner.ts', 'node:sqlite', DATABASE],
+  ['query-service/src/service.ts', 'mongodb', DATABASE],
+  ['command-service/src/service.ts', '@eventstore/db-client', DATABASE],
+  ['command-service/src/volumes/volume.ts', '../papers/paper.ts', DOMAIN],
+  ['query-service/src/volumes/deep/route.ts', '../../users/routes.ts', DOMAIN],
+  ['frontend/src/features/volumes/api.ts', '../papers/api.ts', DOMAIN],
+  ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/commands.ts', FACTS],
+  ['frontend/src/api.ts', '@shodh/query-service/pages.ts', 'frontend imports only contracts.'],
+  ['frontend/src/ui/answer.tsx', '../features/papers/api.ts', LAYERS],
+  ['frontend/src/ui/answer.tsx', '../app/store.ts', LAYERS],
+  ['frontend/src/features/papers/api.ts', '../../app/store.ts', LAYERS],
+  ['projections/src/all.ts', '@shodh/deploy/environment.ts', DEPLOY],
+  ['frontend/src/api.ts', '../../deploy/src/environment.ts', DEPLOY],
+  ['query-service/src/service.ts', '../../contracts/src/event.ts', NAME],
+  ['query-service/src/service.ts', '@shodh/query-service/pages.ts', NAME],
+  ['adapters/src/vault/sqlite.ts', 'vitest', TESTS],
+]
+
+const kept: readonly [file: string, specifier: string][] = [
+  ['contracts/src/papers/fields.ts', 'zod/mini'],
+  ['contracts/src/papers/events.ts', '../volumes/views.ts'],
+  ['contracts/src/volumes/views.ts', '../papers/fields.ts'],
+  ['contracts/src/event.test.ts', 'node:fs'],
+  ['command-service/src/handle.ts', '@shodh/adapters/event-store/event-store.ts'],
+  ['command-service/src/handle.test.ts', '@shodh/adapters/event-store/sqlite.ts'],
+  ['command-service/src/papers/upload-paper.ts', '../volumes/volume.ts'],
+  ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/events.ts'],
+  ['command-service/src/volumes/routes.ts', '../handle.ts'],
+  ['command-service/src/service.ts', './volumes/routes.ts'],
+  ['command-service/src/specification.ts', 'vitest'],
+  ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
+  ['frontend/src/features/papers/paper-page.tsx', '../../ui/answer.tsx'],
+  ['deploy/src/embedded.ts', '@shodh/adapters/event-store/sqlite.ts'],
+  ['frontend/vite.config.ts', 'vite'],
+]
+
+test.each(broken)('%s may not import %s', (file, specifier, sentence) => {
+  expect(brokenBoundary(file, specifier)).toBe(sentence)
+})
+
+test.each(kept)('%s may import %s', (file, specifier) => {
+  expect(brokenBoundary(file, specifier)).toBeUndefined()
+})
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Every way to name a module in one file: no matter which, the linter sees it. */
+const namings = (specifier: string) => [
+  `import '${specifier}'`,
+  `import type { A } from '${specifier}'`,
+  `export { B } from '${specifier}'`,
+  `export * from '${specifier}'`,
+  `export const c = () => import('${specifier}')`,
+  `export type D = import('${specifier}').D`,
+]
+
+const lint = (cwd: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> =>
+  new Promise((resolve, reject) => {
+    const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', join(root, 'oxlint.config.ts'), '-f', 'json']
+    execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 24 }, (error, stdout) =>
+      stdout === '' ? reject(error ?? new Error('oxlint said nothing')) : resolve(JSON.parse(stdout)),
+    )
+  })
+
+type Diagnostic = { readonly code: string; readonly filename: string; readonly message: string }
+
+test('make check says each broken boundary, in its sentence', async () => {
+  const tree = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const files = broken.map(([file], index) => join(dirname(file), `planted-${index}.ts`))
+  for (const [index, file] of files.entries()) {
+    await mkdir(join(tree, dirname(file)), { recursive: true })
+    await writeFile(join(tree, file), namings(broken[index]?.[1] ?? '').join('\n'))
+  }
+  const { diagnostics } = await lint(tree)
+  await rm(tree, { recursive: true })
+  const said = diagnostics.filter(({ code }) => code === 'shodh(boundaries)')
+  for (const [index, file] of files.entries()) {
+    const sentence = broken[index]?.[2]
+    expect(said.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual(
+      namings('').map(() => sentence),
+    )
+  }
+})

@@ -1,0 +1,120 @@
+import { posix } from 'node:path'
+
+/** A module of this repository: `@shodh/adapters/vault/vault.ts` is adapters, vault/vault.ts. */
+type Module = { readonly package: string; readonly path: string }
+
+/** Another module of this repository, or the name of somebody else's package. */
+type Imported = Module | { readonly package: undefined; readonly path: string }
+
+type Boundary = {
+  readonly sentence: string
+  readonly breaks: (from: Module, to: Imported, specifier: string) => boolean
+}
+
+const PACKAGES = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'frontend', 'deploy']
+const SERVICES = ['command-service', 'projections', 'query-service']
+const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contact', 'usage', 'audit']
+const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
+const TEST = /\.test\.tsx?$/
+/** What tests are written with stands beside what it tests: the given/when/then and the ports' suites. */
+const TEST_EQUIPMENT = /\.test\.tsx?$|(^|[/-])(specification|suite|model)\.ts$/
+
+const moduleAt = (path: string): Module | undefined => {
+  const [owner = '', folder, ...rest] = path.split('/')
+  return PACKAGES.includes(owner) && folder === 'src' ? { package: owner, path: rest.join('/') } : undefined
+}
+
+const imported = (file: string, specifier: string): Imported => {
+  const [scope, owner = '', ...rest] = specifier.split('/')
+  if (scope === '@shodh') return { package: owner, path: rest.join('/') }
+  const within = specifier.startsWith('.') ? moduleAt(posix.join(posix.dirname(file), specifier)) : undefined
+  return within ?? { package: undefined, path: specifier }
+}
+
+const isOurs = (to: Imported): to is Module => to.package !== undefined
+
+const leaves = (from: Module, to: Imported): to is Module => isOurs(to) && to.package !== from.package
+
+const isTest = (module: Module): boolean => TEST.test(module.path)
+
+const isPort = ({ path }: Imported): boolean => /^([a-z-]+)\/\1\.ts$/.test(path)
+
+const domainOf = ({ package: owner, path }: Module): string | undefined => {
+  const [first, second] = path.split('/')
+  const folder = owner === 'frontend' && first === 'features' ? second : first
+  return folder !== undefined && DOMAINS.includes(folder) ? folder : undefined
+}
+
+const crossesDomains = (from: Module, to: Imported): to is Module => {
+  if (from.package === 'deploy' || !isOurs(to)) return false
+  const [here, there] = [domainOf(from), domainOf(to)]
+  if (here === undefined || there === undefined || here === there) return false
+  return !(here === 'papers' && there === 'volumes')
+}
+
+const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(module.path.split('/')[0] ?? '')
+
+/** Who may import whom: the first boundary that an import breaks says so. */
+const BOUNDARIES: readonly Boundary[] = [
+  {
+    sentence: 'Nobody imports deploy.',
+    breaks: (from, to) => leaves(from, to) && to.package === 'deploy',
+  },
+  {
+    sentence: 'contracts imports nothing of ours, and only zod of others: no Node, no React.',
+    breaks: (from, to) =>
+      from.package === 'contracts' &&
+      (leaves(from, to) || (!isOurs(to) && !/^zod(\/|$)/.test(to.path) && !TEST_EQUIPMENT.test(from.path))),
+  },
+  {
+    sentence: 'adapters imports only contracts.',
+    breaks: (from, to) => from.package === 'adapters' && leaves(from, to) && to.package !== 'contracts',
+  },
+  {
+    sentence: 'command-service, projections and query-service import only contracts and the ports of adapters.',
+    breaks: (from, to) =>
+      SERVICES.includes(from.package) && leaves(from, to) && !['contracts', 'adapters'].includes(to.package),
+  },
+  {
+    sentence: 'A service imports the ports of adapters (vault/vault.ts), never an implementation.',
+    breaks: (from, to) => SERVICES.includes(from.package) && to.package === 'adapters' && !isPort(to) && !isTest(from),
+  },
+  {
+    sentence: 'A service never names a database.',
+    breaks: (from, to) => SERVICES.includes(from.package) && !isOurs(to) && DATABASES.test(to.path),
+  },
+  {
+    sentence: 'frontend imports only contracts.',
+    breaks: (from, to) => from.package === 'frontend' && leaves(from, to) && to.package !== 'contracts',
+  },
+  {
+    sentence: 'In the frontend, features imports ui, and app imports both: never the other way.',
+    breaks: (from, to) =>
+      from.package === 'frontend' && to.package === 'frontend' && layerOf(from) >= 0 && layerOf(to) > layerOf(from),
+  },
+  {
+    sentence: "From contracts, a domain imports only another domain's events and fields (papers → volumes: all).",
+    breaks: (from, to) =>
+      crossesDomains(from, to) && to.package === 'contracts' && !/\/(events|fields)\.ts$/.test(to.path),
+  },
+  {
+    sentence: 'Inside a package no domain imports another, except papers → volumes.',
+    breaks: (from, to) => crossesDomains(from, to) && to.package !== 'contracts',
+  },
+  {
+    sentence: 'Only tests import vitest and fast-check.',
+    breaks: (from, to) => /^(vitest|fast-check)(\/|$)/.test(to.path) && !isOurs(to) && !TEST_EQUIPMENT.test(from.path),
+  },
+  {
+    sentence: 'Another package is imported by its name (@shodh/…), the own one by a relative path.',
+    breaks: (from, to, specifier) => isOurs(to) && leaves(from, to) === specifier.startsWith('.'),
+  },
+]
+
+/** The sentence of the boundary that `file` (from the repository's root) breaks by importing `specifier`. */
+export const brokenBoundary = (file: string, specifier: string): string | undefined => {
+  const from = moduleAt(file)
+  if (from === undefined) return undefined
+  const to = imported(file, specifier)
+  return BOUNDARIES.find(boundary => boundary.breaks(from, to, specifier))?.sentence
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'oxlint'
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx']
+const NO_MOCKS = 'No mock of our own code: a test runs the embedded adapters.'
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
+  jsPlugins: ['./deploy/src/toolchain/lint-plugin.ts'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/dist', 'data', 'bench-results', 'test-results'],
+  rules: {
+    complexity: ['error', 10],
+    'max-depth': ['error', 3],
+    'max-lines': ['error', 250],
+    'max-params': ['error', 4],
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/rules-of-hooks': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'shodh/boundaries': 'error',
+  },
+  overrides: [
+    { files: ['**/*.config.ts', 'deploy/src/toolchain/lint-plugin.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['deploy/**'], rules: { 'no-console': 'off' } },
+    // given(…).when(…).then(…)
+    { files: ['**/specification.ts'], rules: { 'unicorn/no-thenable': 'off' } },
+    {
+      files: TESTS,
+      rules: {
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect.*', 'fc.assert', 'given.**'] }],
+        'vitest/no-restricted-vi-methods': ['error', { mock: NO_MOCKS, doMock: NO_MOCKS }],
+        'no-restricted-globals': [
+          'error',
+          { name: 'performance', message: 'No test is timed: `make bench` measures, a test waits for a condition.' },
+        ],
+      },
+    },
+  ],
+})
