@@ -1,0 +1,25 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { button } from '../ui/button.ts'
+import { useTitle } from '../ui/use-title.ts'
+
+export function NotFound() {
+  useTitle('Page Not Found')
+  const navigate = useNavigate()
+  return (
+    <div className="page py-20 text-center sm:py-28">
+      <p className="font-serif text-4xl text-accent">404</p>
+      <h1 className="mt-4 font-serif text-2xl">Page Not Found</h1>
+      <p className="mx-auto mt-4 max-w-prose text-muted">
+        There is nothing at this address. The volume may have been renamed, or the link may be incomplete.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <button type="button" className={button.outline} onClick={() => navigate(-1)}>
+          Go Back
+        </button>
+        <Link to="/" className={button.primary}>
+          Back to Home
+        </Link>
+      </div>
+    </div>
+  )
+}
