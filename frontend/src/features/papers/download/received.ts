@@ -33,7 +33,11 @@ const declared = (headers: Headers) => {
 /** Forgets what came before and starts with the headers of a whole file. */
 export const startOver = (received: Received, headers = new Headers()) => {
   const etag = headers.get('etag')
-  Object.assign(received, nothing(), { headers, total: declared(headers), etag: etag?.startsWith('"') ? etag : undefined })
+  Object.assign(received, nothing(), {
+    headers,
+    total: declared(headers),
+    etag: etag?.startsWith('"') ? etag : undefined,
+  })
 }
 
 const fold = (received: Received) => {

@@ -1,24 +1,43 @@
 import { Failure } from '@shodh/contracts/answer.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import { mediaType } from './file-name.ts'
-import { isWhole, type Received } from './received.ts'
+import type { Received } from './received.ts'
 
 export const DOWNLOAD_FAILED = 'Download failed. Please try again.'
 export const DOWNLOAD_TIMED_OUT = 'Download timed out. Please try again.'
 export const NETWORK_ERROR = 'Network error. Please check your connection.'
 export const NOT_AVAILABLE = 'Download not available'
+export const NO_PAPERS = 'No papers available for download'
+const CORRUPTED = 'File appears to be corrupted or empty'
+const TOO_SMALL = 'Downloaded file is too small'
+const EMPTY = 'Downloaded file is empty'
+
+const FILE_TYPES = ['application/pdf', 'application/zip', 'application/octet-stream', '']
+const GONE = [401, 403, 404, 410]
 
 /** A download that ended for good; its message is for the reader. */
 export class DownloadRefused extends Error {}
 
-/** A connection that broke: what came so far is kept and the rest can be asked for. */
-export class ConnectionBroken extends Error {
-  constructor() {
-    super(NETWORK_ERROR)
-  }
+/** The connection broke: what came so far is kept, and the rest can be asked for. */
+export class ConnectionBroken extends Error {}
+
+/** The refusal in an answer that is no file: the server's own sentence where it gave one. */
+export const refusal = async (answer: Response): Promise<DownloadRefused> => {
+  const { data } = Failure.safeParse(await answer.json().catch(() => undefined))
+  return new DownloadRefused(data?.message ?? (GONE.includes(answer.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED))
 }
 
-const refusal = async (answer: Response) => {
-  const { data } = Failure.safeParse(await answer.json().catch(() => undefined))
-  return data?.message ?? ([401, 403, 404, 410].includes(answer.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED)
+const isArchive = ({ headers }: Received) => mediaType(headers.get('content-type')) === 'application/zip'
+
+/** Refuses by the headers what cannot be the file: a sign-in page of the network, a file that is too small. */
+export const checkHead = (received: Received) => {
+  const { headers, total } = received
+  if (!FILE_TYPES.includes(mediaType(headers.get('content-type')))) throw new DownloadRefused(DOWNLOAD_FAILED)
+  if (total === 0 && isArchive(received)) throw new DownloadRefused(EMPTY)
+  if (total !== undefined && total < PDF_MIN_BYTES) throw new DownloadRefused(CORRUPTED)
+}
+
+export const checkWhole = (received: Received) => {
+  if (received.bytes === 0 && isArchive(received)) throw new DownloadRefused(EMPTY)
+  if (received.bytes < PDF_MIN_BYTES) throw new DownloadRefused(TOO_SMALL)
 }

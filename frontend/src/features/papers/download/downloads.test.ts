@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDownloads, type FileWanted } from './downloads.ts'
+import { startFlakyServer, type Turn } from './flaky-server.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(() => Promise.all(stops.splice(0).map(stop => stop())))
+
+const FILE = randomBytes(200_000)
+
+const desk = async (turns: readonly Turn[], timeout?: number) => {
+  const { url, stop } = await startFlakyServer(FILE, turns)
+  stops.push(stop)
+  const saved: { name: string; bytes: number }[] = []
+  const said: string[] = []
+  const downloads = createDownloads((file, name) => saved.push({ name, bytes: file.size }), timeout)
+  const wanted: FileWanted = {
+    url,
+    name: 'शोध: 1',
+    clearAfter: 5,
+    onDone: (name, bytes) => said.push(`Download completed: ${name} ${bytes}`),
+    onFailed: message => said.push(message),
+  }
+  return { downloads, wanted, url, saved, said }
+}
+
+test('a finished file is saved under a safe name and its progress is cleared after a while', async () => {
+  const { downloads, wanted, url, saved, said } = await desk([{}])
+  await downloads.start(wanted)
+  expect(downloads.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, percent: 100 })
+  expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
+  expect(said).toEqual([`Download completed: शोध_ 1.pdf ${FILE.length}`])
+  await vi.waitFor(() => expect(downloads.of(url)).toBeUndefined())
+})
+
+test("the server's own name is taken", async () => {
+  const disposition = `attachment; filename="1.pdf"; filename*=UTF-8''001%20-%20%E0%A4%B6%E0%A5%8B%E0%A4%A7.pdf`
+  const { downloads, wanted, saved } = await desk([{ headers: { 'content-disposition': disposition } }])
+  await downloads.start(wanted)
+  expect(saved[0]?.name).toBe('001 - शोध.pdf')
+})
+
+test('a file that is on its way is not fetched twice', async () => {
+  const { downloads, wanted, saved } = await desk([{}])
+  await Promise.all([downloads.start(wanted), downloads.start(wanted)])
+  expect(saved).toHaveLength(1)
+})
+
+test('cancelling leaves nothing behind and says nothing', async () => {
+  const { downloads, wanted, url, said } = await desk([{ silentAfter: 1000 }])
+  downloads.subscribe(() => downloads.of(url)?.phase === 'downloading' && downloads.cancel(url))
+  await downloads.start(wanted)
+  expect(downloads.of(url)).toBeUndefined()
+  expect(said).toEqual([])
+})
+
+test('a download that takes too long says so, and trying again goes on where it was', async () => {
+  const { downloads, wanted, saved, said } = await desk([{ silentAfter: 150_000 }, {}], 300)
+  await downloads.start(wanted)
+  expect(said).toEqual(['Download timed out. Please try again.'])
+  await downloads.start(wanted)
+  expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
+})

@@ -1,0 +1,112 @@
+import { createBoard } from './board.ts'
+import { fetchFile, type Progress } from './fetch-file.ts'
+import { dispositionName, safeFileName } from './file-name.ts'
+import { asBlob, nothing, type Received } from './received.ts'
+import { DOWNLOAD_FAILED, DOWNLOAD_TIMED_OUT, DownloadRefused } from './refused.ts'
+import { saveFile } from './save-file.ts'
+
+const TIMEOUT_MS = 600_000
+/** Between two reports where no percentage can be told. */
+const STEP_BYTES = 256 * 1024
+const CANCELLED = 'cancelled by the reader'
+
+export type Download = {
+  readonly phase: Progress['phase'] | 'complete'
+  readonly bytes: number
+  readonly percent: number | undefined
+}
+
+export type FileWanted = {
+  readonly url: string
+  /** Where the server names none. */
+  readonly name: string
+  /** Milliseconds that the finished progress stays. */
+  readonly clearAfter: number
+  readonly onDone: (name: string, bytes: number) => void
+  readonly onFailed: (message: string) => void
+}
+
+export const isRunning = (download: Download | undefined) => download !== undefined && download.phase !== 'complete'
+
+const shown = ({ phase, bytes, total }: Progress): Download => ({
+  phase,
+  bytes,
+  percent: total === undefined ? undefined : Math.floor((bytes / total) * 100),
+})
+
+const looksTheSame = (before: Download | undefined, after: Download) =>
+  before?.phase === after.phase &&
+  before.percent === after.percent &&
+  (after.percent !== undefined || after.bytes - before.bytes < STEP_BYTES)
+
+const sentence = (error: unknown) => {
+  if (error instanceof DownloadRefused) return error.message
+  return error instanceof DOMException && error.name === 'TimeoutError' ? DOWNLOAD_TIMED_OUT : DOWNLOAD_FAILED
+}
+
+const nameOf = ({ headers }: Received, name: string) =>
+  safeFileName(dispositionName(headers.get('content-disposition')) ?? name, headers.get('content-type'))
+
+const timeLimit = (control: AbortController, milliseconds: number) => {
+  const timer = setTimeout(() => control.abort(new DOMException('Too slow', 'TimeoutError')), milliseconds)
+  return () => clearTimeout(timer)
+}
+
+type Save = (file: Blob, name: string) => void
+
+/** The downloads under way, by URL. They outlive the screen that started them; one that failed is continued. */
+export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
+  const board = createBoard<Download>()
+  const controls = new Map<string, AbortController>()
+  const halves = new Map<string, Received>()
+
+  const complete = ({ url, name, clearAfter, onDone }: FileWanted, received: Received) => {
+    const fileName = nameOf(received, name)
+    const state: Download = { phase: 'complete', bytes: received.bytes, percent: 100 }
+    save(asBlob(received), fileName)
+    board.put(url, state)
+    setTimeout(() => board.of(url) === state && board.remove(url), clearAfter)
+    onDone(fileName, received.bytes)
+  }
+
+  const fail = ({ url, onFailed }: FileWanted, received: Received, error: unknown) => {
+    board.remove(url)
+    if (error === CANCELLED) return
+    if (received.bytes > 0) halves.set(url, received)
+    onFailed(sentence(error))
+  }
+
+  const receive = (url: string, received: Received, { signal }: AbortController) =>
+    fetchFile({
+      url,
+      received,
+      signal,
+      onProgress: progress => {
+        const state = shown(progress)
+        if (!looksTheSame(board.of(url), state)) board.put(url, state)
+      },
+    })
+
+  const start = async (wanted: FileWanted) => {
+    const { url } = wanted
+    if (isRunning(board.of(url))) return
+    const received = halves.get(url) ?? nothing()
+    const control = new AbortController()
+    const lift = timeLimit(control, timeout)
+    halves.delete(url)
+    controls.set(url, control)
+    await receive(url, received, control)
+      .then(() => complete(wanted, received))
+      .catch(error => fail(wanted, received, error))
+      .finally(lift)
+  }
+
+  return {
+    start,
+    cancel: (url: string) => controls.get(url)?.abort(CANCELLED),
+    of: board.of,
+    subscribe: board.subscribe,
+  }
+}
+
+export const downloads = createDownloads(saveFile)
