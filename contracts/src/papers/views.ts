@@ -38,6 +38,8 @@ export const PaperDocument = z.extend(Paper, {
   searchText: z.string(),
   crc32: z.int(),
   fileName: z.string(),
+  /** Of the last event that changed it: the first half of its ETag. */
+  revision: z.int(),
 })
 export type PaperDocument = z.infer<typeof PaperDocument>
 
@@ -54,6 +56,17 @@ export const PaperFilter = z.object({
   limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(PAGE_SIZE_MAX, limitSentence)))),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
+
+type PaperFacts = Omit<Paper, '_id' | 'volume' | 'uploadDate' | 'downloadUrl'>
+
+/** Adds the names that clients know the same facts by. */
+export const paperView = (facts: PaperFacts): Paper => ({
+  ...facts,
+  _id: facts.id,
+  volume: { id: facts.volumeId, name: facts.volumeName, year: facts.year, issueType: facts.issueType },
+  uploadDate: facts.createdAt,
+  downloadUrl: `/api/v1/papers/${facts.volumeId}/${facts.id}/download`,
+})
 
 /** One version of a paper's PDF. `at` is the server's clock, `statedAt` what the editor stated. */
 export const PaperVersion = z.object({

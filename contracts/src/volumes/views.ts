@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { truth } from '../fields.ts'
+import { placeOf } from '../text.ts'
 import { IssueType, IssueTypeInput, Year, YearInput } from './fields.ts'
 
 /** A volume as everyone may see it. Dates are ISO 8601. */
@@ -23,8 +24,29 @@ export const Volume = z.object({
 export type Volume = z.infer<typeof Volume>
 
 /** The volume as it is kept: with what lists are found and ordered by. */
-export const VolumeDocument = z.extend(Volume, { key: z.string(), order: z.string() })
+export const VolumeDocument = z.extend(Volume, {
+  order: z.string(),
+  /** Of the last event in its stream: the first half of its ETag. */
+  revision: z.int(),
+})
 export type VolumeDocument = z.infer<typeof VolumeDocument>
+
+type VolumeFacts = Pick<
+  Volume,
+  'id' | 'name' | 'year' | 'issueType' | 'isActive' | 'paperCount' | 'createdAt' | 'updatedAt' | 'lastUpdated'
+>
+
+/** Adds what the name tells, and the names that clients know the same facts by. */
+export const volumeView = (facts: VolumeFacts): Volume => {
+  const { month, volume, issue } = placeOf(facts.name)
+  return {
+    ...facts,
+    _id: facts.id,
+    displayName: facts.name,
+    totalPapers: facts.paperCount,
+    sortKey: facts.year * 1_000_000 + month * 10_000 + volume * 100 + issue,
+  }
+}
 
 /** A year that was opened, with or without volumes. */
 export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z.array(IssueType) })

@@ -1,0 +1,18 @@
+import { invalid, type Refusal } from '@shodh/contracts/answer.ts'
+import type * as z from 'zod/mini'
+
+const filled = (source: unknown) =>
+  typeof source === 'object' && source !== null
+    ? Object.entries(source).filter(([, value]) => value !== '' && value !== null)
+    : []
+
+/** Reads a command from where clients put it: later sources win, empty and null query values are not there. */
+export const given = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  ...sources: readonly unknown[]
+): z.infer<Schema> | Refusal => {
+  const body = sources.at(-1)
+  const input = sources.length === 1 ? body : Object.fromEntries(sources.flatMap(filled))
+  const result = schema.safeParse(input)
+  return result.success ? result.data : invalid(result.error.issues)
+}

@@ -1,0 +1,19 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { v5 } from 'uuid'
+
+const NAMESPACE = 'd1f0a3a6-58c4-4b5f-9f0e-0f6c6f3f1b52'
+
+/** UUIDv5 (RFC 9562) in the journal's own namespace. */
+export const derivedId = (...parts: readonly (string | number)[]) => v5(JSON.stringify(parts), NAMESPACE)
+
+/** The same key names the same command within a stream; without a key each request is a command of its own. */
+export const commandIdOf = (stream: string, key: string | undefined) =>
+  key === undefined ? randomUUID() : derivedId('command', stream, key)
+
+export const eventIdOf = (commandId: string, n: number) => derivedId('event', commandId, n)
+
+/** SHA-256, base64url, of what was asked: it tells a retry from another request under the same key. */
+export const hashOf = (name: string, command: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, command]))
+    .digest('base64url')

@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
+import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { isRefusal, refuse } from '../decider.ts'
+import { fileNameOf } from './file-name.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import type { Form } from './receive-form.ts'
+
+const TYPES = new Set(['application/pdf', 'application/x-pdf', 'application/octet-stream'])
+
+const hasMagic = async (path: string) => {
+  const handle = await open(path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1') === '%PDF-'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Looks at a PDF that arrived, before it is kept; the answer's `name` is made from the title. */
+export const checkedPdf = async (file: NonNullable<Form['file']>, title: string): Promise<PdfFile | Refusal> => {
+  const { sha256, bytes, crc32, path, mimetype } = file
+  if (bytes === 0) return refuse('PDF_EMPTY')
+  if (!TYPES.has(mimetype)) return refuse('PDF_WRONG_TYPE')
+  if (bytes < PDF_MIN_BYTES) return refuse('PDF_BROKEN')
+  if (!(await hasMagic(path))) return refuse('PDF_WRONG_TYPE')
+  const inspected = await inspectPdf(path)
+  if (isRefusal(inspected)) return inspected
+  return { sha256, bytes, crc32, contentType: 'application/pdf', name: fileNameOf(title), pages: inspected.pages }
+}

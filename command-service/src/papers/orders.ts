@@ -1,0 +1,129 @@
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { DetailChanges, type Details, type PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import { given } from '../given.ts'
+import { derivedId } from '../idempotency.ts'
+import { ifMatch } from '../if-match.ts'
+import type { Ports } from '../ports.ts'
+import { withChanges } from '../volumes/papers.ts'
+import { volumeIdOf, volumeOrder, type VolumeOrder } from '../volumes/volume-order.ts'
+import { checkedPdf } from './checked-pdf.ts'
+import { decodeMetadata } from './decode-metadata.ts'
+import { deletePaper } from './delete-paper.ts'
+import { type Form, receiveForm } from './receive-form.ts'
+import { replacePdf } from './replace-pdf.ts'
+import { revisePaper } from './revise-paper.ts'
+import { uploadPaper } from './upload-paper.ts'
+
+export type OnePaper = { Params: { volumeId: string; paperId: string } }
+
+type Asked = VolumeOrder | Refusal
+
+const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
+  Object.fromEntries(
+    Object.keys(DetailChanges.shape)
+      .filter(field => command[field] !== undefined)
+      .map(field => [field, command[field]]),
+  )
+
+/** Runs what may refuse; a file that is not kept in the end is discarded. */
+const withForm = async (form: Form, work: () => Promise<Asked>): Promise<Asked> => {
+  try {
+    const order = await work()
+    if (isRefusal(order)) await form.file?.discard()
+    return order
+  } catch (accident) {
+    await form.file?.discard()
+    throw accident
+  }
+}
+
+/** The PDF is durable before the event that names it. */
+const kept = async (file: Form['file'], title: string, missing: RefusalCode): Promise<PdfFile | Refusal> => {
+  if (!file) return refuse(missing)
+  const pdf = await checkedPdf(file, title)
+  if (!isRefusal(pdf)) await file.keep()
+  return pdf
+}
+
+export const upload = async ({ files }: Ports, request: FastifyRequest): Promise<Asked> => {
+  const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const fields = decodeMetadata(form.fields)
+    const command = isRefusal(fields) ? fields : given(UploadPaper, fields)
+    if (isRefusal(command)) return command
+    const file = await kept(form.file, command.title, 'PDF_REQUIRED')
+    if (isRefusal(file)) return file
+    const { title, authorName, year, issueType, volumeName, reason } = command
+    const details: Details = withChanges({}, detailsIn(command))
+    const { metadataEncoded: _, ...asked } = command
+    return volumeOrder(volumeIdOf(year, issueType, volumeName), {
+      name: 'upload-paper',
+      request: [asked, file.sha256],
+      decide: (volume, { commandId }) =>
+        uploadPaper(volume, { paperId: derivedId('paper', commandId), title, authorName, details, file, reason }),
+    })
+  })
+}
+
+const jsonForm = (request: FastifyRequest): Form => ({
+  fields: (request.body ?? {}) as Form['fields'],
+  file: undefined,
+})
+
+export const revision = async ({ files }: Ports, request: FastifyRequest<OnePaper>): Promise<Asked> => {
+  const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const { volumeId, paperId } = request.params
+    const fields = decodeMetadata(form.fields)
+    const command = isRefusal(fields) ? fields : given(RevisePaper, fields)
+    if (isRefusal(command)) return command
+    const file = form.file && (await kept(form.file, command.title ?? paperId, 'PDF_REQUIRED'))
+    if (isRefusal(file)) return file
+    const { title, authorName, reason } = command
+    const asked = { paperId, title, authorName, reason, details: detailsIn(command) }
+    return volumeOrder(volumeId, {
+      name: 'revise-paper',
+      request: [asked, file?.sha256],
+      decide: (volume, { at }) => revisePaper(volume, { ...asked, file, at, ifMatch: ifMatch(request) }),
+    })
+  })
+}
+
+export const replacement = async ({ files }: Ports, request: FastifyRequest<OnePaper>): Promise<Asked> => {
+  const form = await receiveForm(request, files, 'PDF_REPLACEMENT_TOO_LARGE')
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const { volumeId, paperId } = request.params
+    if (!form.file) return refuse('PDF_NOT_SELECTED')
+    const command = given(ReplacePdf, form.fields)
+    if (isRefusal(command)) return command
+    const file = await kept(form.file, paperId, 'PDF_NOT_SELECTED')
+    if (isRefusal(file)) return file
+    const { reason, replacedAt } = command
+    return volumeOrder(volumeId, {
+      name: 'replace-pdf',
+      request: { paperId, reason, replacedAt, sha256: file.sha256 },
+      decide: (volume, { at }) =>
+        replacePdf(volume, { paperId, file, reason, replacedAt, at, ifMatch: ifMatch(request) }),
+    })
+  })
+}
+
+export const removal = (request: FastifyRequest<OnePaper>): Asked => {
+  const command = given(DeletePaper, request.query, request.body)
+  if (isRefusal(command)) return command
+  const { volumeId, paperId } = request.params
+  const { reason, confirmTitle } = command
+  const asked = { paperId, reason, confirmTitle }
+  return volumeOrder(volumeId, {
+    name: 'delete-paper',
+    request: asked,
+    decide: volume => deletePaper(volume, { ...asked, ifMatch: ifMatch(request) }),
+  })
+}

@@ -1,0 +1,76 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { FileTooLarge, type FileStore, type Received } from '@shodh/adapters/file-store/file-store.ts'
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../decider.ts'
+
+export type Form = {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly file: (Received & { readonly mimetype: string }) | undefined
+}
+
+/** What surrounds the file in a form: boundaries and the other fields. */
+const FORM_ROOM = 1024 * 1024
+
+const unknownField = (name: string): Refusal => {
+  const message = `Unknown field: ${name}`
+  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }
+}
+
+const received = async (files: FileStore, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
+  try {
+    return { ...(await files.receive(file, PDF_MAX_BYTES)), mimetype }
+  } catch (accident) {
+    file.resume()
+    if (accident instanceof FileTooLarge) return refuse(tooLarge)
+    throw accident
+  }
+}
+
+const refusedEarly = async (request: FastifyRequest, files: FileStore, tooLarge: RefusalCode) => {
+  if (!request.isMultipart()) return refuse('MALFORMED_UPLOAD')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > PDF_MAX_BYTES + FORM_ROOM) return refuse(tooLarge)
+  const free = await files.free()
+  return free !== undefined && free < announced + FORM_ROOM ? refuse('STORE_FULL') : undefined
+}
+
+/**
+ * Reads a multipart form with at most one part called `file`, its parts in any order.
+ * The caller keeps or discards the file; after a refusal there is none.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  files: FileStore,
+  tooLarge: RefusalCode,
+): Promise<Form | Refusal> => {
+  const early = await refusedEarly(request, files, tooLarge)
+  if (early) return early
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  let file: Form['file']
+  const fail = async (refusal: Refusal) => {
+    await file?.discard()
+    return refusal
+  }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        continue
+      }
+      if (part.fieldname !== 'file' || file) {
+        part.file.resume()
+        return await fail(unknownField(part.fieldname))
+      }
+      const arrived = await received(files, part, tooLarge)
+      if ('refused' in arrived) return arrived
+      file = arrived
+    }
+  } catch (accident) {
+    await file?.discard()
+    throw accident
+  }
+  return { fields, file }
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { type Decision, refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
+import { type RememberedPaper, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import { paperIn } from './paper-in.ts'
+
+type Command = {
+  readonly paperId: string
+  readonly file: PdfFile
+  readonly reason?: string | undefined
+  /** The date that the editor states, ISO 8601. */
+  readonly replacedAt?: string | undefined
+  /** The server's clock, ISO 8601. */
+  readonly at: string
+  readonly ifMatch?: IfMatch
+}
+
+/** A day begins first where the clock is 14 hours ahead of UTC. */
+const earliest = (stated: string) => Date.parse(stated.length === 10 ? `${stated}T00:00:00+14:00` : stated)
+
+const wrongDate = (paper: RememberedPaper, { replacedAt, at }: Command): Refusal | undefined => {
+  if (replacedAt === undefined) return undefined
+  if (Date.parse(replacedAt) > Date.parse(at)) return refuse('REPLACEMENT_DATE_IN_FUTURE')
+  if (paper.statedAt !== undefined && Date.parse(replacedAt) < earliest(paper.statedAt))
+    return refuse('REPLACEMENT_DATE_TOO_EARLY')
+  return undefined
+}
+
+export const replacePdf: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
+  const paper = paperIn(volume, command.paperId)
+  if (!paper) return refuse('PAPER_NOT_FOUND')
+  if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const { file, reason, replacedAt: statedAt } = command
+  const { volumeId, paperId } = paper
+  return (
+    wrongDate(paper, command) ?? [
+      { type: 'PdfReplaced', data: { volumeId, paperId, version: paper.version + 1, file, reason, statedAt } },
+    ]
+  )
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
+import type { RememberedPaper, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
+import { paperIn } from './paper-in.ts'
+import { replacePdf } from './replace-pdf.ts'
+
+type Command = {
+  readonly paperId: string
+  readonly title?: string | undefined
+  readonly authorName?: string | undefined
+  readonly details: DetailChanges
+  readonly file?: PdfFile | undefined
+  readonly reason?: string | undefined
+  readonly at: string
+  readonly ifMatch?: IfMatch
+}
+
+const differs = (before: unknown, after: unknown) => after !== undefined && !isDeepStrictEqual(before ?? null, after)
+
+const changesOf = (details: Details, changes: DetailChanges): DetailChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => differs(details[field as keyof Details], value)),
+  )
+
+const revision = (paper: RememberedPaper & { volumeId: string }, command: Command): VolumeStreamEvent[] => {
+  const title = differs(paper.title, command.title) ? command.title : undefined
+  const authorName = differs(paper.authorName, command.authorName) ? command.authorName : undefined
+  const details = changesOf(paper.details, command.details)
+  if (title === undefined && authorName === undefined && Object.keys(details).length === 0) return []
+  const { volumeId, paperId } = paper
+  return [{ type: 'PaperRevised', data: { volumeId, paperId, title, authorName, details } }]
+}
+
+/** Only what differs is written down; a new file becomes the next version. */
+export const revisePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
+  const paper = paperIn(volume, command.paperId)
+  if (!paper) return refuse('PAPER_NOT_FOUND')
+  if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const { file, reason, at, paperId } = command
+  const replaced = file ? replacePdf(volume, { paperId, file, reason, at }) : []
+  return isRefusal(replaced) ? replaced : [...revision(paper, command), ...replaced]
+}

@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart'
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Handled } from '../handle.ts'
+import { performer } from '../perform.ts'
+import type { Ports } from '../ports.ts'
+import { paperAnswer } from '../volumes/volume-answer.ts'
+import type { Volume } from '../volumes/volume.ts'
+import { type OnePaper, removal, replacement, revision, upload } from './orders.ts'
+
+const paperOf = (events: readonly Recorded[]) => {
+  const data = events.find(({ type }) => type === 'PaperUploaded')?.data as { paperId: string } | undefined
+  return data?.paperId ?? ''
+}
+
+const paper =
+  (paperId: string) =>
+  ({ state }: Handled<Volume>) =>
+    paperAnswer(state, paperId)
+
+export const paperRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
+  await app.register(multipart)
+  const perform = performer(ports)
+  const one = '/papers/:volumeId/:paperId'
+
+  app.post('/papers', { config: { allow: 'upload papers' } }, async (request, reply) =>
+    perform(request, reply, await upload(ports, request), {
+      status: 201,
+      message: 'Paper uploaded successfully',
+      data: ({ state, events }) => paperAnswer(state, paperOf(events)),
+    }),
+  )
+
+  app.patch<OnePaper>(one, { config: { allow: 'revise papers' } }, async (request, reply) =>
+    perform(request, reply, await revision(ports, request), {
+      message: 'Paper updated successfully',
+      data: paper(request.params.paperId),
+    }),
+  )
+
+  app.patch<OnePaper>(`${one}/replace-pdf`, { config: { allow: 'replace PDFs' } }, async (request, reply) =>
+    perform(request, reply, await replacement(ports, request), {
+      message: 'PDF replaced successfully',
+      data: paper(request.params.paperId),
+    }),
+  )
+
+  app.delete<OnePaper>(one, { config: { allow: 'delete papers' } }, (request, reply) =>
+    perform(request, reply, removal(request), { message: 'Paper deleted successfully', data: () => ({}) }),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { type Decision, refuse } from '../decider.ts'
+import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+
+type Command = {
+  readonly paperId: string
+  readonly title: string
+  readonly authorName: string
+  readonly details: Details
+  readonly file: PdfFile
+  readonly reason?: string | undefined
+}
+
+export const uploadPaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
+  if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
+  if (volume.is === 'deactivated') return refuse('VOLUME_DEACTIVATED')
+  const { volumeId, year, issueType, name: volumeName, highestSerial } = volume
+  const serial = highestSerial + 1
+  return [{ type: 'PaperUploaded', data: { ...command, volumeId, year, issueType, volumeName, serial } }]
+}

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { paperRoutes } from './papers/routes.ts'
+import type { Ports } from './ports.ts'
+import { userRoutes } from './users/routes.ts'
+import { volumeRoutes } from './volumes/routes.ts'
+
+/** What may be asked of the journal. */
+export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
+  await app.register(volumeRoutes, ports)
+  await app.register(paperRoutes, ports)
+  await app.register(userRoutes, ports)
+}

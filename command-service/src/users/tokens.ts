@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import { Role } from '@shodh/contracts/users/fields.ts'
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+
+export type Tokens = {
+  /** A signed access token (JWT, EdDSA), good for ACCESS_TOKEN_SECONDS. */
+  issue(actor: Actor): Promise<string>
+  /** Who the token speaks for; undefined for anything that is not a valid token of this journal. */
+  verify(token: string): Promise<Actor | undefined>
+}
+
+const ALGORITHM = 'EdDSA'
+const TYPE = 'at+jwt'
+const AUDIENCE = 'shodh-api'
+
+/** The first key wins where two processes start at once. */
+const signingKey = async (vault: Vault): Promise<JWK> => {
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
+  const jwk = await exportJWK(pair.privateKey)
+  const row = await vault.update('signing-keys', 'access', kept => (kept ? undefined : { id: 'access', jwk }))
+  return (row?.['jwk'] ?? (await vault.get('signing-keys', 'access'))?.['jwk']) as JWK
+}
+
+const bearing = (payload: { sub?: string | undefined; role?: unknown }): Actor | undefined => {
+  const role = Role.safeParse(payload.role)
+  return role.success && payload.sub ? { userId: payload.sub, role: role.data } : undefined
+}
+
+/** `issuer` is the log's id, so that no other journal's token passes. */
+export const openTokens = async (vault: Vault, issuer: string): Promise<Tokens> => {
+  const jwk = await signingKey(vault)
+  const { d: _, ...publicJwk } = jwk
+  const privateKey = await importJWK(jwk, ALGORITHM)
+  const publicKey = await importJWK(publicJwk, ALGORITHM)
+  const demands = {
+    issuer,
+    audience: AUDIENCE,
+    typ: TYPE,
+    algorithms: [ALGORITHM],
+    requiredClaims: ['sub', 'exp', 'sid'],
+  }
+
+  return {
+    issue: ({ userId, role }) =>
+      new SignJWT({ role, sid: randomUUID() })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .sign(privateKey),
+    verify: async token => {
+      try {
+        return bearing((await jwtVerify(token, publicKey, demands)).payload)
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
+import { type Decision, refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
+import { isPresent, type Volume } from './volume.ts'
+
+type Command = { readonly isActive: boolean; readonly reason?: string | undefined; readonly ifMatch?: IfMatch }
+
+/** Nothing happens where the volume already is as asked. */
+export const setVolumeStatus: Decision<Volume, Command, VolumeEvent> = (volume, { isActive, reason, ifMatch }) => {
+  if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
+  if (!matches(volume.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if ((volume.is === 'active') === isActive) return []
+  return [{ type: isActive ? 'VolumeActivated' : 'VolumeDeactivated', data: { volumeId: volume.volumeId, reason } }]
+}

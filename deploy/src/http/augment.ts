@@ -1,0 +1,17 @@
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Actor, Permission } from '@shodh/contracts/roles.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; a route that doesn't say is refused at the start. */
+    allow?: Permission | 'everyone'
+  }
+  interface FastifyRequest {
+    /** Whose token came along; null for a visitor. */
+    actor: Actor | null
+  }
+  interface FastifyReply {
+    /** Says no, in the envelope. */
+    refuse(refusal: Refusal): FastifyReply
+  }
+}
