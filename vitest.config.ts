@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['*/src/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
+      { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
+      // A browser and a whole journal want the machine for themselves: after the others, one at a time.
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [JOURNEYS],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })
