@@ -17,7 +17,7 @@ const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contac
 const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
 /** What tests are written with stands beside what it tests: the given/when/then and the ports' suites. */
-const TEST_EQUIPMENT = /\.test\.tsx?$|(^|[/-])(specification|suite|model)\.ts$/
+const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract|contract-of-[a-z-]+)\.ts$/
 
 const moduleAt = (path: string): Module | undefined => {
   const [owner = '', folder, ...rest] = path.split('/')
@@ -103,7 +103,7 @@ const BOUNDARIES: readonly Boundary[] = [
   },
   {
     sentence: 'Only tests import vitest and fast-check.',
-    breaks: (from, to) => /^(vitest|fast-check)(\/|$)/.test(to.path) && !isOurs(to) && !TEST_EQUIPMENT.test(from.path),
+    breaks: (from, to) => /^(vitest|fast-check)$/.test(to.path) && !isOurs(to) && !TEST_EQUIPMENT.test(from.path),
   },
   {
     sentence: 'Another package is imported by its name (@shodh/…), the own one by a relative path.',

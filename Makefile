@@ -1,0 +1,46 @@
+# Everything one does with this clone; `make` alone lists it. Needs Node 20 or later and npm, which bring Node 24.
+
+PREPARE := PATH="$(PATH)" node deploy/prepare.mjs
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help start test check format import replay bench chaos audit
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+
+start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say otherwise)
+	@$(PREPARE) --frontend
+	@exec node deploy/src/embedded.ts
+
+test: ## run everything that this machine can run, and name what it can't
+	@$(PREPARE) --frontend
+	@exec node deploy/src/test.ts
+
+check: ## format, lint, import boundaries, types, bundle budgets, bill of materials
+	@$(PREPARE) --frontend
+	@exec node deploy/src/check.ts
+
+format: ## format every file
+	@$(PREPARE)
+	@exec prettier --log-level warn --write .
+
+import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
+	@$(PREPARE)
+	@exec node deploy/src/import/import.ts
+
+replay: ## draw every read model anew from the events
+	@$(PREPARE)
+	@exec node deploy/src/replay.ts
+
+bench: ## [N=events]: measure, beside the raw disk and the bare framework
+	@$(PREPARE)
+	@exec node deploy/src/bench/bench.ts
+
+chaos: ## kill the journal 200 times while it writes, and look for what was lost
+	@$(PREPARE)
+	@exec node deploy/src/chaos/chaos.ts
+
+audit: ## ask npm for known weaknesses of the packages
+	@$(PREPARE)
+	@exec npm audit

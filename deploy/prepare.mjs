@@ -1,0 +1,130 @@
+// Brings what the journal's commands need: packages, Node 24 and, with --frontend, the built frontend. Whatever is
+// there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
+//   node deploy/prepare.mjs [--frontend] [script [argument …]]
+// Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { locked } from './src/toolchain/lock.mjs'
+import { publish } from './src/toolchain/publish.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const bundled = join(modules, `node-${{ win32: 'win' }[process.platform] ?? process.platform}-${process.arch}`)
+const installed = join(modules, '.installed')
+const dist = join(root, 'frontend/dist')
+const built = join(dist, '.built')
+
+const stop = sentence => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const read = path => fs.readFileSync(join(root, path))
+
+const hash = paths => {
+  const sum = createHash('sha256')
+  for (const path of paths) sum.update(`${path}\n`).update(read(path)).update('\n')
+  return sum.digest('hex')
+}
+
+const isStamped = (stamp, sum) => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sum
+
+const packages = () => {
+  const { workspaces } = JSON.parse(read('package.json'))
+  const manifests = ['', ...workspaces.map(name => `${name}/`)].map(folder => `${folder}package.json`)
+  return hash([...manifests, 'package-lock.json', '.npmrc']) + ` ${process.platform} ${process.arch}`
+}
+
+const files = folder =>
+  fs.readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    if (['dist', 'node_modules'].includes(entry.name)) return []
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? files(path) : [path]
+  })
+
+const sources = () => {
+  const paths = [...files('frontend'), ...files('contracts')].filter(path => !/\.test\.tsx?$/.test(path))
+  return hash([...paths, 'package-lock.json', 'tsconfig.json'])
+}
+
+const bundledNode = () => join(bundled, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const node = () => (fs.existsSync(bundledNode()) ? bundledNode() : process.execPath)
+
+/** A Node that npm brought and that can't run here (musl, an old glibc) would only stand before one that can. */
+const dropUnusableNode = () => {
+  if (!fs.existsSync(bundledNode()) || spawnSync(bundledNode(), ['--version']).status === 0) return
+  fs.rmSync(bundled, { recursive: true })
+  fs.rmSync(join(modules, '.bin/node'), { force: true })
+}
+
+const run = (command, args, options) => {
+  const { status, error } = spawnSync(command, args, options)
+  if (error) stop(`${command} can't be run: ${error.message}`)
+  return status === 0
+}
+
+const npm = (args, options) =>
+  process.env.npm_execpath
+    ? run(process.execPath, [process.env.npm_execpath, ...args], options)
+    : run('npm', args, { ...options, shell: process.platform === 'win32' })
+
+const install = inherited => {
+  console.log('Installing the packages …')
+  fs.rmSync(installed, { force: true })
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const done = npm(['install', '--include=dev', '--include=optional', ...quietly], { cwd: root, stdio: inherited })
+  if (!done) stop('The packages could not be installed: see what npm says above, and try again.')
+  dropUnusableNode()
+  fs.writeFileSync(installed, packages())
+}
+
+const build = inherited => {
+  console.log('Building the frontend …')
+  const sum = sources()
+  const fresh = join(dist, '.fresh')
+  const vite = [join(modules, 'vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  const options = { cwd: join(root, 'frontend'), stdio: inherited, env: { ...process.env, NODE_ENV: 'production' } }
+  if (!run(node(), vite, options)) stop('The frontend could not be built: see above.')
+  fs.rmSync(built, { force: true })
+  publish(fresh, dist)
+  fs.writeFileSync(built, sum)
+}
+
+const prepare = withFrontend => {
+  const needsInstall = () => !isStamped(installed, packages())
+  const needsBuild = () => withFrontend && !isStamped(built, sources())
+  if (!needsInstall() && !needsBuild()) return
+  fs.mkdirSync(modules, { recursive: true })
+  locked(join(modules, '.preparing'), descriptor => {
+    const inherited = ['ignore', 'inherit', 'inherit', descriptor]
+    if (needsInstall()) install(inherited)
+    requireNode24()
+    if (needsBuild()) build(inherited)
+  })
+}
+
+const requireNode24 = () => {
+  if (fs.existsSync(bundledNode()) || Number.parseInt(process.versions.node) >= 24) return
+  const machine = `${process.platform} on ${process.arch}`
+  stop(`Node 24 or later is needed: this is ${process.versions.node}, and npm has none for ${machine}.`)
+}
+
+const hand = ([script, ...args]) => {
+  const path = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn(node(), [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  // A terminal's Ctrl-C reaches the child by itself.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', code => process.exit(code ?? 1))
+}
+
+const given = process.argv.slice(2)
+const withFrontend = given[0] === '--frontend'
+prepare(withFrontend)
+requireNode24()
+const script = given.slice(withFrontend ? 1 : 0)
+if (script.length > 0) hand(script)

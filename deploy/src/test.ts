@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { startVitest, type Reporter } from 'vitest/node'
+import { isExpected, lineOf, outcomeOf, totals, type Outcome, type Reasons } from './toolchain/outcome.ts'
+
+const REASONS = new URL('toolchain/expected-skips.json', import.meta.url)
+
+const runTests = async (filters: string[]): Promise<Outcome> => {
+  let outcome: Outcome = { passed: 0, failed: 0, skipped: [] }
+  const counting: Reporter = {
+    onTestRunEnd: (modules, errors) => {
+      const { failed, ...others } = outcomeOf(process.cwd(), modules)
+      outcome = { ...others, failed: failed + errors.length }
+    },
+  }
+  const vitest = await startVitest('test', filters, { watch: false, reporters: ['default', counting] })
+  await vitest.close()
+  return outcome
+}
+
+const report = (title: string, lines: readonly string[]) => {
+  if (lines.length > 0) console.log(`${title}\n${lines.map(line => `  ${line}\n`).join('')}`)
+}
+
+const reasons: Reasons = JSON.parse(readFileSync(REASONS, 'utf8'))
+const outcome = await runTests(process.argv.slice(2))
+report(
+  'Skipped:',
+  outcome.skipped.map(skipped => lineOf(skipped, reasons)),
+)
+const unexpected = process.env['CI'] === 'true' ? outcome.skipped.filter(skipped => !isExpected(skipped, reasons)) : []
+report(
+  'Skipped here, but not in deploy/src/toolchain/expected-skips.json:',
+  unexpected.map(({ name }) => name),
+)
+console.log(totals(outcome))
+process.exit(outcome.failed > 0 || outcome.passed === 0 || unexpected.length > 0 ? 1 : 0)

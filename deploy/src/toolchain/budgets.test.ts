@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenBudgets, measure } from './budgets.ts'
+
+const MANIFEST = {
+  'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
+  '_react.js': { file: 'react.js', imports: ['_react-core.js'] },
+  '_react-core.js': { file: 'react-core.js', imports: ['_react.js'] },
+  'src/features/papers/volume-page.tsx': {
+    file: 'volume-page.js',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_table.js'],
+  },
+  '_table.js': { file: 'table.js' },
+  'src/features/papers/reader.tsx': { file: 'reader.js', isDynamicEntry: true },
+}
+
+const WORKER = '[{"revision":null,"url":"main.js"},{url:`main.css`,revision:"1"}].map(precache)'
+
+const KIB: Readonly<Record<string, number>> = {
+  'main.js': 20,
+  'react.js': 30,
+  'react-core.js': 10,
+  'main.css': 4,
+  'volume-page.js': 5,
+  'table.js': 3,
+  'reader.js': 400,
+}
+
+let dist: string
+
+beforeEach(async () => {
+  dist = await fs.mkdtemp(join(tmpdir(), 'budgets-'))
+  await fs.mkdir(join(dist, '.vite'))
+  await fs.writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  await fs.writeFile(join(dist, 'service-worker.js'), WORKER)
+  for (const [file, kib] of Object.entries(KIB)) await fs.writeFile(join(dist, file), randomBytes(kib * 1024))
+})
+
+afterEach(() => fs.rm(dist, { recursive: true }))
+
+const weights = () => Object.fromEntries(measure(dist).map(({ name, kib }) => [name, Math.round(kib)]))
+
+test('each part is weighed with all that it imports at once, and nothing twice', () => {
+  expect(weights()).toEqual({
+    'public first-load JavaScript': 60,
+    'public CSS': 4,
+    'service worker': 0,
+    precache: 24,
+    'public route src/features/papers/volume-page.tsx': 8,
+  })
+})
+
+test('text is weighed as brotli sends it', async () => {
+  await fs.writeFile(join(dist, 'main.css'), 'a{color:red}'.repeat(10_000))
+  expect(weights()['public CSS']).toBe(0)
+})
+
+test('a broken budget is one sentence', async () => {
+  await fs.writeFile(join(dist, 'main.css'), randomBytes(7 * 1024))
+  expect(brokenBudgets(measure(dist))).toEqual(['public CSS weighs 7.0 KiB, 1.0 too many.'])
+})
+
+test('a service worker whose list cannot be read is no worker without a list', async () => {
+  await fs.writeFile(join(dist, 'service-worker.js'), 'self.skipWaiting()')
+  expect(() => measure(dist)).toThrow('The service worker has no list of what it precaches.')
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** One entry of Vite's manifest; its keys are the modules' paths from the frontend's root. */
+type Chunk = {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** Sizes in KiB, as brotli sends them. */
+export type Measured = { readonly name: string; readonly kib: number; readonly budget: number }
+
+const ROUTE_BUDGET = 10
+const ROUTE = /-page\.tsx$/
+
+/** The chunk's key and those of all that it imports at once. */
+const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key]?.imports ?? []) withImports(manifest, imported, seen)
+  return seen
+}
+
+const scale = (dist: string) => {
+  const kibOf = (file: string): number => {
+    const bytes = readFileSync(join(dist, file))
+    return Math.min(bytes.length, brotliCompressSync(bytes).length) / 1024
+  }
+  return (files: Iterable<string>): number => [...new Set(files)].reduce((sum, file) => sum + kibOf(file), 0)
+}
+
+const firstLoadOf = (manifest: Manifest): ReadonlySet<string> => {
+  const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error("Vite's manifest names no entry.")
+  return withImports(manifest, entry)
+}
+
+const routesOf = (manifest: Manifest, firstLoad: ReadonlySet<string>) =>
+  Object.keys(manifest)
+    .filter(key => manifest[key]?.isDynamicEntry && ROUTE.test(key))
+    .map(key => ({ key, chunks: [...withImports(manifest, key)].filter(imported => !firstLoad.has(imported)) }))
+
+/** The files that the service worker fetches before they are asked for: Workbox's list of urls and revisions. */
+const precachedIn = (dist: string): readonly string[] => {
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  const urls = [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
+  if (urls.length === 0) throw new Error('The service worker has no list of what it precaches.')
+  return urls
+}
+
+/** What the build in `dist` weighs, each part beside what it may weigh. */
+export const measure = (dist: string): readonly Measured[] => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const kib = scale(dist)
+  const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
+  const firstLoad = firstLoadOf(manifest)
+  return [
+    { name: 'public first-load JavaScript', kib: kib(filesOf(firstLoad)), budget: 115 },
+    { name: 'public CSS', kib: kib([...firstLoad].flatMap(key => manifest[key]?.css ?? [])), budget: 6 },
+    { name: 'service worker', kib: kib(['service-worker.js']), budget: 11 },
+    { name: 'precache', kib: kib(precachedIn(dist)), budget: 200 },
+    ...routesOf(manifest, firstLoad).map(({ key, chunks }) => ({
+      name: `public route ${key}`,
+      kib: kib(filesOf(chunks)),
+      budget: ROUTE_BUDGET,
+    })),
+  ]
+}
+
+/** A sentence for each budget that is broken. */
+export const brokenBudgets = (measured: readonly Measured[]): readonly string[] =>
+  measured
+    .filter(({ kib, budget }) => kib > budget)
+    .map(({ name, kib, budget }) => `${name} weighs ${kib.toFixed(1)} KiB, ${(kib - budget).toFixed(1)} too many.`)
+
+export const table = (measured: readonly Measured[]): string =>
+  measured
+    .map(({ name, kib, budget }) => `${kib.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KiB  ${name}`)
+    .join('\n')

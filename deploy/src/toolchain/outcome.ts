@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+import type { TestModule } from 'vitest/node'
+
+/** `name` is `file > suite > test`, or the file alone where all of its tests were skipped for one reason. */
+export type Skipped = { readonly name: string; readonly reason: string | undefined; readonly tests: number }
+
+export type Outcome = { readonly passed: number; readonly failed: number; readonly skipped: readonly Skipped[] }
+
+/** Why a test may be skipped, under its name, or under what its name begins with (a file, a suite). */
+export type Reasons = Readonly<Record<string, string>>
+
+const failuresOf = (module: TestModule): number => {
+  const suites = [...module.children.allSuites()].filter(suite => suite.errors().length > 0)
+  return [...module.children.allTests('failed')].length + suites.length + Math.min(module.errors().length, 1)
+}
+
+const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
+  const file = relative(root, module.moduleId)
+  const skipped = [...module.children.allTests('skipped')].map(test => {
+    const result = test.result()
+    const reason = result.state === 'skipped' ? result.note : undefined
+    return { name: `${file} > ${test.fullName}`, reason, tests: 1 }
+  })
+  const tests = [...module.children.allTests()].length
+  const [first, ...others] = skipped
+  const isWhole = skipped.length === tests && others.every(({ reason }) => reason === first?.reason)
+  return first !== undefined && isWhole ? [{ name: file, reason: first.reason, tests }] : skipped
+}
+
+/** What became of the tests; a module or a suite that broke outside its tests counts as one failure. */
+export const outcomeOf = (root: string, modules: readonly TestModule[]): Outcome => ({
+  passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
+  failed: modules.reduce((sum, module) => sum + failuresOf(module), 0),
+  skipped: modules.flatMap(module => skippedIn(root, module)).toSorted((a, b) => a.name.localeCompare(b.name)),
+})
+
+const keyOf = (name: string, reasons: Reasons): string | undefined =>
+  Object.keys(reasons).find(key => name === key || name.startsWith(`${key} > `))
+
+export const isExpected = ({ name }: Skipped, reasons: Reasons): boolean => keyOf(name, reasons) !== undefined
+
+const reasonOf = ({ name, reason }: Skipped, reasons: Reasons): string =>
+  reason ?? reasons[keyOf(name, reasons) ?? ''] ?? 'no reason given'
+
+export const lineOf = (skipped: Skipped, reasons: Reasons): string =>
+  `${skipped.name}${skipped.tests > 1 ? ` (${skipped.tests} tests)` : ''}: ${reasonOf(skipped, reasons)}`
+
+/** The last line of a test run. */
+export const totals = ({ passed, failed, skipped }: Outcome): string =>
+  `${passed} passed, ${failed} failed, ${skipped.reduce((sum, { tests }) => sum + tests, 0)} skipped`

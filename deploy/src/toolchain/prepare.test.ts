@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Stands where vite does: it notes each build, and while there is a file `hold`, it waits for it to go. */
+const VITE = `
+import * as fs from 'node:fs'
+const fresh = process.argv[process.argv.indexOf('--outDir') + 1]
+fs.appendFileSync('../builds', 'begin\\n')
+while (fs.existsSync('../hold')) await new Promise(resolve => setTimeout(resolve, 20))
+fs.mkdirSync(fresh + '/assets', { recursive: true })
+const page = fs.readFileSync('src/page.ts', 'utf8')
+fs.writeFileSync(fresh + '/assets/' + page + '.js', page)
+fs.writeFileSync(fresh + '/index.html', page)
+fs.appendFileSync('../builds', 'end\\n')
+`
+
+const FILES = {
+  'package.json': JSON.stringify({
+    name: 'clone',
+    private: true,
+    type: 'module',
+    workspaces: [],
+    dependencies: { vite: 'file:vite' },
+  }),
+  'package-lock.json': '{}',
+  '.npmrc': 'ignore-scripts=true',
+  'tsconfig.json': '{}',
+  'vite/package.json': JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }),
+  'vite/bin/vite.js': VITE,
+  'frontend/src/page.ts': 'one',
+  'contracts/src/fields.ts': '',
+  'script.js': `console.log(process.argv.slice(2).join(' ')); process.exitCode = 3`,
+  'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening'); setInterval(() => {}, 1000)`,
+}
+
+let clone: string
+
+beforeAll(async () => {
+  clone = await fs.mkdtemp(join(tmpdir(), 'prepare-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await fs.mkdir(join(clone, path, '..'), { recursive: true })
+    await fs.writeFile(join(clone, path), text)
+  }
+  for (const path of ['prepare.mjs', 'src/toolchain/lock.mjs', 'src/toolchain/publish.mjs'])
+    await fs.cp(join(root, 'deploy', path), join(clone, 'deploy', path))
+})
+
+afterAll(() => fs.rm(clone, { recursive: true }))
+
+beforeEach(() => fs.writeFile(join(clone, 'builds'), ''))
+
+const start = (...args: string[]): ChildProcess => spawn(process.execPath, [join(clone, 'deploy/prepare.mjs'), ...args])
+
+const ended = async (child: ChildProcess): Promise<{ readonly code: number | null; readonly said: string }> => {
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output?.on('data', bytes => (said += bytes))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+const prepared = (...args: string[]) => ended(start(...args))
+
+/** Resolves once the child has said it. */
+const says = (child: ChildProcess, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.on('data', bytes => String(bytes).includes(word) && resolve())
+    child.on('close', () => reject(new Error(`ended without saying: ${word}`)))
+  })
+
+const write = (path: string, text: string) => fs.writeFile(join(clone, path), text)
+const builds = async () => (await fs.readFile(join(clone, 'builds'), 'utf8')).split('\n').slice(0, -1)
+const served = () => fs.readFile(join(clone, 'frontend/dist/index.html'), 'utf8')
+
+test('two starts at once in one clone install and build one after the other', async () => {
+  const both = await Promise.all([prepared('--frontend'), prepared('--frontend')])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  const said = both.map(one => one.said).join('')
+  expect(said.match(/Installing/g)).toHaveLength(1)
+  expect(await builds()).toEqual(['begin', 'end'])
+})
+
+test('a second start neither installs nor builds', async () => {
+  await prepared('--frontend')
+  await write('builds', '')
+  expect(await prepared('--frontend')).toEqual({ code: 0, said: '' })
+  expect(await builds()).toEqual([])
+})
+
+test('a start builds anew what has changed, and the assets of the build before stay', async () => {
+  await write('frontend/src/page.ts', 'one')
+  await prepared('--frontend')
+  await write('frontend/src/page.ts', 'two')
+  expect(await prepared('--frontend')).toMatchObject({ code: 0 })
+  expect(await served()).toBe('two')
+  expect((await fs.readdir(join(clone, 'frontend/dist/assets'))).toSorted()).toEqual(['one.js', 'two.js'])
+})
+
+test('a changed test builds nothing', async () => {
+  await prepared('--frontend')
+  await write('builds', '')
+  await write('frontend/src/page.test.ts', 'changed')
+  expect(await prepared('--frontend')).toEqual({ code: 0, said: '' })
+})
+
+test('without --frontend nothing is built under a running journal', async () => {
+  await prepared()
+  await write('contracts/src/fields.ts', 'changed')
+  expect(await prepared()).toEqual({ code: 0, said: '' })
+  expect(await builds()).toEqual([])
+})
+
+test('a start that was killed while it built is followed by one that waits for its remains and builds', async () => {
+  await write('frontend/src/page.ts', 'three')
+  await write('hold', '')
+  const killed = start('--frontend')
+  await says(killed, 'Building')
+  await expect.poll(builds).toEqual(['begin'])
+  killed.kill('SIGKILL')
+  const next = start('--frontend')
+  await says(next, 'waiting')
+  await fs.rm(join(clone, 'hold'))
+  const [code] = await once(next, 'close')
+  expect(code).toBe(0)
+  expect(await builds()).toEqual(['begin', 'end', 'begin', 'end'])
+  expect(await served()).toBe('three')
+})
+
+test('the script gets its arguments, and its exit code comes back', async () => {
+  await prepared()
+  expect(await prepared('script.js', 'a', 'b')).toEqual({ code: 3, said: 'a b\n' })
+})
+
+test('SIGTERM reaches the script, and the end waits for its end', async () => {
+  await prepared()
+  const child = start('server.js')
+  await says(child, 'listening')
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'close')
+  expect(code).toBe(5)
+})
