@@ -1,4 +1,4 @@
-import { createBoard } from './board.ts'
+import { createBoard } from '../board.ts'
 import { fetchFile, type Progress } from './fetch-file.ts'
 import { dispositionName, safeFileName } from './file-name.ts'
 import { asBlob, nothing, type Received } from './received.ts'

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { button } from '../../../ui/button.ts'
+
+type Cancel = {
+  readonly what: string
+  readonly onCancel: () => void
+  /** Where a keyboard goes on when this button disappears under it. */
+  readonly next: RefObject<HTMLElement | null>
+}
+
+export function CancelButton({ what, onCancel, next }: Cancel) {
+  const own = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = own.current
+    const download = next.current
+    return () => {
+      if (document.activeElement === element) download?.focus()
+    }
+  }, [next])
+  return (
+    <button
+      ref={own}
+      type="button"
+      className={`${button.quiet} min-w-11`}
+      aria-label={`Cancel the download of ${what}`}
+      onClick={onCancel}
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Download } from './downloads.ts'
+
+export const progressText = ({ phase, percent }: Download) => {
+  if (phase === 'preparing') return 'Preparing...'
+  if (phase === 'resuming') return 'Reconnecting...'
+  return percent === undefined ? 'Downloading...' : `${percent}%`
+}

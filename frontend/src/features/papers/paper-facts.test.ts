@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { authorNames, extent, fileSize, folded, languageOf, megabytes } from './paper-facts.ts'
+
+test('sizes are told in the units of the limits', () => {
+  expect(fileSize(12)).toBe('1 KB')
+  expect(fileSize(86_016)).toBe('84 KB')
+  expect(fileSize(52_428_800)).toBe('50.0 MB')
+  expect(megabytes(1_572_864)).toBe('1.50')
+})
+
+test('pages are those of the volume where stated, else how many there are', () => {
+  expect(extent({ pages: 8, firstPage: '12', lastPage: '19' })).toBe('pp. 12–19')
+  expect(extent({ pages: 1, firstPage: '12', lastPage: '12' })).toBe('p. 12')
+  expect(extent({ pages: 1 })).toBe('1 page')
+  expect(extent({})).toBeUndefined()
+})
+
+test('a title says its language; one in another script without a language says that it is not known', () => {
+  expect(languageOf({ title: 'शोध', language: 'mr' })).toBe('mr')
+  expect(languageOf({ title: 'शोध' })).toBe('')
+  expect(languageOf({ title: 'Étude no. 1: “x”' })).toBeUndefined()
+})
+
+test('structured authors are told in full, else the name as it was given', () => {
+  const authors = [{ given: 'Asha', family: 'Kulkarni' }, { family: 'Rao' }]
+  expect(authorNames({ authors, authorName: 'Asha Kulkarni et al.' })).toEqual(['Asha Kulkarni', 'Rao'])
+  expect(authorNames({ authorName: 'A. Rao, B. Sen' })).toEqual(['A. Rao, B. Sen'])
+})
+
+test('short lists stand in full', () => {
+  expect(folded(['A. Rao', 'B. Sen'])).toEqual({ standing: ['A. Rao', 'B. Sen'], rest: [] })
+})
+
+test('a list of 2,500 characters folds to its first names and loses none', () => {
+  const names = Array.from({ length: 130 }, (_, index) => `Author Number ${index}`)
+  const { standing, rest } = folded(names)
+  expect(standing.join(', ').length).toBeLessThanOrEqual(110)
+  expect(standing.length).toBeGreaterThan(3)
+  expect([...standing, ...rest]).toEqual(names)
+})
+
+test('a single name that is too long still stands', () => {
+  expect(folded(['x'.repeat(300)])).toEqual({ standing: ['x'.repeat(300)], rest: [] })
+})

@@ -1,0 +1,40 @@
+import type { PapersAnswer } from '@shodh/contracts/papers/views.ts'
+import type * as z from 'zod/mini'
+
+export type PapersOfVolume = z.infer<typeof PapersAnswer>
+export type ListedPaper = PapersOfVolume['papers'][number]
+
+const KB = 1024
+const MB = 1024 * KB
+/** Characters that a list of authors may have before it folds, and that then still stand. */
+const FOLD_AT = 160
+const FOLD_TO = 110
+
+/** '84 KB', '1.2 MB', with 1 MB = 1,048,576 bytes as in the journal's limits. */
+export const fileSize = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`
+
+export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
+
+/** 'pp. 12–19' where the journal numbers its pages, else '8 pages'. */
+export const extent = ({ pages, firstPage, lastPage }: Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>) => {
+  if (firstPage && lastPage && firstPage !== lastPage) return `pp. ${firstPage}–${lastPage}`
+  if (firstPage) return `p. ${firstPage}`
+  return pages === undefined ? undefined : `${pages} page${pages === 1 ? '' : 's'}`
+}
+
+/** For `lang`: the stated language, and for other scripts without one the honest "not known". */
+export const languageOf = ({ language, title }: Pick<ListedPaper, 'language' | 'title'>) =>
+  language ?? (/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title) ? undefined : '')
+
+export const authorNames = ({ authors, authorName }: Pick<ListedPaper, 'authors' | 'authorName'>): readonly string[] =>
+  authors?.length ? authors.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) : [authorName]
+
+/** The names that stand, and the rest where all together would be too long to read in a list. */
+export const folded = (names: readonly string[]) => {
+  if (names.join(', ').length <= FOLD_AT) return { standing: names, rest: [] }
+  let length = 0
+  const fitting = names.findIndex(name => (length += name.length + 2) > FOLD_TO)
+  const standing = Math.max(1, fitting)
+  return { standing: names.slice(0, standing), rest: names.slice(standing) }
+}

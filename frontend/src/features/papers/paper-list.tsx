@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { count } from '../../ui/count.ts'
+import { PaperGrid } from './paper-grid.tsx'
+import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-facts.ts'
+import { PaperTable } from './paper-table.tsx'
+import { useTarget } from './use-target.ts'
+import { useView } from './use-view.ts'
+import { ViewToggle } from './view-toggle.tsx'
+import { VolumeDownload } from './volume-download.tsx'
+
+const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSize: bytes }) => sum + bytes, 0)
+
+/** The papers of a volume, which has at least one, in the order of their serial numbers. */
+export function PaperList({ answer: { papers, pagination } }: { answer: PapersOfVolume }) {
+  const [view, chooseView] = useView()
+  const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
+  const target = useTarget()
+  const first = sorted[0]!
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
+        <ViewToggle view={view} onChoose={chooseView} />
+        <p className="text-sm text-muted tabular-nums">
+          {count(sorted.length, 'PDF')}, {fileSize(bytesOf(sorted))}
+        </p>
+        <VolumeDownload paper={first} />
+      </div>
+      {sorted.length < pagination.total && (
+        <p className="pb-4 text-sm">
+          The first {sorted.length} of {pagination.total} papers are listed here; the ZIP holds them all.
+        </p>
+      )}
+      {view === 'grid' ? (
+        <PaperGrid papers={sorted} target={target} />
+      ) : (
+        <PaperTable papers={sorted} target={target} caption={`Papers of ${first.volumeName}`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { button } from '../../ui/button.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { share } from './share.ts'
+
+type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
+
+/** Shares a path of this site, or copies its link. */
+export function ShareButton({ path, title, withText = false }: Shared) {
+  const toast = useToast()
+  const shareIt = async () => {
+    const url = new URL(path, window.location.href).href
+    const result = await share({ title, url })
+    if (result === 'copied') toast('Link copied to clipboard')
+    if (result === 'failed') toast(`The link could not be copied. It is ${url}`, 'error')
+  }
+  return (
+    <button
+      type="button"
+      className={`${withText ? button.outline : `${button.quiet} min-w-11`}`}
+      aria-label={`Share ${title}`}
+      onClick={shareIt}
+    >
+      <Share2 aria-hidden="true" className="size-4" />
+      {withText && 'Share'}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { FolderDown } from 'lucide-react'
+import { useRef } from 'react'
+import { button } from '../../ui/button.ts'
+import { CancelButton } from './download/cancel-button.tsx'
+import { DownloadForm } from './download/download-form.tsx'
+import { isRunning, type Download } from './download/downloads.ts'
+import { ProgressBar } from './download/progress-bar.tsx'
+import { progressText } from './download/progress-text.ts'
+import { useDownload } from './download/use-download.ts'
+import { fileSize, megabytes, type ListedPaper } from './paper-facts.ts'
+
+const CLEAR_MS = 5000
+/** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */
+const SPOKEN = { preparing: 'Preparing...', downloading: 'Downloading...', resuming: 'Reconnecting...', complete: '' }
+
+function Progress({ of: download, name }: { of: Download; name: string }) {
+  return (
+    <div className="grow basis-full sm:basis-48">
+      <p className="flex justify-between gap-4 text-sm tabular-nums">
+        <span>{progressText(download)}</span>
+        <span className="text-muted">{download.bytes > 0 && fileSize(download.bytes)}</span>
+      </p>
+      <ProgressBar of={download} label={`Downloading ${name}`} className="mt-1 h-1.5 w-full" />
+    </div>
+  )
+}
+
+/** All papers of the volume in one archive, with the progress of its download. */
+export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: ListedPaper }) {
+  const url = `/api/v1/papers/volume/${volumeId}/download`
+  const { download, start, cancel } = useDownload({
+    url,
+    name: volumeName,
+    clearAfter: CLEAR_MS,
+    done: (name, bytes) => `Volume download completed: ${name} (${megabytes(bytes)}MB)`,
+  })
+  const ref = useRef<HTMLButtonElement>(null)
+  const busy = isRunning(download)
+  return (
+    <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p role="status" className="sr-only">
+        {download && SPOKEN[download.phase]}
+      </p>
+      {download && <Progress of={download} name={volumeName} />}
+      {busy && <CancelButton what={volumeName} onCancel={cancel} next={ref} />}
+      <DownloadForm url={url} busy={busy} onStart={start} className={`${button.primary} grow sm:grow-0`} ref={ref}>
+        <FolderDown aria-hidden="true" className="size-4" />
+        Download Volume (ZIP)
+      </DownloadForm>
+    </div>
+  )
+}

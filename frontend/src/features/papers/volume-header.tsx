@@ -1,0 +1,38 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/badge.tsx'
+import { link } from '../../ui/button.ts'
+import { count } from '../../ui/count.ts'
+import { volumePath } from '../volumes/volume-path.ts'
+import { ShareButton } from './share-button.tsx'
+import type { VolumeAddress } from './volume-address.ts'
+
+export function BackHome() {
+  return (
+    <Link to="/" className={`${link} inline-flex min-h-11 items-center gap-2 text-sm`}>
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to Home
+    </Link>
+  )
+}
+
+type Header = { readonly volume: VolumeAddress; readonly paperCount: number }
+
+export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCount }: Header) {
+  return (
+    <header className="border-b border-line pb-6">
+      <BackHome />
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="font-serif text-3xl text-balance">{volumeName}</h1>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <Badge tone="accent">{year}</Badge>
+            <Badge>{issueType} Issue</Badge>
+            <Badge>{count(paperCount, 'paper')}</Badge>
+          </p>
+        </div>
+        <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
+      </div>
+    </header>
+  )
+}

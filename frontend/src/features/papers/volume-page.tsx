@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ApiError } from '../../api.ts'
+import { RetryIndicator } from '../../ui/answer.tsx'
+import { count } from '../../ui/count.ts'
+import { useRetries } from '../../ui/use-retries.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { usePapersQuery } from './api.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { NoPapers } from './no-papers.tsx'
+import type { PapersOfVolume } from './paper-facts.ts'
+import { PaperList } from './paper-list.tsx'
+import { volumeAddress, type VolumeAddress } from './volume-address.ts'
+import { VolumeHeader } from './volume-header.tsx'
+import { VolumeSkeleton } from './volume-skeleton.tsx'
+
+const nameIn = (answer: PapersOfVolume | undefined, address: VolumeAddress) =>
+  answer?.papers[0]?.volumeName ?? address.volumeName
+
+const titleOf = (answer: PapersOfVolume | undefined, address: VolumeAddress) =>
+  nameIn(answer, address) + (answer ? ` (${count(answer.pagination.total, 'paper')})` : '')
+
+const hasNone = (answer: PapersOfVolume | undefined, error: ApiError | undefined) =>
+  answer?.papers.length === 0 || error?.status === 404
+
+/** Once shown, the error screen stays until there is an answer. */
+const useFailure = (failed: boolean) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (failed && !hasFailed) setHasFailed(true)
+  return failed || hasFailed
+}
+
+function Volume({ address }: { address: VolumeAddress }) {
+  const query = usePapersQuery(address)
+  const retries = useRetries(query)
+  const hasFailed = useFailure(retries.failed)
+  const answer = query.data
+  const error = query.error as ApiError | undefined
+  useTitle(titleOf(answer, address))
+
+  if (hasNone(answer, error)) return <NoPapers volume={address} />
+  if (!answer && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
+  return (
+    <>
+      {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
+      {answer ? (
+        <>
+          <VolumeHeader
+            volume={{ ...address, volumeName: nameIn(answer, address) }}
+            paperCount={answer.pagination.total}
+          />
+          <PaperList answer={answer} />
+        </>
+      ) : (
+        <VolumeSkeleton name={address.volumeName} />
+      )}
+    </>
+  )
+}
+
+/** `/papers/{year}/{type}/{volume}/…`: the papers of one volume. */
+export function VolumePage() {
+  const { pathname } = useLocation()
+  const address = useMemo(() => volumeAddress(pathname), [pathname])
+  return (
+    <div className="page py-6 sm:py-10">
+      {address ? <Volume key={pathname} address={address} /> : <NoPapers volume={undefined} />}
+    </div>
+  )
+}
