@@ -13,17 +13,20 @@ export type ReadModel<D extends Document = Document> = {
 
 type Scalar = string | number | boolean
 
+/** A field that is asked about holds texts, or numbers, or booleans, or is missing; its name has only letters, digits and `_` (ASCII). */
 export type Find<D extends Document> = {
   /** Fields that must equal; an undefined value does not restrict. */
   readonly where?: { readonly [K in keyof D]?: (D[K] & Scalar) | undefined } | undefined
   /** A text field that must contain the text, compared code point by code point. */
   readonly contains?: { readonly field: keyof D & string; readonly text: string } | undefined
+  /** Texts by code point, false before true, what is missing first, equals by id in the same direction. None: by id. */
   readonly sort?: { readonly field: keyof D & string; readonly descending?: boolean } | undefined
   readonly skip?: number | undefined
+  /** 0: no documents; undefined: all. */
   readonly limit?: number | undefined
 }
 
-/** One document drawn anew, or removed. */
+/** One document drawn anew, or removed. Of several changes of one id in a commit the last one counts. */
 export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
 
 /** Documents drawn from events, each collection with the position up to which it is drawn. */

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+
+/** Test equipment: a disk of its own, held in memory, that only its processes see; Linux with user namespaces has it. */
+export const smallDisksAreThere = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
+
+const IN_A_SMALL_DISK = 'mount -t tmpfs -o "size=$1" small "$2" && cd "$2" && eval "$3"'
+
+/** Runs shell commands in a directory where `size` (tmpfs: 1m, 64k) is all there is, with `$node`; answers their lines. */
+export const onSmallDisk = (size: string, commands: string): readonly string[] => {
+  const { stdout, stderr, status } = spawnSync(
+    'unshare',
+    ['--map-root-user', '--mount', 'sh', '-e', '-c', IN_A_SMALL_DISK, 'sh', size, tmpdir(), commands],
+    { encoding: 'utf8', env: { ...process.env, node: process.execPath } },
+  )
+  if (status !== 0) throw new Error(`${commands} ended with ${status}: ${stderr}`)
+  return stdout.split('\n').filter(Boolean)
+}

@@ -1,0 +1,31 @@
+import type { Collection, ReadModel, ReadStore } from './read-store.ts'
+
+/** The document on which the suites are written. */
+export type Card = {
+  readonly id: string
+  readonly title: string
+  readonly year?: number
+  readonly open?: boolean
+  readonly more?: unknown
+}
+
+export const cards = (version = 1): ReadModel<Card> => ({
+  name: 'cards',
+  version,
+  indexes: [['year', 'title'], ['open']],
+})
+
+export const drawn = (document: Card) => ({ id: document.id, document })
+
+export const removed = (id: string) => ({ id, document: null })
+
+export const batchesOf = async (collection: Collection<Card>) => {
+  const batches: (readonly Card[])[] = []
+  for await (const batch of collection.all()) batches.push(batch)
+  return batches
+}
+
+export const everything = async (collection: Collection<Card>) => (await batchesOf(collection)).flat()
+
+/** Another handle on the same store; the suite closes it. */
+export type Open = () => Promise<ReadStore>

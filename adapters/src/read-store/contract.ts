@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe } from 'vitest'
+import { contractOfCollections } from './contract-of-collections.ts'
+import { contractOfCommits } from './contract-of-commits.ts'
+import { contractOfQueries } from './contract-of-queries.ts'
+import type { ReadStore } from './read-store.ts'
+
+/** Room for one store, empty at first: every `open` gives another handle on the same store. */
+export type ReadStorePlace = { open(): Promise<ReadStore>; remove(): Promise<void> }
+
+/** What every read store owes; an implementation's own test calls it. */
+export const readStoreContract = (name: string, prepare: () => Promise<ReadStorePlace>) =>
+  describe(`${name} keeps the contract`, () => {
+    let place: ReadStorePlace
+    let opened: ReadStore[]
+    const open = async () => {
+      const store = await place.open()
+      opened.push(store)
+      return store
+    }
+
+    beforeEach(async () => {
+      opened = []
+      place = await prepare()
+    })
+    afterEach(async () => {
+      await Promise.all(opened.map(store => store.close()))
+      await place.remove()
+    })
+
+    contractOfQueries(open)
+    contractOfCommits(open)
+    contractOfCollections(open)
+  })
