@@ -68,19 +68,26 @@ const unwrapped: Ask = async (args, store, options) => {
   return body?.success === true ? { data: body.data } : { error: { ...unreadable, ...refused(200, body) } }
 }
 
-/** Asks for a file beside the API, without an envelope: `queryFn: siteFile('journal.json')`. */
+type Answered<Data> = { readonly data: Data } | { readonly error: ApiError }
+
+/** Asks for a file beside the API, without an envelope: `queryFn: siteFile<JournalSettings>('journal.json')`. */
 export const siteFile =
   <Data>(path: string) =>
-  async (_: unknown, store: Parameters<Ask>[1], options: object) => {
-    const answer = await askSite(path, store, options)
-    return answer.error ? { error: answer.error } : { data: answer.data as Data }
+  async (_: unknown, store: Parameters<Ask>[1], options: object): Promise<Answered<Data>> => {
+    const { data, error } = await askSite(path, store, options)
+    return error ? { error } : { data: data as Data }
   }
+
+const tags = ['Journal', 'Volume', 'Paper'] as const
 
 /** It never retries: the one layer of retries is the page's (`ui/use-retries.ts`). */
 export const api = createApi({
   baseQuery: unwrapped,
-  tagTypes: ['Journal', 'Volume', 'Paper'],
+  tagTypes: tags,
   refetchOnReconnect: true,
   catchSchemaFailure: () => unreadable,
   endpoints: () => ({}),
 })
+
+/** Asks anew for all that is shown and forgets the rest. */
+export const askAgain = () => api.util.invalidateTags([...tags])

@@ -4,7 +4,7 @@ import { api, siteFile } from './api.ts'
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     journal: build.query<JournalSettings, void>({
-      queryFn: siteFile('journal.json'),
+      queryFn: siteFile<JournalSettings>('journal.json'),
       responseSchema: JournalSettings,
       providesTags: ['Journal'],
     }),
@@ -18,3 +18,7 @@ export const useJournal = () => endpoints.useJournalQuery().data
 
 /** Every printed date is a day where the journal is at home. */
 export const useTimeZone = () => useJournal()?.timeZone ?? 'UTC'
+
+/** Shows these settings until the journal has answered. */
+export const journalRemembered = (settings: JournalSettings) =>
+  endpoints.util.upsertQueryEntries([{ endpointName: 'journal', arg: undefined, value: settings }])

@@ -1,3 +1,19 @@
+import { RecentPublications } from '../features/volumes/recent-publications.tsx'
+import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
+import { useJournal } from '../journal.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { Hero } from './hero.tsx'
+
 export function HomePage() {
-  return null
+  const journal = useJournal()
+  useTitle(journal ? `Home | ${journal.name}` : 'Home')
+  return (
+    <div id="home">
+      <Hero />
+      <div className="page grid gap-16 pt-14 sm:gap-20 sm:pt-16">
+        <RecentPublications />
+        <VolumesByYear />
+      </div>
+    </div>
+  )
 }

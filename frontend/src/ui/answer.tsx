@@ -38,7 +38,15 @@ function Waiting({ loading, skeleton }: { loading: string; skeleton: ReactNode }
 }
 
 /** Waiting, failed, nothing, something: the four faces of every question, and its automatic retries. */
-export function Answer<Data>({ of: query, loading = 'Loading…', skeleton, failed, isEmpty, empty, children }: Faces<Data>) {
+export function Answer<Data>({
+  of: query,
+  loading = 'Loading…',
+  skeleton,
+  failed,
+  isEmpty,
+  empty,
+  children,
+}: Faces<Data>) {
   const retries = useRetries(query)
   const { data } = query
   const error = (query.error as ApiError | undefined) ?? unknownError

@@ -1,0 +1,34 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { askAgain } from '../api.ts'
+import { useOnline } from '../ui/use-online.ts'
+import type { State } from './store.ts'
+
+/** Says that what is shown may be what was seen last. */
+export function ConnectionBanner() {
+  const dispatch = useDispatch()
+  const online = useOnline()
+  const reachable = useSelector(({ connection }: State) => connection.reachable)
+  const text = !online
+    ? 'You are offline. What you opened before can still be read.'
+    : reachable
+      ? ''
+      : 'The journal cannot be reached right now. What you opened before can still be read.'
+  return (
+    <div role="status" className="print:hidden">
+      {text && (
+        <p className="page flex flex-wrap items-center justify-center gap-x-4 bg-tint py-2 text-sm">
+          {text}
+          {online && (
+            <button
+              type="button"
+              className="cursor-pointer py-1 font-medium text-accent underline underline-offset-4"
+              onClick={() => dispatch(askAgain())}
+            >
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { createSlice, isFulfilled, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import type { ApiError } from '../api.ts'
+
+const isLost = (action: unknown): action is PayloadAction<ApiError> =>
+  isRejectedWithValue()(action) && (action.payload as ApiError | undefined)?.status === 'NETWORK'
+
+const slice = createSlice({
+  name: 'connection',
+  /** With a service worker an answer proves nothing: it may come from its cache, so only its reports count. */
+  initialState: { reachable: true, workerReports: false },
+  reducers: {
+    reported: (_, { payload: reachable }: PayloadAction<boolean>) => ({ reachable, workerReports: true }),
+  },
+  extraReducers: ({ addMatcher }) => {
+    addMatcher(isLost, state => {
+      state.reachable = false
+    })
+    addMatcher(isFulfilled(), state => {
+      if (!state.workerReports) state.reachable = true
+    })
+  },
+})
+
+export const connection = slice.reducer
+export const { reported } = slice.actions

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { useJournal } from '../journal.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Mark } from './mark.tsx'
+import { NarrowMenu } from './narrow-menu.tsx'
+import { WideMenu } from './wide-menu.tsx'
+
+function Title() {
+  const journal = useJournal()
+  if (!journal)
+    return (
+      <span className="grid gap-2">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-3 w-24" />
+      </span>
+    )
+  return (
+    <span className="min-w-0">
+      <span className="line-clamp-2 font-serif text-base leading-tight font-semibold sm:text-lg">{journal.name}</span>
+      <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>
+    </span>
+  )
+}
+
+export function Header() {
+  return (
+    <header className="border-t-4 border-b border-t-accent border-b-line bg-surface">
+      <div className="page flex h-(--header) items-center gap-4">
+        <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
+          <Mark className="size-10 shrink-0 sm:size-11" />
+          <Title />
+        </Link>
+        <WideMenu />
+        <NarrowMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { JournalMenu } from '../features/volumes/journal-menu.tsx'
+import { useMedia, WIDE } from '../ui/use-media.ts'
+import { usePopover } from '../ui/use-popover.ts'
+
+const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
+
+function Items() {
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <>
+      <NavLink to="/" end className={`${line} aria-[current=page]:text-accent`}>
+        Home
+      </NavLink>
+      <button
+        type="button"
+        className={line}
+        aria-expanded={unfolded}
+        aria-controls="volumes-narrow"
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        Journal
+        <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
+      </button>
+      <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
+        {unfolded && <JournalMenu />}
+      </div>
+    </>
+  )
+}
+
+/** The menu behind a button, below 768 px. */
+export function NarrowMenu() {
+  const { key } = useLocation()
+  const { isOpen, hide, target } = usePopover(key)
+  const button = useRef<HTMLButtonElement>(null)
+  const wide = useMedia(WIDE)
+  useEffect(() => {
+    if (wide) hide()
+  })
+  const leave = (press: KeyboardEvent) => {
+    if (press.key !== 'Escape' || !isOpen) return
+    hide()
+    button.current?.focus()
+  }
+  const Icon = isOpen ? X : Menu
+  return (
+    <div className="md:hidden print:hidden" onKeyDown={leave}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        className="-mr-2 grid size-11 cursor-pointer place-items-center"
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </button>
+      <div {...target} id="menu" className="menu-sheet">
+        {isOpen && (
+          <nav aria-label="Main">
+            <Items />
+          </nav>
+        )}
+      </div>
+    </div>
+  )
+}

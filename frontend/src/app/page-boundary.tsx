@@ -1,0 +1,56 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { button } from '../ui/button.ts'
+import { ErrorScreen } from '../ui/error-screen.tsx'
+import { useOnline } from '../ui/use-online.ts'
+
+const isMissingCode = (error: Error) => /module script|dynamically imported|preload CSS/iu.test(error.message)
+
+function Broken({ error }: { error: Error }) {
+  const online = useOnline()
+  const missing = isMissingCode(error)
+  const message = !missing
+    ? 'Something went wrong on this page. Reloading it usually helps.'
+    : online
+      ? 'A part of the site could not be fetched; it may have been renewed meanwhile. Reload to get its newest version.'
+      : 'You are offline, and this page was not opened before. It can be read when you are online again.'
+  return (
+    <div className="page">
+      <ErrorScreen
+        heading="h1"
+        title={missing ? 'This page could not be loaded' : 'Something went wrong'}
+        message={message}
+        retry={() => window.location.reload()}
+        retryLabel="Reload"
+      >
+        <a href="/" className={button.outline}>
+          Back to Home
+        </a>
+      </ErrorScreen>
+    </div>
+  )
+}
+
+type Props = { readonly place: string; readonly children: ReactNode }
+
+/** React catches errors of rendering in classes only. */
+class Boundary extends Component<Props, { readonly error: Error | undefined }> {
+  override state: { readonly error: Error | undefined } = { error: undefined }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.place !== this.props.place && this.state.error) this.setState({ error: undefined })
+  }
+
+  override render() {
+    return this.state.error ? <Broken error={this.state.error} /> : this.props.children
+  }
+}
+
+/** Says what happened where a page breaks or its code is missing; another page is another try. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().pathname}>{children}</Boundary>
+}

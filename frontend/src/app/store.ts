@@ -1,0 +1,18 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api } from '../api.ts'
+import { toasts } from '../ui/toast.tsx'
+import { connection } from './connection.ts'
+import { update } from './update.ts'
+
+export const createStore = () => {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, toasts, connection, update },
+    middleware: standard => standard().concat(api.middleware),
+  })
+  setupListeners(store.dispatch)
+  return store
+}
+
+export type Store = ReturnType<typeof createStore>
+export type State = ReturnType<Store['getState']>

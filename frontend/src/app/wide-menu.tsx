@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { JournalMenu } from '../features/volumes/journal-menu.tsx'
+import { useHover } from '../ui/use-hover.ts'
+import { useMedia, WIDE } from '../ui/use-media.ts'
+import { usePopover } from '../ui/use-popover.ts'
+
+const item =
+  'flex h-11 cursor-pointer items-center gap-1 border-b-2 border-transparent px-3 font-medium hover:text-accent ' +
+  'aria-[current=page]:border-accent aria-expanded:text-accent'
+
+/** The journal's volumes behind a button: under a mouse they open by themselves, and a click then keeps them open. */
+function Volumes() {
+  const { key } = useLocation()
+  const { isOpen, show, hide, target } = usePopover(key)
+  const button = useRef<HTMLButtonElement>(null)
+  const [hovered, setHovered] = useState(false)
+  const wide = useMedia(WIDE, true)
+  useEffect(() => {
+    if (!wide) hide()
+  })
+  const hover = useHover({
+    show: () => {
+      if (!isOpen) setHovered(true)
+      show()
+    },
+    hide,
+  })
+  const keepOpen = (click: MouseEvent) => {
+    if (hovered && isOpen) click.preventDefault()
+    setHovered(false)
+  }
+  const leave = (press: KeyboardEvent) => {
+    if (press.key !== 'Escape' || !isOpen) return
+    hide()
+    button.current?.focus()
+  }
+  return (
+    <div {...hover} onKeyDown={leave}>
+      <button
+        ref={button}
+        type="button"
+        className={item}
+        popoverTarget="volumes"
+        aria-expanded={isOpen}
+        onClick={keepOpen}
+      >
+        Journal
+        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel">
+        {isOpen && <JournalMenu />}
+      </div>
+    </div>
+  )
+}
+
+/** The menu in a row, from 768 px. */
+export function WideMenu() {
+  return (
+    <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+      <NavLink to="/" end className={item}>
+        Home
+      </NavLink>
+      <Volumes />
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { folded, placeOf } from '@shodh/contracts/text.ts'
+import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
+
+const placeNumber = ({ year, name }: Volume) => {
+  const { month, issue } = placeOf(name)
+  return year * 10_000 + month * 100 + issue
+}
+const natural = new Intl.Collator('en', { numeric: true })
+
+const inMenuOrder = (volumes: readonly Volume[]) =>
+  volumes.toSorted((one, other) => placeNumber(one) - placeNumber(other) || natural.compare(one.name, other.name))
+
+const inOrder = ({ year, types }: YearTree[number]) => ({
+  year,
+  types: types
+    .filter(({ volumes }) => volumes.length > 0)
+    .map(({ issueType, volumes }) => ({ issueType, volumes: inMenuOrder(volumes) })),
+})
+
+/** Newest year first; years and issue types with nothing in them are left out. */
+export const forReaders = (tree: YearTree) =>
+  tree
+    .map(inOrder)
+    .filter(({ types }) => types.length > 0)
+    .toSorted((one, other) => other.year - one.year)
+
+export const volumesOf = ({ types }: YearTree[number]) => types.flatMap(({ volumes }) => volumes)
+
+/** The years with those of their volumes whose name, type or year has every word of the term. */
+export const matching = (tree: YearTree, term: string) => {
+  const words = folded(term).split(/\s+/u).filter(Boolean)
+  const matches = ({ name, issueType, year }: Volume) => {
+    const text = folded(`${name} ${issueType} ${year}`)
+    return words.every(word => text.includes(word))
+  }
+  return forReaders(tree)
+    .map(branch => ({ year: branch.year, volumes: volumesOf(branch).filter(matches) }))
+    .filter(({ volumes }) => volumes.length > 0)
+}
+
+/** The newest volumes that have something to read. */
+export const mostRecent = (tree: YearTree, most: number) =>
+  tree
+    .flatMap(volumesOf)
+    .filter(({ paperCount }) => paperCount > 0)
+    .toSorted((one, other) => Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated))
+    .slice(0, most)

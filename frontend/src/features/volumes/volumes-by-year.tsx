@@ -1,0 +1,50 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { ChevronDown } from 'lucide-react'
+import { count } from '../../ui/count.ts'
+import { useYearTreeQuery } from './api.ts'
+import { forReaders, volumesOf } from './tree.ts'
+import { VolumeLinks } from './volume-links.tsx'
+
+function Year({ branch, open }: { branch: YearTree[number]; open: boolean }) {
+  const volumes = volumesOf(branch)
+  const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
+  return (
+    <details open={open} className="group border-b border-line">
+      <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
+        <h3 className="font-serif text-xl">{branch.year}</h3>
+        <span className="text-sm text-muted">
+          {count(volumes.length, 'volume')}, {count(papers, 'paper')}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 self-center text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-2">
+        {branch.types.map(type => (
+          <section key={type.issueType} aria-label={`${type.issueType} Issues of ${branch.year}`}>
+            <h4 className="px-2 pb-1 text-sm text-muted">{type.issueType} Issues</h4>
+            <VolumeLinks volumes={type.volumes} />
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The whole archive; what is wrong with the answer is said once, above. */
+export function VolumesByYear() {
+  const { data } = useYearTreeQuery()
+  const tree = forReaders(data?.tree ?? [])
+  if (tree.length === 0) return null
+  return (
+    <section aria-labelledby="by-year">
+      <h2 id="by-year" className="mb-4 border-b border-line pb-4 font-serif text-2xl">
+        Volumes by Year
+      </h2>
+      {tree.map((branch, place) => (
+        <Year key={branch.year} branch={branch} open={place === 0} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { keepPreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
+import { publicAnswers } from './worker/public-answers.ts'
+import { isAppPage, isPublicAnswer } from './worker/scope.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+keepPreviousAssets()
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+servePreviousAssets()
+clientsClaim()
+
+const shell = createHandlerBoundToURL('/index.html')
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isAppPage(url.pathname),
+  shell,
+)
+registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicAnswer(url, request.headers), publicAnswers)
+
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

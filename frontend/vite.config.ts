@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './web-manifest.config.ts'
+
+const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
+
+/** They change rarely, so that a returning reader keeps them through our releases. */
+const vendors = [
+  { name: 'react', test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie'), priority: 2 },
+  { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
+]
+
+const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'] },
+    }),
+  ],
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+  },
+  server: { proxy: { '/api': journal, '/journal.json': journal } },
+})

@@ -1,0 +1,23 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** How the site stands on a home screen (W3C Web Application Manifest). */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Shodh: a journal of research',
+  short_name: 'Shodh',
+  description: 'A peer-reviewed, open-access research journal, readable offline.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbfaf6',
+  theme_color: '#15465a',
+  categories: ['education', 'books'],
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
