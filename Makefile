@@ -18,7 +18,7 @@ test: ## run everything that this machine can run, and name what it can't
 	@exec node deploy/src/test.ts
 
 check: ## format, lint, import boundaries, types, bundle budgets, bill of materials
-	@$(PREPARE) --frontend
+	@$(PREPARE)
 	@exec node deploy/src/check.ts
 
 format: ## format every file

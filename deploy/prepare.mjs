@@ -87,7 +87,8 @@ const build = inherited => {
   const sum = sources()
   const fresh = join(dist, '.fresh')
   const vite = [join(modules, 'vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const options = { cwd: join(root, 'frontend'), stdio: inherited, env: { ...process.env, NODE_ENV: 'production' } }
+  const stdio = inherited.with(1, 'ignore')
+  const options = { cwd: join(root, 'frontend'), stdio, env: { ...process.env, NODE_ENV: 'production' } }
   if (!run(node(), vite, options)) stop('The frontend could not be built: see above.')
   fs.rmSync(built, { force: true })
   publish(fresh, dist)
@@ -109,8 +110,18 @@ const prepare = withFrontend => {
 
 const requireNode24 = () => {
   if (fs.existsSync(bundledNode()) || Number.parseInt(process.versions.node) >= 24) return
-  const machine = `${process.platform} on ${process.arch}`
-  stop(`Node 24 or later is needed: this is ${process.versions.node}, and npm has none for ${machine}.`)
+  const machine = `${process.platform} ${process.arch}`
+  stop(`Node 24 or later is needed: this is ${process.versions.node}, and npm brought none that runs on ${machine}.`)
+}
+
+/** When npm is told to end, it ends its shell, which tells nobody. */
+const onOrphaned = act => {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500)
 }
 
 const hand = ([script, ...args]) => {
@@ -119,6 +130,7 @@ const hand = ([script, ...args]) => {
   // A terminal's Ctrl-C reaches the child by itself.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'))
   child.on('exit', code => process.exit(code ?? 1))
 }
 

@@ -20,6 +20,8 @@ const run = (command: string, ...args: readonly string[]): Promise<Checked & { r
   })
 
 const budgets = async (): Promise<Checked> => {
+  const { isKept, said } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
+  if (!isKept) return { isKept, said }
   const measured = measure(join(root, 'frontend/dist'))
   const broken = brokenBudgets(measured)
   return { isKept: broken.length === 0, said: [table(measured), ...broken].join('\n') }

@@ -26,6 +26,7 @@ const FILES = {
     private: true,
     type: 'module',
     workspaces: [],
+    scripts: { start: 'node deploy/prepare.mjs server.js' },
     dependencies: { vite: 'file:vite' },
   }),
   'package-lock.json': '{}',
@@ -36,7 +37,7 @@ const FILES = {
   'frontend/src/page.ts': 'one',
   'contracts/src/fields.ts': '',
   'script.js': `console.log(process.argv.slice(2).join(' ')); process.exitCode = 3`,
-  'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening'); setInterval(() => {}, 1000)`,
+  'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening', process.pid); setInterval(() => {}, 1000)`,
 }
 
 let clone: string
@@ -66,10 +67,10 @@ const ended = async (child: ChildProcess): Promise<{ readonly code: number | nul
 
 const prepared = (...args: string[]) => ended(start(...args))
 
-/** Resolves once the child has said it. */
-const says = (child: ChildProcess, word: string): Promise<void> =>
+/** Resolves with what the child has said, once it has said the word. */
+const says = (child: ChildProcess, word: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    child.stdout?.on('data', bytes => String(bytes).includes(word) && resolve())
+    child.stdout?.on('data', bytes => String(bytes).includes(word) && resolve(String(bytes)))
     child.on('close', () => reject(new Error(`ended without saying: ${word}`)))
   })
 
@@ -143,4 +144,20 @@ test('SIGTERM reaches the script, and the end waits for its end', async () => {
   child.kill('SIGTERM')
   const [code] = await once(child, 'close')
   expect(code).toBe(5)
+})
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('when npm is told to end, the script ends too', async () => {
+  await prepared()
+  const npm = spawn('npm', ['start'], { cwd: clone })
+  const pid = Number(/listening (\d+)/.exec(await says(npm, 'listening'))?.[1])
+  npm.kill('SIGTERM')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
 })
