@@ -45,3 +45,19 @@ export const placeOf = (name: string) => {
     issue: numberAfter(/\b(?:issue|iss|no|number)/u, key),
   }
 }
+
+const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
+const FILE_NAME_BYTES = 180
+
+/** A file name made from a title: at most 180 bytes of UTF-8 before its ending, cut between graphemes. */
+export const fileNameOf = (title: string, ending = '.pdf') => {
+  const encoder = new TextEncoder()
+  let name = ''
+  let bytes = 0
+  for (const { segment } of new Intl.Segmenter().segment(title.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))) {
+    bytes += encoder.encode(segment).length
+    if (bytes > FILE_NAME_BYTES) break
+    name += segment
+  }
+  return `${name.trim().replace(/\.+$/u, '')}${ending}`
+}

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { Refusal } from '@shodh/contracts/answer.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
-import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { isRefusal, refuse } from '../decider.ts'
-import { fileNameOf } from './file-name.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { Form } from './receive-form.ts'
 
@@ -19,8 +18,8 @@ const hasMagic = async (path: string) => {
   }
 }
 
-/** Looks at a PDF that arrived, before it is kept; the answer's `name` is made from the title. */
-export const checkedPdf = async (file: NonNullable<Form['file']>, title: string): Promise<PdfFile | Refusal> => {
+/** Looks at a PDF that arrived, before it is kept. */
+export const checkedPdf = async (file: NonNullable<Form['file']>): Promise<PdfBytes | Refusal> => {
   const { sha256, bytes, crc32, path, mimetype } = file
   if (bytes === 0) return refuse('PDF_EMPTY')
   if (!TYPES.has(mimetype)) return refuse('PDF_WRONG_TYPE')
@@ -28,5 +27,5 @@ export const checkedPdf = async (file: NonNullable<Form['file']>, title: string)
   if (!(await hasMagic(path))) return refuse('PDF_WRONG_TYPE')
   const inspected = await inspectPdf(path)
   if (isRefusal(inspected)) return inspected
-  return { sha256, bytes, crc32, contentType: 'application/pdf', name: fileNameOf(title), pages: inspected.pages }
+  return { sha256, bytes, crc32, contentType: 'application/pdf', pages: inspected.pages }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '@shodh/contracts/answer.ts'
 import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
-import { DetailChanges, type Details, type PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
@@ -42,9 +42,9 @@ const withForm = async (form: Form, work: () => Promise<Asked>): Promise<Asked> 
 }
 
 /** The PDF is durable before the event that names it. */
-const kept = async (file: Form['file'], title: string, missing: RefusalCode): Promise<PdfFile | Refusal> => {
+const kept = async (file: Form['file'], missing: RefusalCode): Promise<PdfBytes | Refusal> => {
   if (!file) return refuse(missing)
-  const pdf = await checkedPdf(file, title)
+  const pdf = await checkedPdf(file)
   if (!isRefusal(pdf)) await file.keep()
   return pdf
 }
@@ -56,7 +56,7 @@ export const upload = async ({ files }: Ports, request: FastifyRequest): Promise
     const fields = decodeMetadata(form.fields)
     const command = isRefusal(fields) ? fields : given(UploadPaper, fields)
     if (isRefusal(command)) return command
-    const file = await kept(form.file, command.title, 'PDF_REQUIRED')
+    const file = await kept(form.file, 'PDF_REQUIRED')
     if (isRefusal(file)) return file
     const { title, authorName, year, issueType, volumeName, reason } = command
     const details: Details = withChanges({}, detailsIn(command))
@@ -83,7 +83,7 @@ export const revision = async ({ files }: Ports, request: FastifyRequest<OnePape
     const fields = decodeMetadata(form.fields)
     const command = isRefusal(fields) ? fields : given(RevisePaper, fields)
     if (isRefusal(command)) return command
-    const file = form.file && (await kept(form.file, command.title ?? paperId, 'PDF_REQUIRED'))
+    const file = form.file && (await kept(form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
     const { title, authorName, reason } = command
     const asked = { paperId, title, authorName, reason, details: detailsIn(command) }
@@ -103,7 +103,7 @@ export const replacement = async ({ files }: Ports, request: FastifyRequest<OneP
     if (!form.file) return refuse('PDF_NOT_SELECTED')
     const command = given(ReplacePdf, form.fields)
     if (isRefusal(command)) return command
-    const file = await kept(form.file, paperId, 'PDF_NOT_SELECTED')
+    const file = await kept(form.file, 'PDF_NOT_SELECTED')
     if (isRefusal(file)) return file
     const { reason, replacedAt } = command
     return volumeOrder(volumeId, {

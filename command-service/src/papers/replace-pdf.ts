@@ -1,5 +1,6 @@
 import type { Refusal } from '@shodh/contracts/answer.ts'
-import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import { type RememberedPaper, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
@@ -7,7 +8,9 @@ import { paperIn } from './paper-in.ts'
 
 type Command = {
   readonly paperId: string
-  readonly file: PdfFile
+  readonly file: PdfBytes
+  /** The title that the same command gives the paper. */
+  readonly title?: string | undefined
   readonly reason?: string | undefined
   /** The date that the editor states, ISO 8601. */
   readonly replacedAt?: string | undefined
@@ -31,7 +34,8 @@ export const replacePdf: Decision<Volume, Command, VolumeStreamEvent> = (volume,
   const paper = paperIn(volume, command.paperId)
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
-  const { file, reason, replacedAt: statedAt } = command
+  const { reason, replacedAt: statedAt } = command
+  const file = { ...command.file, name: fileNameOf(command.title ?? paper.title) }
   const { volumeId, paperId } = paper
   return (
     wrongDate(paper, command) ?? [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import type { RememberedPaper, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
@@ -11,7 +11,7 @@ type Command = {
   readonly title?: string | undefined
   readonly authorName?: string | undefined
   readonly details: DetailChanges
-  readonly file?: PdfFile | undefined
+  readonly file?: PdfBytes | undefined
   readonly reason?: string | undefined
   readonly at: string
   readonly ifMatch?: IfMatch
@@ -38,7 +38,7 @@ export const revisePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume
   const paper = paperIn(volume, command.paperId)
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
-  const { file, reason, at, paperId } = command
-  const replaced = file ? replacePdf(volume, { paperId, file, reason, at }) : []
+  const { file, title, reason, at, paperId } = command
+  const replaced = file ? replacePdf(volume, { paperId, file, title, reason, at }) : []
   return isRefusal(replaced) ? replaced : [...revision(paper, command), ...replaced]
 }

@@ -1,4 +1,5 @@
-import type { Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 
@@ -7,7 +8,7 @@ type Command = {
   readonly title: string
   readonly authorName: string
   readonly details: Details
-  readonly file: PdfFile
+  readonly file: PdfBytes
   readonly reason?: string | undefined
 }
 
@@ -16,5 +17,6 @@ export const uploadPaper: Decision<Volume, Command, VolumeStreamEvent> = (volume
   if (volume.is === 'deactivated') return refuse('VOLUME_DEACTIVATED')
   const { volumeId, year, issueType, name: volumeName, highestSerial } = volume
   const serial = highestSerial + 1
-  return [{ type: 'PaperUploaded', data: { ...command, volumeId, year, issueType, volumeName, serial } }]
+  const file = { ...command.file, name: fileNameOf(command.title) }
+  return [{ type: 'PaperUploaded', data: { ...command, file, volumeId, year, issueType, volumeName, serial } }]
 }

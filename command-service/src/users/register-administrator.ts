@@ -5,6 +5,8 @@ import { emailKey, userStream } from './account.ts'
 import { hashed } from './passwords.ts'
 import { user } from './user.ts'
 
+export const firstAdministratorId = derivedId('first-administrator')
+
 type Credentials = { readonly email: string; readonly password: string }
 
 const registered = (userId: string): readonly UserEvent[] => [
@@ -19,7 +21,7 @@ export const registerAdministrator = async (
   { vault, handle }: Pick<Ports, 'vault' | 'handle'>,
   credentials: () => Promise<Credentials>,
 ): Promise<boolean> => {
-  const userId = derivedId('first-administrator')
+  const userId = firstAdministratorId
   const first = (await vault.list('users')).length === 0
   if (first) {
     const { email, password } = await credentials()

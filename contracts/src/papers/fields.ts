@@ -106,5 +106,8 @@ export const PdfFile = z.object({
 })
 export type PdfFile = z.infer<typeof PdfFile>
 
+/** The bytes alone; a decision names them after the paper's title. */
+export type PdfBytes = Omit<PdfFile, 'name'>
+
 /** The version number in a version's URL. */
 export const VersionNumber = numeric(z.int().check(z.positive()))

@@ -1,0 +1,104 @@
+import { describe, test } from 'vitest'
+import { specify } from '../specification.ts'
+import { createVolume } from './create-volume.ts'
+import { deleteVolume } from './delete-volume.ts'
+import { setVolumeStatus } from './set-volume-status.ts'
+import {
+  created,
+  deactivated,
+  deleted,
+  given,
+  otherPaperId,
+  paperId,
+  uploaded,
+  volumeId,
+} from './volume-specification.ts'
+import { openYear, years } from './years.ts'
+
+describe('opening a year', () => {
+  const year = { year: 2025, issueType: 'Regular' } as const
+
+  test('writes it down', () => {
+    specify(years)().when(openYear, year).then({ type: 'YearOpened', data: year })
+  })
+  test('is refused for a year and type that already exist', () => {
+    specify(years)({ type: 'YearOpened', data: year }).when(openYear, year).thenRefused('YEAR_ALREADY_EXISTS')
+  })
+  test('is possible for the other type', () => {
+    const special = { year: 2025, issueType: 'Special' } as const
+    specify(years)({ type: 'YearOpened', data: year })
+      .when(openYear, special)
+      .then({ type: 'YearOpened', data: special })
+  })
+})
+
+describe('creating a volume', () => {
+  const command = created.data as { volumeId: string; year: number; issueType: 'Regular'; name: string }
+
+  test('writes it down', () => given().when(createVolume, command).then(created))
+  test('is refused for a volume that already exists', () => {
+    given(created).when(createVolume, command).thenRefused('VOLUME_ALREADY_EXISTS')
+    given(created, deactivated).when(createVolume, command).thenRefused('VOLUME_ALREADY_EXISTS')
+  })
+  test('may take the name of a deleted one', () => given(created, deleted).when(createVolume, command).then(created))
+})
+
+describe('activating and deactivating a volume', () => {
+  test('is written down with its reason', () => {
+    given(created)
+      .when(setVolumeStatus, { isActive: false, reason: 'Under review' })
+      .then({ type: 'VolumeDeactivated', data: { volumeId, reason: 'Under review' } })
+    given(created, deactivated)
+      .when(setVolumeStatus, { isActive: true })
+      .then({ type: 'VolumeActivated', data: { volumeId, reason: undefined } })
+  })
+  test('changes nothing where the volume already is as asked', () => {
+    given(created).when(setVolumeStatus, { isActive: true }).then()
+  })
+  test('is refused for a volume that is not there', () => {
+    given().when(setVolumeStatus, { isActive: true }).thenRefused('VOLUME_NOT_FOUND')
+    given(created, deleted).when(setVolumeStatus, { isActive: true }).thenRefused('VOLUME_NOT_FOUND')
+  })
+  test('is refused when the volume was changed in the meantime', () => {
+    given(created, uploaded())
+      .when(setVolumeStatus, { isActive: false, ifMatch: [0] })
+      .thenRefused('PRECONDITION_FAILED')
+  })
+})
+
+describe('deleting a volume', () => {
+  const confirmed = { forceDelete: true, confirmVolumeName: 'Vol. I', confirmPaperCount: 2, reason: 'Published twice' }
+  const full = [created, uploaded(1), uploaded(2, otherPaperId)]
+
+  test('names the papers that it takes along', () => {
+    given(...full)
+      .when(deleteVolume, confirmed)
+      .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId, otherPaperId], reason: 'Published twice' } })
+  })
+  test('needs no confirmation for an empty one', () => {
+    given(created)
+      .when(deleteVolume, { forceDelete: false })
+      .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: undefined } })
+  })
+  test('is refused while it holds papers, unless forced', () => {
+    given(...full)
+      .when(deleteVolume, { ...confirmed, forceDelete: false })
+      .thenRefused('VOLUME_NOT_EMPTY')
+  })
+  test('is refused unless the exact name is typed', () => {
+    given(...full)
+      .when(deleteVolume, { ...confirmed, confirmVolumeName: 'vol. i' })
+      .thenRefused('VOLUME_NAME_NOT_CONFIRMED')
+    given(...full)
+      .when(deleteVolume, { ...confirmed, confirmVolumeName: undefined })
+      .thenRefused('VOLUME_NAME_NOT_CONFIRMED')
+  })
+  test('is refused unless the number of papers is confirmed', () => {
+    given(...full)
+      .when(deleteVolume, { ...confirmed, confirmPaperCount: 1 })
+      .thenRefused('PAPER_COUNT_NOT_CONFIRMED')
+    given(...full)
+      .when(deleteVolume, { ...confirmed, confirmPaperCount: undefined })
+      .thenRefused('PAPER_COUNT_NOT_CONFIRMED')
+  })
+})

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { handler } from '@shodh/command-service/handle.ts'
+import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
+import { commandService } from '@shodh/command-service/service.ts'
+import { openTokens } from '@shodh/command-service/users/tokens.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { run } from '@shodh/projections/runner.ts'
+import { volumes } from '@shodh/projections/volumes/volumes.ts'
+import { years } from '@shodh/projections/volumes/years.ts'
+import { freshness } from '@shodh/query-service/freshness.ts'
+import { pages } from '@shodh/query-service/pages.ts'
+import { queryService } from '@shodh/query-service/service.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from './environment.ts'
+import { firstStart } from './first-start.ts'
+import { health } from './http/health.ts'
+import { httpServer } from './http/server.ts'
+import { journalSettings } from './journal-settings.ts'
+import { embeddedStores, type Stores } from './stores.ts'
+
+/** Milliseconds that a write waits for its read models. */
+const DRAWN_WITHIN_MS = 1500
+
+const BASE = '/api/v1'
+
+const frontend = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
+
+const openViews = async ({ views }: Stores) => ({
+  years: await views.collection(years),
+  volumes: await views.collection(volumes),
+  papers: await views.collection(papers),
+  paperHistories: await views.collection(paperHistories),
+})
+
+/** The whole journal in one process; `address` is where it listens. */
+export const startJournal = async (
+  settings: Environment,
+  logger: FastifyBaseLogger,
+  onFailure: (accident: Error) => void,
+) => {
+  const identity = await journalSettings(settings.JOURNAL_SETTINGS)
+  const stores = await embeddedStores(settings.DATA_DIR)
+  const waiting = new Set(['the first start', 'the read models'])
+  const stopping = new AbortController()
+
+  const models = await openViews(stores)
+  const fresh = freshness(Object.values(models), stores.bus)
+  const tokens = await openTokens(stores.vault, stores.events.logId)
+  const handle = handler(stores.events)
+  const commands: CommandPorts = { ...stores, handle, tokens, drawn: position => fresh(position, DRAWN_WITHIN_MS) }
+
+  const app = await httpServer({
+    logger,
+    verify: token => tokens.verify(token),
+    trustProxy: settings.TRUST_PROXY,
+    corsOrigins: settings.CORS_ORIGINS,
+    secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+  })
+  await app.register(health, { waitingFor: () => [...waiting] })
+  await app.register(
+    async api => {
+      api.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
+      await api.register(commandService, commands)
+      const { logId } = stores.events
+      await api.register(queryService, {
+        logId,
+        views: models,
+        files: stores.files,
+        freshness: fresh,
+        settings: identity,
+      })
+    },
+    { prefix: BASE },
+  )
+  if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: identity })
+
+  const drawing = await run(stores, projections, stopping.signal)
+  drawing.done.catch(onFailure)
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST })
+
+  const prepare = async () => {
+    await firstStart({ ...stores, handle }, settings, logger)
+    waiting.delete('the first start')
+    while (!(await fresh(await stores.events.head(), 1000)));
+    waiting.delete('the read models')
+    logger.info(`The journal is ready at ${address}`)
+  }
+  const prepared = prepare().catch(onFailure)
+
+  return {
+    address,
+    prepared,
+    close: async () => {
+      stopping.abort()
+      await app.close()
+      await Promise.allSettled([drawing.done, prepared])
+      await stores.close()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** Milliseconds after which what is still open is left behind. */
+const STOP_WITHIN_MS = 5000
+
+type SystemError = Error & {
+  readonly code?: string
+  readonly syscall?: string
+  readonly port?: number
+  readonly path?: string
+}
+
+const bySystemCode: Readonly<Record<string, (accident: SystemError) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT ${port} is already in use; stop what listens there or set another PORT.`,
+  EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
+  ENOTFOUND: () => 'HOST is not a known name or address.',
+  EACCES: ({ syscall, path }) =>
+    syscall === 'listen' ? 'PORT may not be listened on by this user.' : `DATA_DIR is not writable (${path}).`,
+  EPERM: ({ path }) => `DATA_DIR is not writable (${path}).`,
+  EROFS: ({ path }) => `DATA_DIR is not writable (${path}).`,
+  ENOTDIR: ({ path }) => `DATA_DIR is not a directory (${path}).`,
+  EEXIST: ({ path }) => `DATA_DIR is not a directory (${path}).`,
+}
+
+/** Why the journal could not start, in one sentence that names the setting where one is to blame. */
+export const sentenceFor = (accident: unknown): string => {
+  if (!(accident instanceof Error)) return String(accident)
+  const known = bySystemCode[(accident as SystemError).code ?? '']
+  return known ? known(accident) : accident.message
+}
+
+/** Ctrl-C and SIGTERM end all within five seconds; a second one at once. */
+export const endWith = (stop: () => Promise<void>) => {
+  let stopping = false
+  const end = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref()
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}

@@ -1,0 +1,15 @@
+import { blobs } from './papers/blobs.ts'
+import { paperHistories } from './papers/paper-histories.ts'
+import { papers } from './papers/papers.ts'
+import { anyProjection } from './projection.ts'
+import { volumes } from './volumes/volumes.ts'
+import { years } from './volumes/years.ts'
+
+/** Every read model of the journal. */
+export const projections = [
+  anyProjection(years),
+  anyProjection(volumes),
+  anyProjection(papers),
+  anyProjection(paperHistories),
+  anyProjection(blobs),
+]

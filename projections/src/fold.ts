@@ -1,0 +1,17 @@
+import type { Document } from '@shodh/adapters/read-store/read-store.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { AnyProjection } from './projection.ts'
+
+/** The ids of the documents that the event concerns; none where the projection doesn't listen to it. */
+export const idsOf = (projection: AnyProjection, event: Recorded): readonly string[] => {
+  if (!Object.hasOwn(projection.on, event.type)) return []
+  const ids = projection.id(event)
+  return typeof ids === 'string' ? [ids] : ids
+}
+
+/** Draws one event into the documents at hand. */
+export const fold = (projection: AnyProjection, documents: Map<string, Document | null>, event: Recorded) => {
+  for (const id of idsOf(projection, event)) {
+    documents.set(id, projection.on[event.type]?.(documents.get(id) ?? null, event, id) ?? null)
+  }
+}

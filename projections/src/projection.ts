@@ -1,0 +1,28 @@
+import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+
+export type EventType = JournalEvent['type']
+export type Of<Type extends EventType> = Recorded<Extract<JournalEvent, { type: Type }>>
+
+/**
+ * A read model: documents redrawn by each fact that concerns them; null erases one.
+ * No I/O: the same facts give the same documents, on every store, as often as they are drawn.
+ */
+export type Projection<D extends Document = Document, Type extends EventType = EventType> = ReadModel<D> & {
+  /** The documents that the fact concerns. */
+  readonly id: (event: Of<Type>) => string | readonly string[]
+  readonly on: { readonly [T in Type]: (document: D | null, event: Of<T>, id: string) => D | null }
+}
+
+export const projection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) => definition
+
+/** A projection whose document's type is its own affair, as the runner sees it. */
+export type AnyProjection = ReadModel & {
+  readonly id: (event: Recorded) => string | readonly string[]
+  readonly on: Readonly<Record<string, (document: Document | null, event: Recorded, id: string) => Document | null>>
+}
+
+/** Lists projections of different documents together. */
+export const anyProjection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) =>
+  definition as unknown as AnyProjection

@@ -1,0 +1,78 @@
+import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { recorded, type Recorded } from '@shodh/contracts/event.ts'
+import { fold, idsOf } from './fold.ts'
+import type { AnyProjection } from './projection.ts'
+
+type Drawn = { readonly projection: AnyProjection; readonly collection: Collection<Document>; checkpoint: Position }
+
+export type Runner = {
+  /** Resolves when the signal has aborted and what was under way is committed; rejects when drawing failed. */
+  readonly done: Promise<void>
+  /** Types that no version of this software knows, with how often they were met. */
+  readonly unknown: ReadonlyMap<string, number>
+}
+
+export type Ports = { readonly events: EventStore; readonly views: ReadStore; readonly bus: MessageBus }
+
+const opened = async (views: ReadStore, projections: readonly AnyProjection[]): Promise<Drawn[]> =>
+  Promise.all(
+    projections.map(async projection => {
+      const collection = await views.collection(projection)
+      return { projection, collection, checkpoint: await collection.checkpoint() }
+    }),
+  )
+
+/** The documents that a batch concerns, as they stand. */
+const concerned = async ({ projection, collection }: Drawn, events: readonly Recorded[]) => {
+  const ids = [...new Set(events.flatMap(event => idsOf(projection, event)))]
+  const documents = await Promise.all(ids.map(async id => [id, (await collection.get(id)) ?? null] as const))
+  return new Map(documents)
+}
+
+const draw = async (drawn: Drawn, events: readonly Recorded[]) => {
+  const fresh = events.filter(({ position }) => position > drawn.checkpoint)
+  const last = fresh.at(-1)
+  if (!last) return
+  const documents = await concerned(drawn, fresh)
+  for (const event of fresh) fold(drawn.projection, documents, event)
+  const changes = [...documents].map(([id, document]) => ({ id, document }))
+  await drawn.collection.commit(changes, last.position)
+  drawn.checkpoint = last.position
+}
+
+const lowest = (all: readonly Drawn[]) => all.reduce((least, { checkpoint }) => Math.min(least, checkpoint), Infinity)
+
+/** Every event is parsed once for all projections; each commits its documents together with its checkpoint. */
+const drawBatch = async (all: readonly Drawn[], batch: readonly StoredEvent[]) => {
+  const events = batch.map(recorded)
+  for (const drawn of all) await draw(drawn, events)
+}
+
+/** Draws all that is stored now, once. */
+export const drawAll = async ({ events, views }: Omit<Ports, 'bus'>, projections: readonly AnyProjection[]) => {
+  const all = await opened(views, projections)
+  for await (const batch of events.readAll(lowest(all))) await drawBatch(all, batch)
+}
+
+/** Draws what is stored and then what happens, until the signal aborts. */
+export const run = async (
+  { events, views, bus }: Ports,
+  projections: readonly AnyProjection[],
+  signal: AbortSignal,
+): Promise<Runner> => {
+  const all = await opened(views, projections)
+  const types = new Set(projections.flatMap(({ on }) => Object.keys(on)))
+  const unknown = new Map<string, number>()
+
+  const follow = async () => {
+    for await (const batch of events.subscribeAll(all.length > 0 ? lowest(all) : BEGINNING, signal)) {
+      for (const { type } of batch) if (!types.has(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1)
+      await drawBatch(all, batch)
+      bus.publish('drawn')
+    }
+  }
+
+  return { done: follow(), unknown }
+}

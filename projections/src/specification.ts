@@ -1,0 +1,39 @@
+import type { Document } from '@shodh/adapters/read-store/read-store.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { expect } from 'vitest'
+import { fold } from './fold.ts'
+import { anyProjection, type EventType, type Projection } from './projection.ts'
+
+/** The moment at which each given event happened: a day after the one before, from 1 January 2026 on. */
+export const moment = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
+
+/** given(facts).then(documents): every document that the projection drew, in order of its id. */
+export const specify =
+  <D extends Document, Type extends EventType>(projection: Projection<D, Type>) =>
+  (...facts: JournalEvent[]) => {
+    const documents = new Map<string, Document | null>()
+    facts.forEach((fact, n) => {
+      const metadata = {
+        schemaVersion: 1,
+        at: moment(n),
+        actorId: 'editor',
+        commandId: '',
+        commandHash: '',
+        correlationId: '',
+      }
+      fold(anyProjection(projection), documents, {
+        ...fact,
+        id: `${n}`,
+        stream: 's',
+        revision: n,
+        position: n,
+        metadata,
+      })
+    })
+    const drawn = [...documents.values()].filter(document => document !== null) as unknown as D[]
+    return {
+      then: (...expected: unknown[]) => expect(drawn).toMatchObject(expected),
+      thenNothing: () => expect(drawn).toEqual([]),
+      drawn,
+    }
+  }

@@ -1,0 +1,42 @@
+import fastifyStatic from '@fastify/static'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+
+/** The built frontend: a folder with index.html, and the journal that it shows. */
+export type Site = { readonly root: string; readonly settings: JournalSettings }
+
+const HASHED = /[/\\]assets[/\\]/u
+
+/** A missing file is no page: a script or a picture that is gone must not be answered with HTML. */
+const HAS_ENDING = /\.[a-z0-9]{2,12}(?:\?|$)/iu
+
+const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
+export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) => {
+  const config = { allow: 'everyone' } as const
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+  })
+
+  const shell = (status: number) => (_: unknown, reply: FastifyReply) => reply.code(status).sendFile('index.html')
+
+  for (const path of ['/', '/papers/:year/:type/:volume', '/papers/:year/:type/:volume/*'])
+    app.get(path, { config }, shell(200))
+  app.get('/404', { config }, shell(404))
+  app.get('/public-papers/*', { config }, ({ url }, reply) =>
+    reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
+  )
+  app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
+    return isPage && !HAS_ENDING.test(request.url)
+      ? shell(404)(request, reply)
+      : reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+  })
+}

@@ -1,0 +1,24 @@
+import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
+import { Paper, type PaperDocument, type PaperFilter } from '@shodh/contracts/papers/views.ts'
+import { folded, nameKey } from '@shodh/contracts/text.ts'
+import * as z from 'zod/mini'
+import type { Views } from '../ports.ts'
+
+const Listed = z.omit(Paper, { abstract: true })
+
+export const listed = (document: PaperDocument) => Listed.parse(document)
+
+const query = ({ year, issueType, volumeName, search }: PaperFilter) => ({
+  where: { year, issueType, volumeKey: volumeName === undefined ? undefined : nameKey(volumeName) },
+  contains: search === undefined ? undefined : ({ field: 'searchText', text: folded(search.trim()) } as const),
+})
+
+/** One page of the papers that the filter lets through; by default the first thousand. */
+export const findPapers = async (papers: Views['papers'], filter: PaperFilter) => {
+  const { page = 1, limit = PAGE_SIZE } = filter
+  const found = await papers.find({ ...query(filter), sort: { field: 'order' }, skip: (page - 1) * limit, limit })
+  const whole = page === 1 && found.length < limit
+  const total = whole ? found.length : await papers.count(query(filter))
+  const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+  return { papers: found.map(listed), pagination }
+}

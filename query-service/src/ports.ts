@@ -1,0 +1,23 @@
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
+import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import type { Freshness } from './freshness.ts'
+
+/** The read models that questions are answered from. */
+export type Views = {
+  readonly years: Collection<YearDocument>
+  readonly volumes: Collection<VolumeDocument>
+  readonly papers: Collection<PaperDocument>
+  readonly paperHistories: Collection<PaperHistoryDocument>
+}
+
+/** What the query service is given. */
+export type Ports = {
+  readonly logId: string
+  readonly views: Views
+  readonly files: FileStore
+  readonly freshness: Freshness
+  readonly settings: JournalSettings
+}
