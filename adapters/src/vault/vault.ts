@@ -1,15 +1,37 @@
-/** One thing that may have to be forgotten. `kind` is a table's name, `id` unique in it. */
+/** One thing that may have to be forgotten, in JSON values. `kind` is a table's name, `id` unique in it. */
 export type VaultRow = { readonly id: string; readonly [field: string]: unknown }
 
-/** Personal data and secrets: mutable, erasable, never copied into an event. */
+export type VaultKeys = {
+  /** A text that no other row of the kind has. */
+  readonly unique?: string | undefined
+  /** What rows of the kind have in common: the user whose sessions they are. */
+  readonly group?: string | undefined
+}
+
+/** Personal data and secrets: mutable, erasable, never copied into an event. Rejects with StoreFull or Unavailable. */
 export type Vault = {
-  /** Rejects with Taken where another row of the kind has the same `unique` text. */
-  put(kind: string, row: VaultRow, unique?: string): Promise<void>
+  /** Stores the row and its keys in the place of what had its id. Rejects with Taken, and changes nothing then. */
+  put(kind: string, row: VaultRow, keys?: VaultKeys): Promise<void>
+  /**
+   * Reads, changes and stores one row as one step; its keys stay. `change` is pure and may be called more than once.
+   * Answers the row it returned; undefined leaves things as they are.
+   */
+  update(
+    kind: string,
+    id: string,
+    change: (row: VaultRow | undefined) => VaultRow | undefined,
+  ): Promise<VaultRow | undefined>
   get(kind: string, id: string): Promise<VaultRow | undefined>
   find(kind: string, unique: string): Promise<VaultRow | undefined>
+  /** Ordered by id. */
   list(kind: string): Promise<readonly VaultRow[]>
-  /** Leaves no bytes of the row behind; a missing row is no error. */
-  erase(kind: string, id: string): Promise<void>
+  /** The rows of a group, ordered by id. */
+  listBy(kind: string, group: string): Promise<readonly VaultRow[]>
+  /**
+   * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error.
+   * It is dear: erase many with one call, or with calls that don't wait for each other.
+   */
+  erase(kind: string, ...ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../event-store/event-store.ts'
+import { onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
+import { vaultContract } from './contract.ts'
+import { openSqliteVault } from './sqlite.ts'
+
+const room = () => mkdtemp(join(tmpdir(), 'vault-'))
+
+vaultContract('The SQLite vault', async () => {
+  const directory = await room()
+  return {
+    open: () => openSqliteVault({ file: join(directory, 'vault.db') }),
+    remove: () => rm(directory, { recursive: true }),
+  }
+})
+
+describe('The SQLite vault', () => {
+  let directory: string
+  let file: string
+
+  beforeEach(async () => {
+    directory = await room()
+    file = join(directory, 'vault.db')
+  })
+  afterEach(() => rm(directory, { recursive: true }))
+
+  const inDatabase = (sql: string) => {
+    const database = new DatabaseSync(file)
+    database.exec(sql)
+    database.close()
+  }
+
+  /** All that matches, in the bytes of every file. */
+  const written = async (pattern: RegExp) => {
+    const names = await readdir(directory)
+    const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'latin1')))
+    return new Set(texts.flatMap(text => text.match(pattern) ?? []))
+  }
+
+  const PERSON = /<person-\d+-\d+>/g
+
+  /** A life of changes that makes SQLite move rows from page to page; the numbers are drawn, but always the same. */
+  const liveOn = async (vault: Awaited<ReturnType<typeof openSqliteVault>>, people: number, changes: number) => {
+    const draw = drawing(3)
+    for (let change = 0; change < changes; change += 1) {
+      const id = `${draw(people)}`
+      const person = `<person-${id}-${change}>`
+      const text = person.repeat(draw(10) === 0 ? draw(60) : draw(25))
+      await vault.put('user', { id, person, text }, { unique: person, group: person })
+    }
+  }
+
+  test('after erasure no bytes of the row, nor of what it held before, are in any file', async () => {
+    const vault = await openSqliteVault({ file })
+    await liveOn(vault, 300, 1_500)
+    const { odd: erased = [], even: kept = [] } = Object.groupBy(await vault.list('user'), ({ id }) =>
+      Number(id) % 2 ? 'odd' : 'even',
+    )
+    expect(await written(PERSON)).toContain(erased[0]?.['person'])
+
+    await vault.erase('user', ...erased.map(({ id }) => id))
+    expect(await vault.list('user')).toEqual(kept)
+    expect(await written(PERSON)).toEqual(new Set(kept.map(({ person }) => person)))
+    await vault.close()
+  })
+
+  test('what a killed process left of an erasure goes with the next one', async () => {
+    const before = await openSqliteVault({ file })
+    await before.put('user', { id: 'a', person: '<person-1-1>' })
+    await before.close()
+    inDatabase('pragma secure_delete = off; delete from rows')
+    expect(await written(PERSON)).toEqual(new Set(['<person-1-1>']))
+
+    const vault = await openSqliteVault({ file })
+    await vault.erase('user', 'a')
+    expect(await written(PERSON)).toEqual(new Set())
+    await vault.close()
+  })
+
+  test('only the owner may read the files, also those that stood open before', async () => {
+    const modes = async () => {
+      const vault = await openSqliteVault({ file })
+      await vault.put('user', { id: 'a' })
+      const files = await Promise.all((await readdir(directory)).map(name => stat(join(directory, name))))
+      await vault.close()
+      return files.map(({ mode }) => mode & 0o777)
+    }
+    expect(await modes()).toEqual([0o600, 0o600, 0o600])
+    await chmod(file, 0o644)
+    expect(await modes()).toEqual([0o600, 0o600, 0o600])
+  })
+
+  test('a file in a newer format is refused in one sentence', async () => {
+    inDatabase('pragma user_version = 2')
+    await expect(openSqliteVault({ file })).rejects.toThrow(
+      `${file} is in format 2, and this version reads up to 1: install a newer one`,
+    )
+  })
+
+  test('a closed vault is unavailable', async () => {
+    const vault = await openSqliteVault({ file })
+    await vault.close()
+    await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
+    await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
+  })
+
+  const script = fileURLToPath(new URL('put-until-stopped.ts', import.meta.url))
+
+  test('a row that was acknowledged survives a kill -9', async () => {
+    const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const acknowledged: string[] = []
+    for await (const id of createInterface(child.stdout)) if (acknowledged.push(id) === 50) child.kill('SIGKILL')
+    if (child.signalCode === null) await once(child, 'exit')
+
+    const vault = await openSqliteVault({ file })
+    expect((await vault.list('row')).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+    await vault.close()
+  })
+
+  test.skipIf(!smallDisksAreThere)('a full disk changes nothing, says StoreFull, and putting resumes', () => {
+    const lines = onSmallDisk(
+      '1m',
+      `head -c 500k /dev/zero > ballast; "$node" ${script} vault.db; rm ballast; "$node" ${script} vault.db 9`,
+    )
+    const full = lines.indexOf('StoreFull')
+    expect(full).toBeGreaterThan(0)
+    expect(lines.toSpliced(full, 1).map(Number)).toEqual(Array.from({ length: full + 9 }, (_, at) => at))
+  })
+})
+
+/** Numbers below `below` that look drawn by chance. */
+const drawing = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
