@@ -19,7 +19,7 @@ export type StoredEvent = NewEvent & {
   readonly position: Position
 }
 
-/** What the writer believes about the stream: the revision of its last event, or less. */
+/** What the writer believes about the stream: the revision of its last event (−1 is 'noStream'), or something vaguer. */
 export type Expected = 'any' | 'noStream' | 'exists' | number
 
 export type Appended = {
@@ -38,7 +38,7 @@ export type EventStore = {
   /** Drawn by chance when the log is created; a restored or moved log keeps it only if it is the same log. */
   readonly logId: string
   /**
-   * Appends all events or none; durable when it resolves. No events: a no-op.
+   * Appends all events or none; durable when it resolves. No events: a no-op that answers where stream and log stand.
    * Rejects with WrongExpectedVersion, EventTooLarge, StoreFull, ReadOnly or Unavailable.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>
