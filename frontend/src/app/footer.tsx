@@ -1,10 +1,6 @@
 import { useJournal } from '../journal.ts'
 import { link } from '../ui/button.ts'
-
-const languageNames = (tags: readonly string[]) => {
-  const names = new Intl.DisplayNames(['en'], { type: 'language' })
-  return new Intl.ListFormat('en').format(tags.map(tag => names.of(tag) ?? tag))
-}
+import { languageNames } from './language-names.ts'
 
 export function Footer() {
   const journal = useJournal()

@@ -16,7 +16,9 @@ function Title() {
     )
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-serif text-base leading-tight font-semibold sm:text-lg">{journal.name}</span>
+      <span className="line-clamp-2 font-serif text-sm leading-tight font-semibold text-balance sm:text-base lg:text-lg">
+        {journal.name}
+      </span>
       <span className="block truncate text-xs text-muted">{journal.serialNumber}</span>
     </span>
   )

@@ -1,16 +1,57 @@
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
 import { Badge } from '../ui/badge.tsx'
+import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { languageNames } from './language-names.ts'
 
 const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 border-b border-line py-2.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** What a title page says of a journal. */
+function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
+  return (
+    <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
+      <Fact term="Published since">{sinceYear}</Fact>
+      <Fact term="Languages">{languageNames(languages)}</Fact>
+      {issn && <Fact term="ISSN">{issn}</Fact>}
+      <Fact term="Licence">
+        <a rel="license" href={licence.url} className={link}>
+          {licence.name}
+        </a>
+      </Fact>
+    </dl>
+  )
+}
 
 function Awaited() {
   return (
     <div aria-hidden="true">
       <Skeleton className="h-6 w-36" />
-      <Skeleton className="mt-6 h-12 w-4/5" />
-      <Skeleton className="mt-5 h-6 w-3/5" />
+      <Skeleton className="mt-6 h-24 max-w-xl" />
+      <Skeleton className="mt-5 h-12 max-w-lg" />
     </div>
+  )
+}
+
+function Welcome({ journal: { serialNumber, name, tagline } }: { journal: JournalSettings }) {
+  return (
+    <>
+      <Badge tone="accent">{serialNumber}</Badge>
+      <h1 id="title" className="mt-5 max-w-[22ch] font-serif text-4xl text-balance">
+        {name}
+      </h1>
+      <p className="mt-5 max-w-[52ch] text-lg text-pretty text-muted">{tagline}</p>
+    </>
   )
 }
 
@@ -18,25 +59,19 @@ export function Hero() {
   const journal = useJournal()
   return (
     <section aria-labelledby="title" className="border-b border-line bg-surface">
-      <div className="page py-14 sm:py-20">
-        {journal ? (
-          <>
-            <Badge tone="accent">{journal.serialNumber}</Badge>
-            <h1 id="title" className="mt-5 max-w-[18ch] font-serif text-4xl text-balance">
-              {journal.name}
-            </h1>
-            <p className="mt-5 max-w-prose text-lg text-pretty text-muted">{journal.tagline}</p>
-          </>
-        ) : (
-          <Awaited />
-        )}
-        <ul className="mt-8 flex flex-wrap gap-y-2 text-sm tracking-wide">
-          {qualities.map(quality => (
-            <li key={quality} className="not-last:mr-4 not-last:border-r not-last:border-line-strong not-last:pr-4">
-              {quality}
-            </li>
-          ))}
-        </ul>
+      <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
+        <div className="grow">
+          {journal ? <Welcome journal={journal} /> : <Awaited />}
+          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
+            {qualities.map(quality => (
+              <li key={quality} className="flex items-center gap-2">
+                <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
+                {quality}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {journal && <Imprint journal={journal} />}
       </div>
     </section>
   )

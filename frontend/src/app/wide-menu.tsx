@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useHover } from '../ui/use-hover.ts'
@@ -13,23 +13,23 @@ const item =
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click then keeps them open. */
 function Volumes() {
   const { key } = useLocation()
-  const { isOpen, show, hide, target } = usePopover(key)
+  const { isOpen, isShown, show, hide, target } = usePopover(key)
   const button = useRef<HTMLButtonElement>(null)
-  const [hovered, setHovered] = useState(false)
+  const openedByHover = useRef(false)
   const wide = useMedia(WIDE, true)
   useEffect(() => {
     if (!wide) hide()
   })
   const hover = useHover({
     show: () => {
-      if (!isOpen) setHovered(true)
+      if (!isShown()) openedByHover.current = true
       show()
     },
     hide,
   })
   const keepOpen = (click: MouseEvent) => {
-    if (hovered && isOpen) click.preventDefault()
-    setHovered(false)
+    if (openedByHover.current && isShown()) click.preventDefault()
+    openedByHover.current = false
   }
   const leave = (press: KeyboardEvent) => {
     if (press.key !== 'Escape' || !isOpen) return
@@ -59,7 +59,7 @@ function Volumes() {
 /** The menu in a row, from 768 px. */
 export function WideMenu() {
   return (
-    <nav aria-label="Main" className="hidden items-center gap-1 md:flex print:hidden">
+    <nav aria-label="Main" className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
       <NavLink to="/" end className={item}>
         Home
       </NavLink>

@@ -24,11 +24,13 @@ function Card({ volume, now }: { volume: Volume; now: number | undefined }) {
         <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{issueType} Issue</Badge>
         {year}
       </p>
-      <h3 className="mt-3 font-serif text-xl wrap-anywhere">{name}</h3>
-      <p className="mt-1 text-muted">{count(paperCount, 'paper')}</p>
-      <p className="mt-3 text-sm text-muted">
+      <h3 className="mt-3 font-serif text-xl text-balance wrap-anywhere">{name}</h3>
+      <p className="mt-2 text-sm text-muted">
+        {count(paperCount, 'paper')}
+        {now !== undefined && ` · ${relativeAge(lastUpdated, now)}`}
+      </p>
+      <p className="text-sm text-muted">
         Last updated <time dateTime={lastUpdated}>{dayIn(timeZone, lastUpdated)}</time>
-        {now !== undefined && <span className="whitespace-nowrap"> · {relativeAge(lastUpdated, now)}</span>}
       </p>
       <p className="mt-auto pt-2">
         <Link

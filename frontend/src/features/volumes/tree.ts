@@ -26,12 +26,14 @@ export const forReaders = (tree: YearTree) =>
 
 export const volumesOf = ({ types }: YearTree[number]) => types.flatMap(({ volumes }) => volumes)
 
-/** The years with those of their volumes whose name, type or year has every word of the term. */
+const wordsIn = (text: string) => text.split(/[\s.,:;()/–-]+/u).filter(Boolean)
+
+/** The years with those of their volumes that have the term in their name, or words that begin with its words. */
 export const matching = (tree: YearTree, term: string) => {
-  const words = folded(term).split(/\s+/u).filter(Boolean)
+  const wanted = folded(term).trim()
   const matches = ({ name, issueType, year }: Volume) => {
-    const text = folded(`${name} ${issueType} ${year}`)
-    return words.every(word => text.includes(word))
+    const words = wordsIn(folded(`${name} ${issueType} ${year}`))
+    return folded(name).includes(wanted) || wordsIn(wanted).every(part => words.some(word => word.startsWith(part)))
   }
   return forReaders(tree)
     .map(branch => ({ year: branch.year, volumes: volumesOf(branch).filter(matches) }))

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom'
 import { count } from '../../ui/count.ts'
 import { volumePath } from './volume-path.ts'
 
-export function VolumeLinks({ volumes, withType = false }: { volumes: readonly Volume[]; withType?: boolean }) {
+type Links = { readonly volumes: readonly Volume[]; readonly withType?: boolean; readonly className?: string }
+
+export function VolumeLinks({ volumes, withType = false, className = '' }: Links) {
   return (
-    <ul>
+    <ul className={className}>
       {volumes.map(({ id, year, issueType, name, paperCount }) => (
-        <li key={id}>
+        <li key={id} className="break-inside-avoid">
           <Link
             to={volumePath(year, issueType, name)}
             className="flex min-h-11 items-center justify-between gap-4 rounded-sm px-2 py-2 hover:bg-tint hover:text-accent"

@@ -2,16 +2,35 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { ChevronDown } from 'lucide-react'
 import { count } from '../../ui/count.ts'
 import { useYearTreeQuery } from './api.ts'
-import { forReaders, volumesOf } from './tree.ts'
+import { forReaders } from './tree.ts'
 import { VolumeLinks } from './volume-links.tsx'
 
-function Year({ branch, open }: { branch: YearTree[number]; open: boolean }) {
-  const volumes = volumesOf(branch)
+type Branch = YearTree[number]
+
+function Type({
+  year,
+  type: { issueType, volumes },
+  alone,
+}: {
+  year: number
+  type: Branch['types'][number]
+  alone: boolean
+}) {
+  return (
+    <section aria-label={`${issueType} Issues of ${year}`} className={alone ? 'md:col-span-2' : ''}>
+      <h4 className="pb-1 text-sm text-muted">{issueType} Issues</h4>
+      <VolumeLinks volumes={volumes} className={`-mx-2 ${alone ? 'gap-x-12 md:columns-2' : ''}`} />
+    </section>
+  )
+}
+
+function Year({ branch: { year, types }, open }: { branch: Branch; open: boolean }) {
+  const volumes = types.flatMap(type => type.volumes)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   return (
     <details open={open} className="group border-b border-line">
       <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
-        <h3 className="font-serif text-xl">{branch.year}</h3>
+        <h3 className="font-serif text-xl">{year}</h3>
         <span className="text-sm text-muted">
           {count(volumes.length, 'volume')}, {count(papers, 'paper')}
         </span>
@@ -21,11 +40,8 @@ function Year({ branch, open }: { branch: YearTree[number]; open: boolean }) {
         />
       </summary>
       <div className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-2">
-        {branch.types.map(type => (
-          <section key={type.issueType} aria-label={`${type.issueType} Issues of ${branch.year}`}>
-            <h4 className="px-2 pb-1 text-sm text-muted">{type.issueType} Issues</h4>
-            <VolumeLinks volumes={type.volumes} />
-          </section>
+        {types.map(type => (
+          <Type key={type.issueType} year={year} type={type} alone={types.length === 1} />
         ))}
       </div>
     </details>
