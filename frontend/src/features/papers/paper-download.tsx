@@ -1,5 +1,5 @@
 import { Check, Download as DownloadIcon } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { button } from '../../ui/button.ts'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
@@ -11,8 +11,14 @@ import type { ListedPaper } from './paper-facts.ts'
 
 const CLEAR_MS = 3000
 
+type Paper = {
+  readonly paper: ListedPaper
+  /** What stands where the cancel button is while the PDF is on its way. */
+  readonly children: ReactNode
+}
+
 /** The PDF of one paper, with the progress of its download. */
-export function PaperDownload({ paper: { title, downloadUrl } }: { paper: ListedPaper }) {
+export function PaperDownload({ paper: { title, downloadUrl }, children }: Paper) {
   const { download, start, cancel } = useDownload({
     url: downloadUrl,
     name: title,
@@ -24,28 +30,24 @@ export function PaperDownload({ paper: { title, downloadUrl } }: { paper: Listed
   const text = download && progressText(download)
   const Icon = download?.phase === 'complete' ? Check : DownloadIcon
   return (
-    <>
-      <span className="relative flex grow overflow-hidden rounded-sm md:grow-0">
+    <div className="flex items-center gap-1">
+      <span className="relative flex grow overflow-hidden rounded-sm">
         <DownloadForm
           url={downloadUrl}
           busy={busy}
           onStart={start}
           label={`Download PDF: ${title}${text ? `, ${text}` : ''}`}
-          className={`${button.outline} grow md:min-w-28`}
+          className={`${button.outline} grow px-2 tabular-nums`}
           ref={ref}
         >
           {!busy && <Icon aria-hidden="true" className="size-4" />}
           {text ?? 'PDF'}
         </DownloadForm>
         {busy && (
-          <ProgressBar
-            of={download!}
-            label={`Downloading ${title}`}
-            className="absolute inset-x-0 bottom-0 h-1 w-full"
-          />
+          <ProgressBar of={download!} label={`Downloading ${title}`} className="absolute inset-x-0 bottom-0 h-1" />
         )}
       </span>
-      {busy && <CancelButton what={title} onCancel={cancel} next={ref} />}
-    </>
+      {busy ? <CancelButton what={title} onCancel={cancel} next={ref} /> : children}
+    </div>
   )
 }

@@ -10,7 +10,7 @@ export type Listing = { readonly papers: readonly ListedPaper[]; readonly target
 
 export function PaperTitle({ paper }: { paper: ListedPaper }) {
   return (
-    <span lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty text-ink">
+    <span lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
       {paper.title}
     </span>
   )
@@ -21,7 +21,7 @@ export function PaperFacts({ paper }: { paper: ListedPaper }) {
   const timeZone = useTimeZone()
   const date = paper.publishedOn ?? paper.uploadDate
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm font-normal text-muted tabular-nums">
+    <p className="order-3 mt-1 flex flex-wrap gap-x-4 text-sm font-normal text-muted tabular-nums">
       <time dateTime={date}>{dayIn(timeZone, date)}</time>
       {extent(paper) && <span>{extent(paper)}</span>}
       <span>{fileSize(paper.fileSize)}</span>
@@ -32,9 +32,8 @@ export function PaperFacts({ paper }: { paper: ListedPaper }) {
 export function PaperActions({ paper }: { paper: ListedPaper }) {
   const { year, issueType, volumeName, sr, title } = paper
   return (
-    <div className="flex items-center gap-1 md:justify-end">
-      <PaperDownload paper={paper} />
+    <PaperDownload paper={paper}>
       <ShareButton path={`${volumePath(year, issueType, volumeName)}#${paperAnchor(sr)}`} title={title} />
-    </div>
+    </PaperDownload>
   )
 }

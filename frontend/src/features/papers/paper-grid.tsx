@@ -10,15 +10,17 @@ const PaperCard = memo(function PaperCard({ paper, isTarget }: { paper: ListedPa
       id={paperAnchor(paper.sr)}
       tabIndex={-1}
       data-target={isTarget || undefined}
-      className="flex scroll-mt-24 flex-col gap-2 rounded-sm border border-line bg-surface p-5 data-target:border-accent data-target:bg-tint"
+      className="flex flex-col rounded-sm border border-line bg-surface p-5 outline-none data-target:border-accent data-target:bg-tint"
     >
-      <p className="text-sm text-muted tabular-nums">{paper.sr}</p>
+      <p className="pb-1 font-serif text-lg text-muted tabular-nums">{paper.sr}</p>
       <h2>
         <PaperTitle paper={paper} />
       </h2>
-      <AuthorList paper={paper} />
+      <div className="mt-2 text-sm">
+        <AuthorList paper={paper} />
+      </div>
       <PaperFacts paper={paper} />
-      <div className="mt-auto pt-3">
+      <div className="order-4 mt-auto pt-5">
         <PaperActions paper={paper} />
       </div>
     </li>

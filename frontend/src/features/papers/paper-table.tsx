@@ -4,7 +4,8 @@ import { PaperActions, PaperFacts, PaperTitle, type Listing } from './paper-entr
 import type { ListedPaper } from './paper-facts.ts'
 import { paperAnchor } from './use-target.ts'
 
-const HIGHLIGHT = 'data-target:bg-tint data-target:outline-accent scroll-mt-24'
+const HIGHLIGHT =
+  'outline-none data-target:bg-tint data-target:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
 const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPaper; isTarget: boolean }) {
   return (
@@ -12,17 +13,19 @@ const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPape
       id={paperAnchor(paper.sr)}
       tabIndex={-1}
       data-target={isTarget || undefined}
-      className={`block border-b border-line py-5 md:table-row md:py-0 ${HIGHLIGHT}`}
+      className={`relative flex flex-col border-b border-line py-6 pl-9 align-baseline md:static md:table-row ${HIGHLIGHT}`}
     >
-      <td className="block text-sm text-muted tabular-nums md:table-cell md:py-5 md:pr-4 md:text-base">{paper.sr}</td>
-      <th scope="row" className="block py-1 text-left md:table-cell md:py-5 md:pr-8">
+      <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
+        {paper.sr}
+      </td>
+      <th scope="row" className="contents text-left md:table-cell md:py-4 md:pr-8">
         <PaperTitle paper={paper} />
         <PaperFacts paper={paper} />
       </th>
-      <td className="block py-1 md:table-cell md:py-5 md:pr-8">
+      <td className="order-2 mt-1 text-sm md:py-4 md:pr-8">
         <AuthorList paper={paper} />
       </td>
-      <td className="block pt-2 md:table-cell md:py-4">
+      <td className="order-4 mt-3 md:pt-2 md:pb-4 md:align-top">
         <PaperActions paper={paper} />
       </td>
     </tr>
@@ -32,17 +35,23 @@ const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPape
 /** A table where there is room for one; below 768 px each of its rows is a card. */
 export function PaperTable({ papers, target, caption }: Listing & { caption: string }) {
   return (
-    <table className="block w-full text-left md:table">
+    <table className="block w-full text-left md:table md:table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
-        <tr className="border-b border-line-strong text-sm text-muted">
-          <th scope="col">Sr.</th>
+        <tr className="border-b border-line-strong text-sm text-muted [&>th]:pb-2 [&>th]:font-medium">
+          <th scope="col" className="w-11">
+            Sr.
+          </th>
           <th scope="col">Paper Title</th>
-          <th scope="col">Author Name</th>
-          <th scope="col">Actions</th>
+          <th scope="col" className="w-[30%]">
+            Author Name
+          </th>
+          <th scope="col" className="w-42">
+            Actions
+          </th>
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      <tbody className="block border-t border-line md:table-row-group md:border-0">
         {papers.map(paper => (
           <PaperRow key={paper.id} paper={paper} isTarget={target === paperAnchor(paper.sr)} />
         ))}

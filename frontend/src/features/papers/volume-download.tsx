@@ -13,14 +13,16 @@ const CLEAR_MS = 5000
 /** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */
 const SPOKEN = { preparing: 'Preparing...', downloading: 'Downloading...', resuming: 'Reconnecting...', complete: '' }
 
+const amount = ({ bytes, total }: Download) => fileSize(bytes) + (total === undefined ? '' : ` of ${fileSize(total)}`)
+
 function Progress({ of: download, name }: { of: Download; name: string }) {
   return (
     <div className="grow basis-full sm:basis-48">
       <p className="flex justify-between gap-4 text-sm tabular-nums">
         <span>{progressText(download)}</span>
-        <span className="text-muted">{download.bytes > 0 && fileSize(download.bytes)}</span>
+        {download.bytes > 0 && <span className="text-muted">{amount(download)}</span>}
       </p>
-      <ProgressBar of={download} label={`Downloading ${name}`} className="mt-1 h-1.5 w-full" />
+      <ProgressBar of={download} label={`Downloading ${name}`} className="mt-1 h-1.5 rounded-full" />
     </div>
   )
 }
@@ -43,7 +45,13 @@ export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: Lis
       </p>
       {download && <Progress of={download} name={volumeName} />}
       {busy && <CancelButton what={volumeName} onCancel={cancel} next={ref} />}
-      <DownloadForm url={url} busy={busy} onStart={start} className={`${button.primary} grow sm:grow-0`} ref={ref}>
+      <DownloadForm
+        url={url}
+        busy={busy}
+        onStart={start}
+        className={`${button.primary} grow aria-disabled:opacity-60 sm:grow-0`}
+        ref={ref}
+      >
         <FolderDown aria-hidden="true" className="size-4" />
         Download Volume (ZIP)
       </DownloadForm>

@@ -21,18 +21,16 @@ type Header = { readonly volume: VolumeAddress; readonly paperCount: number }
 export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCount }: Header) {
   return (
     <header className="border-b border-line pb-6">
-      <BackHome />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="font-serif text-3xl text-balance">{volumeName}</h1>
-          <p className="mt-3 flex flex-wrap gap-2">
-            <Badge tone="accent">{year}</Badge>
-            <Badge>{issueType} Issue</Badge>
-            <Badge>{count(paperCount, 'paper')}</Badge>
-          </p>
-        </div>
+      <div className="flex items-center justify-between gap-4">
+        <BackHome />
         <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
       </div>
+      <h1 className="mt-5 font-serif text-3xl text-balance">{volumeName}</h1>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Badge tone="accent">{year}</Badge>
+        <Badge>{issueType} Issue</Badge>
+        <Badge>{count(paperCount, 'paper')}</Badge>
+      </p>
     </header>
   )
 }

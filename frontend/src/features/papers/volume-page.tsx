@@ -63,7 +63,7 @@ export function VolumePage() {
   const { pathname } = useLocation()
   const address = useMemo(() => volumeAddress(pathname), [pathname])
   return (
-    <div className="page py-6 sm:py-10">
+    <div className="page py-6 sm:py-8">
       {address ? <Volume key={pathname} address={address} /> : <NoPapers volume={undefined} />}
     </div>
   )

@@ -27,7 +27,7 @@ const desk = async (turns: readonly Turn[], timeout?: number) => {
 test('a finished file is saved under a safe name and its progress is cleared after a while', async () => {
   const { downloads, wanted, url, saved, said } = await desk([{}])
   await downloads.start(wanted)
-  expect(downloads.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, percent: 100 })
+  expect(downloads.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, total: FILE.length, percent: 100 })
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
   expect(said).toEqual([`Download completed: शोध_ 1.pdf ${FILE.length}`])
   await vi.waitFor(() => expect(downloads.of(url)).toBeUndefined())

@@ -13,6 +13,7 @@ const CANCELLED = 'cancelled by the reader'
 export type Download = {
   readonly phase: Progress['phase'] | 'complete'
   readonly bytes: number
+  readonly total: number | undefined
   readonly percent: number | undefined
 }
 
@@ -31,6 +32,7 @@ export const isRunning = (download: Download | undefined) => download !== undefi
 const shown = ({ phase, bytes, total }: Progress): Download => ({
   phase,
   bytes,
+  total,
   percent: total === undefined ? undefined : Math.floor((bytes / total) * 100),
 })
 
@@ -61,12 +63,13 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
   const halves = new Map<string, Received>()
 
   const complete = ({ url, name, clearAfter, onDone }: FileWanted, received: Received) => {
+    const { bytes } = received
     const fileName = nameOf(received, name)
-    const state: Download = { phase: 'complete', bytes: received.bytes, percent: 100 }
+    const state: Download = { phase: 'complete', bytes, total: bytes, percent: 100 }
     save(asBlob(received), fileName)
     board.put(url, state)
     setTimeout(() => board.of(url) === state && board.remove(url), clearAfter)
-    onDone(fileName, received.bytes)
+    onDone(fileName, bytes)
   }
 
   const fail = ({ url, onFailed }: FileWanted, received: Received, error: unknown) => {
