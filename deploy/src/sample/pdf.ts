@@ -10,8 +10,10 @@ import { artifact, drawWords, measure, page, tagged, write } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { ACCENT, marginStyle, stylesFor } from './styles.ts'
 import type { Styles } from './styles.ts'
-import { writeTable } from './table.ts'
+import { heightOf, writeTable } from './table.ts'
 import { lengthOf, wordsOf } from './words.ts'
+
+const TABLE_SPACE = 6
 
 type Edition = { readonly paper: SamplePaper; readonly version: SampleVersion; readonly number: number }
 
@@ -67,20 +69,24 @@ const writeAbstract = (sheet: Sheet, { abstract, keywords, language }: SamplePap
   sheet.y += 8
 }
 
-const writeBlock = (sheet: Sheet, block: Block, { heading, body, table }: Styles) => {
+/** What must stand on the same page as the heading above it: two lines, or the whole table. */
+const startOf = (block: Block | undefined, { body, table }: Styles) =>
+  block?.kind === 'table' ? TABLE_SPACE + heightOf(block.rows, table) : 2 * body.leading
+
+const writeBlock = (sheet: Sheet, block: Block, next: Block | undefined, styles: Styles) => {
   switch (block.kind) {
     case 'heading':
       sheet.y += 8
-      tagged(sheet, 'H2', () => write(sheet, block.text, heading, { keep: 2 * body.leading }))
+      tagged(sheet, 'H2', () => write(sheet, block.text, styles.heading, { keep: startOf(next, styles) }))
       break
     case 'paragraph':
-      tagged(sheet, 'P', () => write(sheet, block.text, body))
+      tagged(sheet, 'P', () => write(sheet, block.text, styles.body))
       sheet.y += 5
       break
     case 'table':
-      sheet.y += 5
-      writeTable(sheet, block.rows, table)
-      sheet.y += 6
+      sheet.y += TABLE_SPACE
+      writeTable(sheet, block.rows, styles.table)
+      sheet.y += TABLE_SPACE
   }
 }
 
@@ -113,7 +119,8 @@ export const samplePdf = async (paper: SamplePaper, number = 1): Promise<Uint8Ar
   const sheet = open(edition)
   writeHead(sheet, edition)
   writeAbstract(sheet, paper)
-  for (const block of blocksOf(version.text)) writeBlock(sheet, block, styles)
+  const blocks = blocksOf(version.text)
+  blocks.forEach((block, index) => writeBlock(sheet, block, blocks[index + 1], styles))
   sheet.y += 6
   tagged(sheet, 'P', () => write(sheet, labels[paper.language].about, styles.note))
   writeMargins(sheet, paper)

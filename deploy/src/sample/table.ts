@@ -42,11 +42,14 @@ const cellsOf = ({ document }: Sheet, rows: readonly Row[], style: Style): reado
   return words.map((row, y) => row.map((cell, x) => ({ words: cell, style: styles[y]!, column: columns[x]! })))
 }
 
+/** Points from the upper rule to the lower one. */
+export const heightOf = (rows: readonly Row[], { leading }: Style) => rows.length * leading + 2 * PADDING
+
 /** A table whose first row is its head, kept on one page. */
 export const writeTable = (sheet: Sheet, rows: readonly Row[], style: Style) => {
   const { document, root } = sheet
   const { leading } = style
-  const height = rows.length * leading + 2 * PADDING
+  const height = heightOf(rows, style)
   reserve(sheet, height)
   const cells = cellsOf(sheet, rows, style)
   const { x, width } = cells[0]!.at(-1)!.column
