@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import type { YearEvent } from '@shodh/contracts/volumes/events.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from './decider.ts'
+import { type Asking, handler, type Order } from './handle.ts'
+import { openYear, type Years, years } from './volumes/years.ts'
+
+let directory: string
+let events: EventStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-handle-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+})
+afterEach(async () => {
+  await events.close()
+  await rm(directory, { recursive: true })
+})
+
+const editor: Asking = { actorId: 'editor', correlationId: 'request-1' }
+
+const open = (year: number): Order<Years, YearEvent> => {
+  const command = { year, issueType: 'Regular' } as const
+  return {
+    name: 'open-year',
+    stream: 'years',
+    memory: years,
+    request: command,
+    decide: state => openYear(state, command),
+  }
+}
+
+const stored = async () => (await events.readStream('years')).events.map(recorded)
+
+describe('a command', () => {
+  test('writes down who asked, when, and in which request', async () => {
+    const now = () => new Date('2026-02-03T04:05:06Z')
+    await handler(events, now)(open(2025), editor)
+    const [event] = await stored()
+    expect(event).toMatchObject({ type: 'YearOpened', data: { year: 2025, issueType: 'Regular' } })
+    expect(event?.metadata).toMatchObject({
+      ...{ actorId: 'editor', correlationId: 'request-1' },
+      at: '2026-02-03T04:05:06.000Z',
+    })
+  })
+
+  test('that is refused writes nothing', async () => {
+    const handle = handler(events)
+    await handle(open(2025), editor)
+    expect(await handle(open(2025), editor)).toMatchObject({ refused: 'YEAR_ALREADY_EXISTS' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('decides on what another process wrote meanwhile', async () => {
+    const [one, other] = [handler(events), handler(events)]
+    await one(open(2025), editor)
+    await other(open(2026), editor)
+    expect(await one(open(2026), editor)).toMatchObject({ refused: 'YEAR_ALREADY_EXISTS' })
+  })
+
+  test('of fifty that race through two processes, each is decided exactly once', async () => {
+    const processes = [handler(events), handler(events)]
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => processes[n % 2]?.(open(2000 + (n >> 1)), editor)),
+    )
+    expect(outcomes.filter(outcome => !isRefusal(outcome))).toHaveLength(25)
+    expect(new Set((await stored()).map(({ data }) => JSON.stringify(data))).size).toBe(25)
+    expect(await stored()).toHaveLength(25)
+  })
+})
+
+describe('the same command under the same key', () => {
+  const keyed = { ...editor, key: 'try-1' }
+
+  test('answers the first success again and writes nothing', async () => {
+    const handle = handler(events)
+    const first = await handle(open(2025), keyed)
+    await handle(open(2026), editor)
+    const again = await handle(open(2025), keyed)
+    expect(first).toMatchObject({ replayed: false })
+    expect(again).toMatchObject({ replayed: true, position: 'position' in first ? first.position : NaN })
+    expect('state' in again && [...again.state]).toEqual(['2025/Regular'])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('is known again by another process', async () => {
+    await handler(events)(open(2025), keyed)
+    expect(await handler(events)(open(2025), keyed)).toMatchObject({ replayed: true })
+  })
+
+  test('of which one is still running is refused', async () => {
+    const handle = handler(events)
+    const outcomes = await Promise.all([handle(open(2025), keyed), handle(open(2025), keyed)])
+    expect(outcomes[1]).toMatchObject({ refused: 'IDEMPOTENCY_IN_PROGRESS' })
+  })
+
+  test('is decided anew after a refusal', async () => {
+    const handle = handler(events)
+    await handle(open(2025), editor)
+    expect(await handle(open(2025), keyed)).toMatchObject({ refused: 'YEAR_ALREADY_EXISTS' })
+    expect(await handle(open(2026), { ...editor, key: 'try-1' })).toMatchObject({ replayed: false })
+  })
+})
+
+describe('a key that was used', () => {
+  const keyed = { ...editor, key: 'try-1' }
+
+  test('is refused for another command', async () => {
+    const handle = handler(events)
+    await handle(open(2025), keyed)
+    expect(await handle(open(2026), keyed)).toMatchObject({ refused: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('is refused for another actor', async () => {
+    const handle = handler(events)
+    await handle(open(2025), keyed)
+    expect(await handle(open(2025), { ...keyed, actorId: 'other' })).toMatchObject({
+      refused: 'IDEMPOTENCY_KEY_REUSED',
+    })
+  })
+})

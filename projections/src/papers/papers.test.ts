@@ -1,0 +1,70 @@
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { describe, expect, test } from 'vitest'
+import { paperDeleted, paperId, paperUploaded, pdfReplaced, volumeDeleted, volumeId } from '../journal-facts.ts'
+import { moment, specify } from '../specification.ts'
+import { blobs } from './blobs.ts'
+import { paperHistories } from './paper-histories.ts'
+import { papers } from './papers.ts'
+
+const revised = (data: object): JournalEvent => ({
+  type: 'PaperRevised',
+  data: { volumeId, paperId, details: {}, ...data },
+})
+
+describe('a paper', () => {
+  const given = specify(papers)
+
+  test('is shown with its place, its file and its server times', () => {
+    given(paperUploaded(3, '2025-02-01')).then({
+      ...{ id: paperId, _id: paperId, sr: 3, title: 'On Rivers', authorName: 'A. Rao', publishedOn: '2025-02-01' },
+      ...{ volumeId, volumeName: 'Vol. 7, No. 82', year: 2025, issueType: 'Regular' },
+      volume: { id: volumeId, name: 'Vol. 7, No. 82', year: 2025, issueType: 'Regular' },
+      ...{ fileSize: 1000, pages: 4, version: 1, sha256: '1'.repeat(64), fileName: 'On Rivers.pdf' },
+      ...{ uploadDate: moment(0), createdAt: moment(0), updatedAt: moment(0) },
+      downloadUrl: `/api/v1/papers/${volumeId}/${paperId}/download`,
+    })
+  })
+  test('is found and named by its revised title', () => {
+    given(paperUploaded(), revised({ title: 'Über Flüsse' })).then({
+      ...{ title: 'Über Flüsse', authorName: 'A. Rao', searchText: 'über flüsse\na. rao' },
+      ...{ fileName: 'Über Flüsse.pdf', updatedAt: moment(1), revision: 1 },
+    })
+  })
+  test('loses a detail that was taken away', () => {
+    const { drawn } = given(paperUploaded(1, '2025-02-01'), revised({ details: { publishedOn: null, language: 'en' } }))
+    expect(drawn[0]).toMatchObject({ language: 'en' })
+    expect(drawn[0]).not.toHaveProperty('publishedOn')
+  })
+  test('serves its last version', () => {
+    given(paperUploaded(), pdfReplaced(2)).then({ version: 2, sha256: '2'.repeat(64), fileSize: 2000, crc32: 8 })
+  })
+  test('is gone when it or its volume is deleted', () => {
+    given(paperUploaded(), paperDeleted).thenNothing()
+    given(paperUploaded(), volumeDeleted).thenNothing()
+  })
+})
+
+describe('the history of a paper', () => {
+  const given = specify(paperHistories)
+
+  test('lists every version with its reason, its dates and who made it', () => {
+    given(paperUploaded(1, '2025-02-01'), pdfReplaced(2, '2025-03-01T00:00:00Z'), pdfReplaced(3)).then({
+      versions: [
+        { version: 1, at: moment(0), statedAt: '2025-02-01', reason: null, actor: 'editor', bytes: 1000 },
+        { version: 2, at: moment(1), statedAt: '2025-03-01T00:00:00Z', reason: 'A figure was missing' },
+        { version: 3, at: moment(2), statedAt: null, url: `/api/v1/papers/${volumeId}/${paperId}/versions/3.pdf` },
+      ],
+    })
+  })
+  test('states for its first version the date of the paper', () => {
+    given(paperUploaded(1, '2025-02-01'), revised({ details: { publishedOn: '2025-01-15' } })).then({
+      versions: [{ statedAt: '2025-01-15' }],
+    })
+  })
+})
+
+describe('the blobs', () => {
+  test('are never forgotten, also when their paper is deleted', () => {
+    specify(blobs)(paperUploaded(), pdfReplaced(2), volumeDeleted).then({ id: '1'.repeat(64) }, { id: '2'.repeat(64) })
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { projections } from './all.ts'
+import { paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
+import { drawAll, run } from './runner.ts'
+import { volumes } from './volumes/volumes.ts'
+
+let directory: string
+let events: EventStore
+let views: ReadStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-runner-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+  views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+})
+afterEach(async () => {
+  await views.close()
+  await events.close()
+  await rm(directory, { recursive: true })
+})
+
+const write = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
+  events.append(
+    `volume-${volumeId}`,
+    'any',
+    facts.map(({ type, data }) => ({
+      id: randomUUID(),
+      type,
+      data: JSON.stringify(data),
+      metadata: JSON.stringify({ schemaVersion, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
+    })),
+  )
+
+const papers = (from: number, to: number): JournalEvent[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => paperUploaded(from + n, undefined, randomUUID()))
+
+const drawn = async () => (await views.collection(volumes)).get(volumeId)
+
+describe('the runner', () => {
+  test('44 catches up and goes on live, with no gap and no double', async () => {
+    const stopping = new AbortController()
+    const bus = inProcessBus()
+    await write([volumeCreated(), ...papers(1, 300)])
+    const runner = await run({ events, views, bus }, projections, stopping.signal)
+    for (let from = 301; from < 400; from += 33) await write(papers(from, from + 32))
+    const collection = await views.collection(volumes)
+    await expect.poll(() => collection.checkpoint()).toBe(await events.head())
+    expect(await drawn()).toMatchObject({ paperCount: 399 })
+    stopping.abort()
+    await runner.done
+  })
+
+  test('46 draws the same when it begins again, however often', async () => {
+    await write([volumeCreated(), ...papers(1, 20)])
+    for (let times = 0; times < 3; times++) await drawAll({ events, views }, projections)
+    await write(papers(21, 25))
+    await drawAll({ events, views }, projections)
+    expect(await drawn()).toMatchObject({ paperCount: 25 })
+  })
+
+  test('52 passes over an unknown type and counts it', async () => {
+    const stopping = new AbortController()
+    await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papers(1, 2)])
+    const runner = await run({ events, views, bus: inProcessBus() }, projections, stopping.signal)
+    await expect.poll(drawn).toMatchObject({ paperCount: 2 })
+    expect(runner.unknown.get('VolumeGilded')).toBe(1)
+    stopping.abort()
+    await runner.done
+  })
+
+  test('52 stops at an event of a newer schema', async () => {
+    await write([volumeCreated()], 2)
+    const runner = await run({ events, views, bus: inProcessBus() }, projections, new AbortController().signal)
+    await expect(runner.done).rejects.toThrow('newer version')
+    expect(await drawn()).toBeUndefined()
+  })
+
+  test('56 draws the same bytes twice', async () => {
+    await write([volumeCreated(), ...papers(1, 50)])
+    const other = await openSqliteReadStore({ file: join(directory, 'other.db') })
+    await drawAll({ events, views }, projections)
+    await drawAll({ events, views: other }, projections)
+    for (const projection of projections) {
+      const [one, two] = [await views.collection(projection), await other.collection(projection)]
+      const bytes = async (collection: typeof one) => JSON.stringify(await Array.fromAsync(collection.all()))
+      expect(await bytes(two)).toBe(await bytes(one))
+    }
+    await other.close()
+  })
+})

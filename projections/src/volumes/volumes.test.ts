@@ -1,0 +1,52 @@
+import { describe, test } from 'vitest'
+import { paperDeleted, paperUploaded, pdfReplaced, volumeCreated, volumeDeleted, volumeId } from '../journal-facts.ts'
+import { moment, specify } from '../specification.ts'
+import { volumes } from './volumes.ts'
+import { years } from './years.ts'
+
+const given = specify(volumes)
+
+describe('a volume', () => {
+  test('begins active and empty, with the sort key that its name tells', () => {
+    given(volumeCreated()).then({
+      ...{ id: volumeId, _id: volumeId, name: 'Vol. 7, No. 82', displayName: 'Vol. 7, No. 82' },
+      ...{ year: 2025, issueType: 'Regular', isActive: true, paperCount: 0, totalPapers: 0 },
+      ...{ sortKey: 2_025_000_782, createdAt: moment(0), updatedAt: moment(0), lastUpdated: moment(0) },
+    })
+  })
+  test('counts its papers', () => {
+    given(volumeCreated(), paperUploaded()).then({ paperCount: 1, totalPapers: 1, updatedAt: moment(1) })
+    given(volumeCreated(), paperUploaded(), paperDeleted).then({ paperCount: 0, totalPapers: 0 })
+  })
+  test('was last updated on the latest date that a paper states of itself, else on the server’s', () => {
+    given(volumeCreated(), paperUploaded(1, '2018-03-01'), paperUploaded(2, '2017-01-01')).then({
+      lastUpdated: '2018-03-01',
+    })
+    given(volumeCreated(), paperUploaded(1, '2018-03-01'), pdfReplaced(2, '2019-05-06T00:00:00Z')).then({
+      lastUpdated: '2019-05-06T00:00:00Z',
+    })
+    given(volumeCreated(), paperUploaded()).then({ lastUpdated: moment(1) })
+  })
+  test('is deactivated and activated', () => {
+    const deactivated = { type: 'VolumeDeactivated', data: { volumeId } } as const
+    given(volumeCreated(), deactivated).then({ isActive: false })
+    given(volumeCreated(), deactivated, { type: 'VolumeActivated', data: { volumeId } }).then({ isActive: true })
+  })
+  test('is gone when it is deleted, and begins anew when it is created again', () => {
+    given(volumeCreated(), paperUploaded(), volumeDeleted).thenNothing()
+    given(volumeCreated(), paperUploaded(), volumeDeleted, volumeCreated()).then({
+      paperCount: 0,
+      createdAt: moment(3),
+    })
+  })
+})
+
+describe('a year', () => {
+  test('knows the types that it was opened for', () => {
+    specify(years)(
+      { type: 'YearOpened', data: { year: 2025, issueType: 'Special' } },
+      { type: 'YearOpened', data: { year: 2025, issueType: 'Regular' } },
+      { type: 'YearOpened', data: { year: 2026, issueType: 'Regular' } },
+    ).then({ id: '2025', year: 2025, issueTypes: ['Regular', 'Special'] }, { year: 2026, issueTypes: ['Regular'] })
+  })
+})
