@@ -7,7 +7,10 @@ export type Fingerprint = { readonly sha256: string; readonly crc32: number; rea
 export type Received = Fingerprint & {
   /** A local file with the bytes, readable until kept or discarded. */
   readonly path: string
-  /** Durable (file and directory synced) when it resolves; the same bytes kept twice are stored once. */
+  /**
+   * Durable (file and directory synced) when it resolves; the same bytes kept twice are stored once, and are as young
+   * as the last time. Rejects with StoreFull or Unavailable; the bytes are discarded then.
+   */
   keep(): Promise<void>
   discard(): Promise<void>
 }
@@ -19,16 +22,20 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export type FileStore = {
   /**
    * Streams to a temporary place, hashing on the way; memory stays flat.
-   * Rejects with FileTooLarge beyond `maxBytes`, StoreFull or Unavailable; nothing is left behind then.
+   * Rejects with FileTooLarge beyond `maxBytes`, StoreFull, Unavailable or the source's own error; nothing is left
+   * behind then, and the rest of the source is the caller's to drain or destroy.
    */
   receive(source: Readable, maxBytes: number): Promise<Received>
-  /** The blob's bytes; undefined where there is no such blob. The returned stream has already opened its source. */
+  /** The blob's bytes, or a range within it; undefined where there is no such blob. The source is open already. */
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>
   /** Size in bytes; undefined where there is no such blob. */
   size(sha256: string): Promise<number | undefined>
   /** Free space in bytes, undefined where the store can't tell. */
   free(): Promise<number | undefined>
-  /** Removes blobs that `isReferenced` denies and that are older than `olderThan`; answers how many. */
+  /**
+   * Removes blobs that `isReferenced` denies and that were last kept before `olderThan`; answers how many.
+   * A blob that is kept again meanwhile stays.
+   */
   sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<number>
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
-/** Test equipment: a disk of its own, held in memory, that only its processes see; Linux with user namespaces has it. */
+/** Test equipment: a disk in memory that only its own processes see. Linux with user namespaces has it. */
 export const smallDisksAreThere = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
 
 const IN_A_SMALL_DISK = 'mount -t tmpfs -o "size=$1" small "$2" && cd "$2" && eval "$3"'
 
-/** Runs shell commands in a directory where `size` (tmpfs: 1m, 64k) is all there is, with `$node`; answers their lines. */
+/** Runs shell commands, with `$node`, in a directory that holds `size` (64k, 1m); answers the lines they print. */
 export const onSmallDisk = (size: string, commands: string): readonly string[] => {
   const { stdout, stderr, status } = spawnSync(
     'unshare',

@@ -1,0 +1,79 @@
+import { statSync, unlinkSync } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { arrival } from './disk-arrival.ts'
+import { blobOf, ifThere, incomingOf, isSha256, onDisk, sync } from './disk-files.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
+
+/**
+ * Blobs are read-only files `ab/cd/<sha256>` in a directory that one process has for itself. What is on its way in
+ * stands in `incoming`; what an earlier process left there goes.
+ */
+export const openDiskFileStore = async (options: { readonly directory: string }): Promise<FileStore> => {
+  const directory = resolve(options.directory)
+  await onDisk(() => prepare(directory))
+  return {
+    receive: (source, maxBytes) => arrival(directory, source, maxBytes),
+    open: async (sha256, range) =>
+      isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
+    size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
+    free: () => onDisk(() => free(directory)),
+    sweep: (isReferenced, olderThan) => onDisk(() => sweep(directory, isReferenced, olderThan)),
+    close: async () => {},
+  }
+}
+
+const prepare = async (directory: string) => {
+  const incoming = incomingOf(directory)
+  await mkdir(incoming, { recursive: true })
+  await sync(dirname(directory))
+  for (const name of await readdir(incoming)) await removeLeftover(join(incoming, name))
+}
+
+const removeLeftover = async (path: string) => {
+  const left = await ifThere(() => stat(path))
+  if (left && left.mtimeMs < performance.timeOrigin) await rm(path, { force: true })
+}
+
+const CHUNK = 256 * 1024
+
+const read = async (blob: string, range: ByteRange | undefined): Promise<Readable> => {
+  const file = await open(blob)
+  try {
+    return file.createReadStream({ ...range, highWaterMark: CHUNK })
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+const free = async (directory: string) => {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+const sweep = async (directory: string, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
+  let removed = 0
+  for await (const sha256 of blobs(directory)) {
+    const blob = blobOf(directory, sha256)
+    // In one turn, so that a blob that is kept again meanwhile is either found young or put in place afterwards.
+    const age = statSync(blob, { throwIfNoEntry: false })
+    if (!age || age.mtime >= olderThan || isReferenced(sha256)) continue
+    unlinkSync(blob)
+    removed += 1
+  }
+  return removed
+}
+
+async function* blobs(directory: string) {
+  for (const first of await pairs(directory)) {
+    for (const second of await pairs(join(directory, first)))
+      yield* await names(join(directory, first, second), isSha256)
+  }
+}
+
+const pairs = (directory: string) => names(directory, name => /^[0-9a-f]{2}$/.test(name))
+
+const names = async (directory: string, isWanted: (name: string) => boolean) =>
+  (await readdir(directory)).filter(isWanted)
