@@ -13,7 +13,7 @@ export type ReadModel<D extends Document = Document> = {
 
 type Scalar = string | number | boolean
 
-/** A field that is asked about has a plain name (`[A-Za-z_]\w*`) and holds texts, or numbers, or booleans, or nothing. */
+/** A field that is asked about has a plain name (`[A-Za-z_]\w*`) and holds texts, numbers or booleans, if anything. */
 export type Find<D extends Document> = {
   /** Fields that must equal; an undefined value does not restrict. */
   readonly where?: { readonly [K in keyof D]?: (D[K] & Scalar) | undefined } | undefined

@@ -1,6 +1,6 @@
 import { openSqliteVault } from './sqlite.ts'
 
-/** Test equipment, run as a process: puts rows 0, 1, 2 … `times` or until it is killed or can't, and says so for each. */
+/** Test equipment, run as a process: puts rows 0, 1, 2 … `times`, or until it is killed or can't, and says each. */
 const putOn = async (file: string, times: number) => {
   const vault = await openSqliteVault({ file })
   const start = (await vault.list('row')).length

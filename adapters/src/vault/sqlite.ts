@@ -105,11 +105,15 @@ const eraserOf = (sqlite: SqliteFile): Vault['erase'] => {
   const scrub = async () => {
     await setImmediate() // erasures that don't wait for each other share one
     scrubbing = undefined
-    await answer(() => writeAnew(sqlite))
-    isSoiled = false
+    await answer(() => {
+      writeAnew(sqlite)
+      isSoiled = false
+    })
   }
   return async (kind, ...ids) => {
-    if (await answer(() => remove(sqlite, kind, ids))) isSoiled = true
+    await answer(() => {
+      isSoiled = remove(sqlite, kind, ids) > 0 || isSoiled
+    })
     if (isSoiled) await (scrubbing ??= scrub())
   }
 }
