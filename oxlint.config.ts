@@ -42,7 +42,12 @@ export default defineConfig({
     {
       files: TESTS,
       rules: {
-        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect.*', 'fc.assert', 'given.**'] }],
+        'vitest/expect-expect': [
+          'error',
+          { assertFunctionNames: ['expect', 'expect.*', 'fc.assert', 'given.**', 'specify.**'] },
+        ],
+        'unicorn/no-useless-spread': 'off',
+        'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],
         'vitest/no-restricted-vi-methods': ['error', { mock: NO_MOCKS, doMock: NO_MOCKS }],
         'no-restricted-globals': [
