@@ -65,7 +65,9 @@ const unwrapped: Ask = async (args, store, options) => {
   const answer = await askApi(args, store, options)
   if (answer.error) return answer
   const body = answer.data as { success?: unknown; data?: unknown } | null
-  return body?.success === true ? { data: body.data } : { error: { ...unreadable, ...refused(200, body) } }
+  return body?.success === true
+    ? { data: body.data }
+    : { error: { ...unreadable, message: textIn(body, 'message') ?? unreadable.message } }
 }
 
 type Answered<Data> = { readonly data: Data } | { readonly error: ApiError }

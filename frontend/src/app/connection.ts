@@ -11,14 +11,14 @@ const slice = createSlice({
   reducers: {
     reported: (_, { payload: reachable }: PayloadAction<boolean>) => ({ reachable, workerReports: true }),
   },
-  extraReducers: ({ addMatcher }) => {
-    addMatcher(isLost, state => {
-      state.reachable = false
-    })
-    addMatcher(isFulfilled(), state => {
-      if (!state.workerReports) state.reachable = true
-    })
-  },
+  extraReducers: builder =>
+    void builder
+      .addMatcher(isLost, state => {
+        state.reachable = false
+      })
+      .addMatcher(isFulfilled(), state => {
+        if (!state.workerReports) state.reachable = true
+      }),
 })
 
 export const connection = slice.reducer

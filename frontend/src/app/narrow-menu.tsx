@@ -1,5 +1,5 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
@@ -34,20 +34,14 @@ function Items() {
 /** The menu behind a button, below 768 px. */
 export function NarrowMenu() {
   const { key } = useLocation()
-  const { isOpen, hide, target } = usePopover(key)
-  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, hide, button, target } = usePopover(key)
   const wide = useMedia(WIDE)
   useEffect(() => {
     if (wide) hide()
   })
-  const leave = (press: KeyboardEvent) => {
-    if (press.key !== 'Escape' || !isOpen) return
-    hide()
-    button.current?.focus()
-  }
   const Icon = isOpen ? X : Menu
   return (
-    <div className="md:hidden print:hidden" onKeyDown={leave}>
+    <div className="md:hidden print:hidden">
       <button
         ref={button}
         type="button"

@@ -33,16 +33,19 @@ function Broken({ error }: { error: Error }) {
 
 type Props = { readonly place: string; readonly children: ReactNode }
 
-/** React catches errors of rendering in classes only. */
-class Boundary extends Component<Props, { readonly error: Error | undefined }> {
-  override state: { readonly error: Error | undefined } = { error: undefined }
+type State = { readonly place?: string; readonly error?: Error | undefined }
 
-  static getDerivedStateFromError(error: Error) {
+/** React catches errors of rendering in classes only. */
+class Boundary extends Component<Props, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: Error): State {
     return { error }
   }
 
-  override componentDidUpdate(before: Props) {
-    if (before.place !== this.props.place && this.state.error) this.setState({ error: undefined })
+  static getDerivedStateFromProps({ place }: Props, state: State): State {
+    const isElsewhere = state.place !== undefined && state.place !== place
+    return isElsewhere ? { place, error: undefined } : { place }
   }
 
   override render() {

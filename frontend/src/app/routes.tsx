@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -12,15 +12,20 @@ function FromPublicPapers() {
   return <Navigate replace to={{ pathname: pathname.replace('/public-papers/', '/papers/'), search, hash }} />
 }
 
+/** Each page waits by itself, so that going to another one is seen at once. */
+const page = (name: string, content: ReactNode) => (
+  <Suspense key={name} fallback={<PageSkeleton />}>
+    {content}
+  </Suspense>
+)
+
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Routes>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/papers/:year/:type/:volume/*" element={<VolumePage />} />
-        <Route path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="/" element={page('home', <HomePage />)} />
+      <Route path="/papers/:year/:type/:volume/*" element={page('volume', <VolumePage />)} />
+      <Route path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
   )
 }

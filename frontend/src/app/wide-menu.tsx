@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useHover } from '../ui/use-hover.ts'
@@ -13,8 +13,7 @@ const item =
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click then keeps them open. */
 function Volumes() {
   const { key } = useLocation()
-  const { isOpen, isShown, show, hide, target } = usePopover(key)
-  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, isShown, show, hide, button, target } = usePopover(key)
   const openedByHover = useRef(false)
   const wide = useMedia(WIDE, true)
   useEffect(() => {
@@ -31,13 +30,8 @@ function Volumes() {
     if (openedByHover.current && isShown()) click.preventDefault()
     openedByHover.current = false
   }
-  const leave = (press: KeyboardEvent) => {
-    if (press.key !== 'Escape' || !isOpen) return
-    hide()
-    button.current?.focus()
-  }
   return (
-    <div {...hover} onKeyDown={leave}>
+    <div {...hover}>
       <button
         ref={button}
         type="button"

@@ -1,24 +1,41 @@
 import { useEffect, useRef, useState, type ToggleEvent } from 'react'
 
+/** Runs `left` when Escape is pressed anywhere, also in a search box, which would keep it to itself. */
+const useEscape = (listens: boolean, left: () => void) => {
+  useEffect(() => {
+    if (!listens) return
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') left()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  })
+}
+
 /**
- * A native popover whose content is drawn only while it is open; going elsewhere (`place`) closes it.
+ * A native popover and its button; going elsewhere (`place`) closes it, and Escape leads back to the button.
  * `isOpen` follows the browser's `toggle` event and so comes a moment after `isShown`.
  */
 export const usePopover = (place: string) => {
-  const ref = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const last = useRef(place)
   const [isOpen, setOpen] = useState(false)
-  const isShown = () => ref.current?.matches(':popover-open') ?? false
+  const isShown = () => popover.current?.matches(':popover-open') ?? false
   const hide = () => {
-    if (isShown()) ref.current?.hidePopover()
+    if (isShown()) popover.current?.hidePopover()
   }
   const show = () => {
-    if (!isShown()) ref.current?.showPopover()
+    if (!isShown()) popover.current?.showPopover()
   }
-  const last = useRef(place)
+  useEscape(isOpen, () => {
+    hide()
+    button.current?.focus()
+  })
   useEffect(() => {
     if (last.current !== place) hide()
     last.current = place
   })
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
-  return { isOpen, isShown, show, hide, target: { ref, onToggle, popover: 'auto' as const } }
+  return { isOpen, isShown, show, hide, button, target: { ref: popover, onToggle, popover: 'auto' as const } }
 }

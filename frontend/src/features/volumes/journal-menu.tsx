@@ -22,7 +22,7 @@ export function JournalMenu() {
     <Answer
       of={useYearTreeQuery()}
       loading="Loading journals..."
-      failed={({ message }, retry) => <Failed message={message} retry={retry} />}
+      failed={({ message }, retry) => <Failed message={`Failed to load journal data: ${message}`} retry={retry} />}
       isEmpty={({ tree = [] }) => forReaders(tree).length === 0}
       empty={<p className="py-6 text-center text-muted">No journals available</p>}
     >

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { no, served, type Served } from '../testing/served.ts'
+import { shown, visit } from '../testing/shown.tsx'
+import { AppRoutes } from './routes.tsx'
+
+let journal: Served
+beforeEach(async () => {
+  journal = await served(() => no(404, 'There is nothing at this address'))
+  visit(journal)
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const at = (path: string) =>
+  shown(
+    <>
+      <AppRoutes />
+      <Address />
+    </>,
+    path,
+  )
+
+test.each(['/nowhere', '/404', '/papers/2025', '/papers/2025/regular'])('%s shows the 404 screen', async path => {
+  at(path)
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Home' }))
+  expect(await screen.findByText('/')).toBeTruthy()
+})
+
+test('/public-papers/… leads to the same volume page, its address kept as it was written', async () => {
+  at('/public-papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')
+  expect(await screen.findByText('/papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { no, served, yes, type Served } from '../../testing/served.ts'
+import { shown, visit } from '../../testing/shown.tsx'
+import { treeOf, volume, yearsAnswer } from '../../testing/volumes.ts'
+import { JournalMenu } from './journal-menu.tsx'
+
+const tree = treeOf(
+  volume(2025, 'Vol. 8, No. 91', { papers: 2 }),
+  volume(2025, 'Vol. 8, No. 92', { papers: 1 }),
+  volume(2025, 'Teaching Mathematics', { issueType: 'Special', papers: 7 }),
+  volume(2024, 'Vol. 7, No. 82', { papers: 12 }),
+)
+
+let journal: Served
+const opened = async (...answers: Parameters<typeof served>) => {
+  journal = await served(...answers)
+  visit(journal)
+  return shown(<JournalMenu />)
+}
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+const search = (term: string) =>
+  fireEvent.change(screen.getByPlaceholderText('Search volumes...'), { target: { value: term } })
+const links = () => screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+
+test('years, then issue types with their counts, then volumes with their papers', async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  expect(screen.getByText('Loading journals...')).toBeTruthy()
+  await screen.findByRole('button', { name: /2025/u })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['20253 volumes', '20241 volume'])
+  press(/2025/u)
+  press(/Special Issues/u)
+  expect(links()).toEqual([['Teaching Mathematics7 papers', '/papers/2025/special/Teaching%20Mathematics']])
+  press('2025')
+  press(/Regular Issues ?2/u)
+  expect(links()).toEqual([
+    ['Vol. 8, No. 912 papers', '/papers/2025/regular/Vol.%208%2C%20No.%2091'],
+    ['Vol. 8, No. 921 paper', '/papers/2025/regular/Vol.%208%2C%20No.%2092'],
+  ])
+})
+
+test('the whole menu takes one request', async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  await screen.findByRole('button', { name: /2025/u })
+  press(/2025/u)
+  press(/Regular/u)
+  expect(journal.asked).toEqual(['/api/v1/papers/years?tree=1'])
+})
+
+test('an issue type without volumes is not shown, and the breadcrumb goes back to Years', async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  fireEvent.click(await screen.findByRole('button', { name: /2024/u }))
+  expect(screen.queryByRole('button', { name: /Special/u })).toBeNull()
+  press('Years')
+  expect(screen.getByRole('button', { name: /2025/u })).toBeTruthy()
+})
+
+test('the keyboard follows: after each step the first entry has the focus', async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
+  expect(document.activeElement?.textContent).toContain('Regular Issues')
+  press(/Regular Issues/u)
+  expect(document.activeElement?.textContent).toContain('No. 91')
+})
+
+test('a search lists volumes of both types, grouped by year', async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  await screen.findByRole('button', { name: /2025/u })
+  search('vol')
+  const groups = screen
+    .getAllByRole('region')
+    .map(group => [within(group).getByRole('heading').textContent, within(group).getAllByRole('link').length])
+  expect(groups).toEqual([
+    ['2025', 2],
+    ['2024', 1],
+  ])
+  search('math')
+  expect(screen.getByText('1 volume found')).toBeTruthy()
+  expect(links()[0]?.[0]).toContain('Teaching Mathematics')
+})
+
+test("'No journals match your search' with 'Clear search'", async () => {
+  await opened(() => yes(yearsAnswer(tree)))
+  await screen.findByRole('button', { name: /2025/u })
+  search('nothing like it')
+  expect(screen.getByText('No journals match your search')).toBeTruthy()
+  press('Clear search')
+  expect(screen.getByRole('button', { name: /2025/u })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Search volumes...'))
+})
+
+test("'No journals available'", async () => {
+  await opened(() => yes(yearsAnswer([])))
+  expect(await screen.findByText('No journals available')).toBeTruthy()
+})
+
+test("'Failed to load journals' with Retry", async () => {
+  let well = false
+  await opened(() => (well ? yes(yearsAnswer(tree)) : no(404, 'There is nothing at this address')))
+  expect(await screen.findByText('Failed to load journals')).toBeTruthy()
+  expect(screen.getByText(/There is nothing at this address/u)).toBeTruthy()
+  well = true
+  press('Retry')
+  expect(await screen.findByRole('button', { name: /2025/u })).toBeTruthy()
+})
+
+test('a failure that may pass keeps the menu waiting and says which attempt comes', async () => {
+  await opened(() => no(503, 'The service is not available right now. Please try again.'))
+  expect(await screen.findByText('Trying again: attempt 2 of 3')).toBeTruthy()
+  expect(screen.getByText('Loading journals...')).toBeTruthy()
+})

@@ -1,0 +1,36 @@
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
+
+type Told = { readonly papers?: number; readonly issueType?: IssueType; readonly updated?: string }
+
+export const volume = (year: number, name: string, told: Told = {}): Volume => {
+  const { papers = 1, issueType = 'Regular', updated = `${year}-06-01T00:00:00.000Z` } = told
+  const id = `${year}-${issueType}-${name}`
+  return {
+    id,
+    _id: id,
+    name,
+    displayName: name,
+    year,
+    issueType,
+    isActive: true,
+    totalPapers: papers,
+    paperCount: papers,
+    sortKey: year * 1_000_000,
+    createdAt: updated,
+    updatedAt: updated,
+    lastUpdated: updated,
+  }
+}
+
+/** The tree as the server grows it, from volumes in any order. */
+export const treeOf = (...volumes: readonly Volume[]): YearTree =>
+  [...new Set(volumes.map(({ year }) => year))].map(year => ({
+    year,
+    types: (['Regular', 'Special'] as const).map(issueType => ({
+      issueType,
+      volumes: volumes.filter(each => each.year === year && each.issueType === issueType),
+    })),
+  }))
+
+export const yearsAnswer = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })
