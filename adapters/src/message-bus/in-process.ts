@@ -6,8 +6,9 @@ export const inProcessBus = (): MessageBus => {
   return {
     publish: topic => void emitter.emit(topic),
     subscribe: (topic, wake) => {
-      emitter.on(topic, wake)
-      return () => void emitter.off(topic, wake)
+      const listener = () => wake()
+      emitter.on(topic, listener)
+      return () => void emitter.off(topic, listener)
     },
     close: async () => void emitter.removeAllListeners(),
   }

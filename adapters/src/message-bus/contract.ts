@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MessageBus, Topic } from './message-bus.ts'
+
+/** Room for one bus: every `open` gives another handle on it, as another process would have. */
+export type MessageBusPlace = { open(): Promise<MessageBus>; remove(): Promise<void> }
+
+const sleeper = (wake?: () => void) => vi.fn<() => void>(wake)
+
+/** What every message bus owes; an implementation's own test calls it. */
+export const messageBusContract = (name: string, prepare: () => Promise<MessageBusPlace>) =>
+  describe(`${name} keeps the contract`, () => {
+    let place: MessageBusPlace
+    let here: MessageBus
+    let there: MessageBus
+
+    beforeEach(async () => {
+      place = await prepare()
+      here = await place.open()
+      there = await place.open()
+    })
+    afterEach(async () => {
+      await Promise.all([here.close(), there.close()])
+      await place.remove()
+    })
+
+    /** Publishes until all have been woken: a message may be lost, and a subscription may need a moment. */
+    const areWoken = (topic: Topic, ...subscribers: readonly ReturnType<typeof sleeper>[]) => {
+      for (const subscriber of subscribers) subscriber.mockClear()
+      return vi.waitUntil(() => {
+        here.publish(topic)
+        return subscribers.every(({ mock }) => mock.calls.length > 0)
+      })
+    }
+
+    test('a message wakes every subscriber of its topic, wherever it is', async () => {
+      const [one, two, three] = [sleeper(), sleeper(), sleeper()]
+      here.subscribe('written', one)
+      here.subscribe('written', two)
+      there.subscribe('written', three)
+      expect(await areWoken('written', one, two, three)).toBe(true)
+      expect(await areWoken('written', one, two, three)).toBe(true)
+    })
+
+    test('a subscriber sleeps on while another topic is published', async () => {
+      const [written, drawn] = [sleeper(), sleeper()]
+      here.subscribe('written', written)
+      here.subscribe('drawn', drawn)
+      expect(await areWoken('drawn', drawn)).toBe(true)
+      expect(written).not.toHaveBeenCalled()
+      expect(await areWoken('written', written)).toBe(true)
+    })
+
+    test('a subscription that has ended is silent, the others are not', async () => {
+      const [ended, goesOn] = [sleeper(), sleeper()]
+      const end = there.subscribe('written', ended)
+      there.subscribe('written', goesOn)
+      expect(await areWoken('written', ended, goesOn)).toBe(true)
+
+      end()
+      ended.mockClear()
+      expect(await areWoken('written', goesOn)).toBe(true)
+      expect(await areWoken('written', goesOn)).toBe(true)
+      expect(ended).not.toHaveBeenCalled()
+    })
+
+    test('ending twice ends nothing else, not even another subscription of the same function', async () => {
+      const wake = sleeper()
+      const end = here.subscribe('written', wake)
+      here.subscribe('written', wake)
+      end()
+      end()
+      expect(await areWoken('written', wake)).toBe(true)
+    })
+
+    test('a subscriber may end its own subscription when it is woken', async () => {
+      const [once, always] = [sleeper(() => end()), sleeper()]
+      const end = here.subscribe('written', once)
+      here.subscribe('written', always)
+      expect(await areWoken('written', once, always)).toBe(true)
+      expect(await areWoken('written', always)).toBe(true)
+      expect(once).toHaveBeenCalledTimes(1)
+    })
+
+    test('publishing without a subscriber is harmless', async () => {
+      here.publish('written')
+      there.publish('drawn')
+      const wake = sleeper()
+      here.subscribe('drawn', wake)
+      expect(await areWoken('drawn', wake)).toBe(true)
+    })
+
+    test('a closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
+      const [closed, open] = [sleeper(), sleeper()]
+      const bus = await place.open()
+      const end = bus.subscribe('written', closed)
+      expect(await areWoken('written', closed)).toBe(true)
+      await bus.close()
+      closed.mockClear()
+
+      bus.publish('written')
+      end()
+      here = await place.open()
+      here.subscribe('written', open)
+      expect(await areWoken('written', open)).toBe(true)
+      expect(closed).not.toHaveBeenCalled()
+    })
+  })
