@@ -6,7 +6,6 @@ import type { Ports } from '@shodh/command-service/ports.ts'
 import { firstAdministratorId, registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './environment.ts'
-import { seedSample } from './sample/seed.ts'
 
 type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files'>
 
@@ -38,6 +37,7 @@ const sample = async (journal: Journal, wanted: boolean, logger: FastifyBaseLogg
   if (note?.['state'] !== 'begun' && !wanted) return
   logger.info('Publishing the sample journal')
   await journal.vault.put('starts', { id: 'sample', state: 'begun' })
+  const { seedSample } = await import('./sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }

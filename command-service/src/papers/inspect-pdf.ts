@@ -29,19 +29,19 @@ const rest = (worker: Worker) => {
 const ask = (path: string) =>
   new Promise<Inspected>((resolve, reject) => {
     const worker = ready()
-    worker.ref()
+    const quiet = () => worker.off('message', answer).off('error', fail).off('exit', fail)
+    const answer = (inspected: Inspected) => {
+      quiet()
+      rest(worker)
+      resolve(inspected)
+    }
     const fail = (accident: unknown) => {
-      worker.removeAllListeners()
+      quiet()
       void worker.terminate()
       reject(accident instanceof Error ? accident : new Error(`The PDF reader ended with ${String(accident)}`))
     }
-    worker.once('error', fail)
-    worker.once('exit', fail)
-    worker.once('message', (inspected: Inspected) => {
-      worker.removeAllListeners()
-      rest(worker)
-      resolve(inspected)
-    })
+    worker.on('message', answer).on('error', fail).on('exit', fail)
+    worker.ref()
     worker.postMessage(path)
   })
 

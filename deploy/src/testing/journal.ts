@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { environment } from '../environment.ts'
+import { startJournal } from '../journal.ts'
+import { client } from './client.ts'
+
+export const administrator = { email: 'editor@example.org', password: 'a long enough password' }
+
+const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  PORT: '0',
+  DATA_DIR: directory,
+  SAMPLE: '0',
+  LOG_LEVEL: 'silent',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  ...more,
+})
+
+/** A whole embedded journal on a directory of its own, with clients that ask it over HTTP. */
+export const runningJournal = async (more: NodeJS.ProcessEnv = {}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
+  const settings = environment(variables(directory, more))
+  const start = async () => {
+    const journal = await startJournal(settings, pino({ level: 'silent' }), accident => {
+      throw accident
+    })
+    await journal.prepared
+    return journal
+  }
+  let journal = await start()
+  const visitor = () => client(journal.address)
+  return {
+    directory,
+    get address() {
+      return journal.address
+    },
+    visitor,
+    editor: async () => client(journal.address, await visitor().logIn(administrator)),
+    restart: async () => {
+      await journal.close()
+      journal = await start()
+    },
+    close: async () => {
+      await journal.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+export type RunningJournal = Awaited<ReturnType<typeof runningJournal>>
