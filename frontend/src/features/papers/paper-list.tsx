@@ -18,7 +18,7 @@ export function PaperList({ answer: { papers, pagination } }: { answer: PapersOf
   const first = sorted[0]!
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 print:hidden">
         <ViewToggle view={view} onChoose={chooseView} />
         <p className="text-sm text-muted tabular-nums">
           {count(sorted.length, 'PDF')}, {fileSize(bytesOf(sorted))}

@@ -17,7 +17,7 @@ const amount = ({ bytes, total }: Download) => fileSize(bytes) + (total === unde
 
 function Progress({ of: download, name }: { of: Download; name: string }) {
   return (
-    <div className="grow basis-full sm:basis-48">
+    <div className="grow basis-48">
       <p className="flex justify-between gap-4 text-sm tabular-nums">
         <span>{progressText(download)}</span>
         {download.bytes > 0 && <span className="text-muted">{amount(download)}</span>}
@@ -49,7 +49,7 @@ export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: Lis
         url={url}
         busy={busy}
         onStart={start}
-        className={`${button.primary} grow aria-disabled:opacity-60 sm:grow-0`}
+        className={`${button.primary} grow basis-full aria-disabled:opacity-60 sm:grow-0 sm:basis-auto`}
         ref={ref}
       >
         <FolderDown aria-hidden="true" className="size-4" />

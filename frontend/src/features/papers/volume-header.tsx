@@ -16,12 +16,12 @@ export function BackHome() {
   )
 }
 
-type Header = { readonly volume: VolumeAddress; readonly paperCount: number }
+type Header = { readonly volume: VolumeAddress; readonly paperCount: number | undefined }
 
 export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCount }: Header) {
   return (
     <header className="border-b border-line pb-6">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 print:hidden">
         <BackHome />
         <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
       </div>
@@ -29,7 +29,7 @@ export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCou
       <p className="mt-3 flex flex-wrap gap-2">
         <Badge tone="accent">{year}</Badge>
         <Badge>{issueType} Issue</Badge>
-        <Badge>{count(paperCount, 'paper')}</Badge>
+        {paperCount !== undefined && <Badge>{count(paperCount, 'paper')}</Badge>}
       </p>
     </header>
   )

@@ -10,9 +10,9 @@ import { LoadFailed } from './load-failed.tsx'
 import { NoPapers } from './no-papers.tsx'
 import type { PapersOfVolume } from './paper-facts.ts'
 import { PaperList } from './paper-list.tsx'
+import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from './volume-address.ts'
 import { VolumeHeader } from './volume-header.tsx'
-import { VolumeSkeleton } from './volume-skeleton.tsx'
 
 const nameIn = (answer: PapersOfVolume | undefined, address: VolumeAddress) =>
   answer?.papers[0]?.volumeName ?? address.volumeName
@@ -42,18 +42,12 @@ function Volume({ address }: { address: VolumeAddress }) {
   if (!answer && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
+      <VolumeHeader
+        volume={{ ...address, volumeName: nameIn(answer, address) }}
+        paperCount={answer?.pagination.total}
+      />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {answer ? (
-        <>
-          <VolumeHeader
-            volume={{ ...address, volumeName: nameIn(answer, address) }}
-            paperCount={answer.pagination.total}
-          />
-          <PaperList answer={answer} />
-        </>
-      ) : (
-        <VolumeSkeleton name={address.volumeName} />
-      )}
+      {answer ? <PaperList answer={answer} /> : <PapersSkeleton />}
     </>
   )
 }
