@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    expect: { requireAssertions: true },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
