@@ -4,7 +4,7 @@ export type Topic = 'written' | 'drawn'
 /** It wakes, it never informs: messages may be lost, doubled or reordered without harm. */
 export type MessageBus = {
   publish(topic: Topic): void
-  /** Returns what ends the subscription. `wake` must not throw: a publisher in this process may be the one to call it. */
+  /** Returns what ends the subscription. `wake` must not throw: in one process it is the publisher that calls it. */
   subscribe(topic: Topic, wake: () => void): () => void
   close(): Promise<void>
 }

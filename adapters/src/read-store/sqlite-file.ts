@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreFull, Unavailable } from '../event-store/event-store.ts'
+import { NewerFormat, refuseOldSqlite } from '../event-store/sqlite-file.ts'
 
 type Layout = {
   readonly file: string
@@ -22,9 +23,10 @@ export type SqliteFile = {
 /** Milliseconds for which another process may hold the file; the event loop stands still meanwhile. */
 const BUSY = 2_000
 
-/** Makes the file where it is missing, and refuses one in a newer format. Throws StoreFull or Unavailable. */
+/** Makes the file where it is missing. Throws NewerFormat, StoreFull or Unavailable. */
 export const openSqliteFile = (layout: Layout): SqliteFile =>
   translating(() => {
+    refuseOldSqlite(process.versions['sqlite'])
     const database = new DatabaseSync(layout.file, { timeout: BUSY })
     try {
       return lay(database, layout)
@@ -47,13 +49,15 @@ const lay = (database: DatabaseSync, layout: Layout): SqliteFile => {
 const formatOf = (database: DatabaseSync, { file, format }: Layout) => {
   const found = Number(database.prepare('pragma user_version').get()?.['user_version'])
   if (found > format)
-    throw new Error(`${file} is in format ${found}, and this version reads up to ${format}: install a newer one`)
+    throw new NewerFormat(`${file} is in format ${found}, and this version reads up to ${format}: install a newer one`)
   return found
 }
 
-const refuseForeign = (database: DatabaseSync, { file }: Layout) => {
-  if (database.prepare('select 1 from sqlite_schema').get())
-    throw new Error(`${file} is a database, but not one of the journal's`)
+const refuseForeign = (database: DatabaseSync, layout: Layout) => {
+  const isFilled = database.prepare('select 1 from sqlite_schema').get() !== undefined
+  // in format 0 still: no other process of ours has just made it
+  if (isFilled && formatOf(database, layout) === 0)
+    throw new Error(`${layout.file} is a database, but not one of the journal's`)
 }
 
 const create = (database: DatabaseSync, layout: Layout) => {
@@ -116,7 +120,7 @@ const translated = (error: SqliteError, file?: string) => {
   if (code === 'ERR_INVALID_STATE' || isGone(error)) return new Unavailable(message, { cause: error })
   if (code !== 'ERR_SQLITE_ERROR') return error
   if ((errcode & 0xff) === FULL || errcode === NO_SPACE_FOR_SHARED_MEMORY)
-    return new StoreFull(message, { cause: error })
+    return new StoreFull(`No space is left: ${message}`, { cause: error })
   if (UNAVAILABLE.has(errcode & 0xff)) return new Unavailable(message, { cause: error })
   return file === undefined ? error : new Error(message, { cause: error })
 }
