@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { askAgain } from '../api.ts'
+import { yearTree } from '../features/volumes/api.ts'
 import type { WorkerReport } from '../worker/report.ts'
 import { reported } from './connection.ts'
 import type { Store } from './store.ts'
@@ -25,17 +26,23 @@ const offerUpdates = (worker: Workbox, store: Store) => {
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATES_MS)
 }
 
-/** What the first visit asked before the worker was there passes it now, so that it is kept. */
-const keepFirstVisit = (store: Store) => {
-  if (navigator.serviceWorker.controller) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => store.dispatch(askAgain()), { once: true })
+const isControlled = async () => {
+  if (navigator.serviceWorker.controller) return true
+  await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  return false
+}
+
+/** The menu opens offline though it was never opened; what the first visit asked before the worker was there is kept. */
+const keepWhatIsNeeded = async ({ dispatch }: Store) => {
+  const asked = await isControlled()
+  if (!asked) dispatch(askAgain())
+  await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 
 /** Registers the service worker; call it after the page has loaded. */
 export const startWorker = async (store: Store) => {
   const worker = new Workbox('/service-worker.js')
   listen(store)
-  keepFirstVisit(store)
   offerUpdates(worker, store)
-  await worker.register().catch(() => undefined)
+  await Promise.all([worker.register().catch(() => undefined), keepWhatIsNeeded(store)])
 }

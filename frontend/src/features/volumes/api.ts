@@ -1,8 +1,7 @@
 import { YearsAnswer } from '@shodh/contracts/volumes/views.ts'
 import { api } from '../../api.ts'
 
-/** The years that exist and, newest year first, their volumes in the menu's order. */
-export const { useYearTreeQuery } = api.injectEndpoints({
+const { endpoints, useYearTreeQuery } = api.injectEndpoints({
   endpoints: build => ({
     yearTree: build.query({
       query: (_: void) => ({ url: 'papers/years', params: { tree: 1 }, timeout: 15_000 }),
@@ -11,3 +10,7 @@ export const { useYearTreeQuery } = api.injectEndpoints({
     }),
   }),
 })
+
+/** The years that exist and, newest year first, their volumes in the menu's order. */
+export const { yearTree } = endpoints
+export { useYearTreeQuery }
