@@ -3,7 +3,7 @@ import { PaperFilter, PapersAnswer } from '@shodh/contracts/papers/views.ts'
 import { api } from '../../api.ts'
 
 /** The papers of a volume. */
-export const { usePapersQuery } = api.injectEndpoints({
+export const papersApi = api.injectEndpoints({
   endpoints: build => ({
     papers: build.query({
       argSchema: PaperFilter,
@@ -13,3 +13,5 @@ export const { usePapersQuery } = api.injectEndpoints({
     }),
   }),
 })
+
+export const { usePapersQuery } = papersApi
