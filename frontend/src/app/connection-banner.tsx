@@ -14,9 +14,9 @@ export function ConnectionBanner() {
       ? ''
       : 'The journal cannot be reached right now. What you opened before can still be read.'
   return (
-    <div role="status" className="print:hidden">
+    <div role="status" className="bg-tint print:hidden">
       {text && (
-        <p className="page flex flex-wrap items-center justify-center gap-x-4 bg-tint py-2 text-sm">
+        <p className="page flex flex-wrap items-center justify-center gap-x-4 py-2 text-sm">
           {text}
           {online && (
             <button

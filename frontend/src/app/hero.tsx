@@ -47,7 +47,7 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
   return (
     <>
       <Badge tone="accent">{serialNumber}</Badge>
-      <h1 id="title" className="mt-5 max-w-[22ch] font-serif text-4xl text-balance">
+      <h1 id="title" className="mt-5 max-w-[30ch] font-serif text-4xl text-balance">
         {name}
       </h1>
       <p className="mt-5 max-w-[52ch] text-lg text-pretty text-muted">{tagline}</p>

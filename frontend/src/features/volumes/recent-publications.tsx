@@ -92,7 +92,7 @@ export function RecentPublications() {
           <ErrorScreen
             heading="h3"
             title="Unable to Load Recent Publications"
-            message={`Failed to load recent papers. ${message}.`}
+            message={`Failed to load recent papers: ${message}`}
             retry={retry}
           />
         )}
