@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startAppender } from './appender-process.ts'
+import { BEGINNING, type StoredEvent } from './event-store.ts'
+import { wholeAppends } from './known-appends.ts'
+import { anEvent, everything, given, someEvents } from './specification.ts'
+import { refuseOldSqlite } from './sqlite-file.ts'
+import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite.ts'
+
+const aDirectory = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'event-store-embedded-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+const opened = async (directory: string, options: Partial<SqliteEventStoreOptions> = {}) => {
+  const store = await openSqliteEventStore({ directory, log: 'journal', ...options })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The file as anybody who has SQLite would open it. */
+const rawLog = (directory: string) => {
+  const database = new DatabaseSync(join(directory, 'journal.db'), { timeout: 1_000 })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const aKeptEvent = async (directory: string) => {
+  const store = await opened(directory)
+  const event = anEvent()
+  await store.append('volume-1', 'noStream', [event, anEvent()])
+  return { store, event }
+}
+
+/** Takes the next positions and gives them back. */
+const rollBack = (log: DatabaseSync) =>
+  log.exec(`begin immediate;
+    insert into events select head + 1, 'rolled back', head, 'id', 'type', '{}', '{}' from log;
+    update log set head = head + 1;
+    rollback`)
+
+describe('the embedded log beside other processes', () => {
+  test('26, 31 positions are contiguous under 4 processes with rollbacks and kills, and all is seen live', async () => {
+    const directory = aDirectory()
+    const store = await opened(directory, { lock: false })
+    const stop = new AbortController()
+    const seen: StoredEvent[] = []
+    const following = (async () => {
+      for await (const events of store.subscribeAll(BEGINNING, stop.signal)) seen.push(...events)
+    })()
+
+    const others = { directory, log: 'journal', lock: false }
+    const start = (name: string, appends?: { appends: number }) =>
+      startAppender({ ...others, streams: [`${name}-1`, `${name}-2`], ...appends })
+    const steady = [start('one', { appends: 120 }), start('two', { appends: 120 })]
+    const killed = [start('three'), start('four')]
+    const log = rawLog(directory)
+    for (const { hasAcknowledged, signal, hasEnded } of killed) {
+      await hasAcknowledged(50)
+      for (let n = 0; n < 10; n += 1) rollBack(log)
+      signal('SIGKILL')
+      await hasEnded
+    }
+    await Promise.all(steady.map(({ hasEnded }) => hasEnded))
+
+    const events = await everything(store)
+    expect(events.map(({ position }) => position)).toEqual(events.map((_, n) => n))
+    expect(await store.head()).toBe(events.length - 1)
+    const appended = (name: string) =>
+      wholeAppends(
+        name,
+        events.filter(({ stream }) => stream === name),
+      )
+    expect(['one-1', 'one-2', 'two-1', 'two-2'].map(appended)).toEqual([120, 120, 120, 120])
+    for (const { acknowledged } of killed)
+      for (const { stream, n, position } of acknowledged()) {
+        expect(events[position]?.stream).toBe(stream)
+        expect(appended(stream)).toBeGreaterThan(n)
+      }
+    await vi.waitFor(() => expect(seen).toEqual(events), { timeout: 5_000 })
+    stop.abort()
+    await following
+  }, 60_000)
+})
+
+describe('what was written stays', () => {
+  test.for([
+    ['43 an event is never updated', "update events set data = '{}'", 'never changed'],
+    ['43 an event is never deleted', 'delete from events where position = 0', 'never deleted'],
+    [
+      '43 an event is never replaced at its position',
+      "insert or replace into events values (0, 's', 0, 'id', 'type', '{}', '{}')",
+      'never replaced',
+    ],
+    [
+      '43 an event is never replaced at its revision',
+      "insert or replace into events values (9, 'volume-1', 0, 'id', 'type', '{}', '{}')",
+      'never replaced',
+    ],
+    ['43 a log never goes back', 'update log set head = 0', 'never goes back'],
+    ['43 a log keeps its id', "update log set id = 'another'", 'keeps its id'],
+    ['43 a log is never deleted', 'delete from log', 'never deleted'],
+  ] as const)('%s', async ([, sql, sentence]) => {
+    const directory = aDirectory()
+    const { store, event } = await aKeptEvent(directory)
+    expect(() => rawLog(directory).exec(sql)).toThrow(sentence)
+    expect((await everything(store)).map(given)[0]).toEqual(event)
+  })
+
+  test('11 any text comes back byte for byte, whether or not JSON.stringify would have written it so', async () => {
+    const store = await opened(aDirectory())
+    const data = '{ "twice": 1,\r\n\t"twice": 1.0, "\\u0041": "\0 and \ufeff" }'
+    const event = { ...anEvent(), data, metadata: ' [1e0] ' }
+    await store.append('volume-1', 'noStream', [event])
+    expect((await everything(store)).map(given)).toEqual([event])
+  })
+})
+
+describe('the file of a log', () => {
+  test('a format of the future is refused in one sentence', async () => {
+    const directory = aDirectory()
+    await (await opened(directory)).close()
+    rawLog(directory).exec('pragma user_version = 2')
+    const path = join(directory, 'journal.db')
+    const sentence = `${path} is in format 2, and this version reads up to 1: install a newer one`
+    await expect(opened(directory)).rejects.toMatchObject({ name: 'NewerFormat', message: sentence })
+    await expect(opened(directory, { readOnly: true })).rejects.toThrow(sentence)
+  })
+
+  test('a database that is no log is refused, and left as it is', async () => {
+    const directory = aDirectory()
+    const other = rawLog(directory)
+    other.exec('create table recipes (name text)')
+    await expect(opened(directory)).rejects.toThrow('is a database, but not an event log')
+    expect(other.prepare('select name from sqlite_schema').all()).toHaveLength(1)
+  })
+
+  test.for(['', 'Journal', '../journal', 'lock', 'a b'])("'%s' is no name for a log", async log => {
+    await expect(opened(aDirectory(), { log })).rejects.toThrow(`'${log}' is no name for a log`)
+  })
+
+  test('SQLite below 3.51.3 is refused in one sentence', () => {
+    for (const version of ['3.51.3', '3.53.4', '3.100.0', '4.0.0']) expect(() => refuseOldSqlite(version)).not.toThrow()
+    for (const version of ['3.51.2', '3.50.9', '3.9.9', '2.99.99', undefined])
+      expect(() => refuseOldSqlite(version)).toThrow(
+        /^SQLite 3.51.3 or newer is needed, Node v[\d.]+ has .*: update Node$/,
+      )
+  })
+})
+
+describe('a log opened for reading only', () => {
+  test('is read beside the journal that writes it, and refuses an append', async () => {
+    const directory = aDirectory()
+    const { store, event } = await aKeptEvent(directory)
+    const reader = await opened(directory, { readOnly: true })
+    expect((await everything(reader)).map(given)[0]).toEqual(event)
+    await store.append('volume-2', 'noStream', someEvents(2))
+    expect(await reader.head()).toBe(3)
+    expect(reader.logId).toBe(store.logId)
+    await expect(reader.append('volume-1', 'any', [event])).rejects.toMatchObject({ name: 'ReadOnly' })
+  })
+
+  test('must be there', async () => {
+    const directory = aDirectory()
+    await expect(opened(directory, { readOnly: true })).rejects.toThrow(
+      `there is no log at ${join(directory, 'journal.db')}`,
+    )
+  })
+})
