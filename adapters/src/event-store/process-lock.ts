@@ -50,7 +50,8 @@ const PATIENCE = 150
 const take = (path: string): Held => {
   const database = new DatabaseSync(join(path, 'lock.db'), { timeout: PATIENCE })
   try {
-    database.exec('begin exclusive')
+    // in memory, so that nothing is written and a full disk does not keep the journal from starting
+    database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database.close()
     throw isBusy(error) ? new DirectoryInUse(path, holderOf(path)) : error

@@ -1,4 +1,6 @@
-import { statfsSync } from 'node:fs'
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ReadOnly, StoreFull, Unavailable } from './event-store.ts'
 
 /** How SQLite said no, in the port's words. */
 export type Failure = 'storeFull' | 'readOnly' | 'unavailable'
@@ -7,26 +9,60 @@ export type Failure = 'storeFull' | 'readOnly' | 'unavailable'
 const BUSY = 5
 const READ_ONLY = 8
 const INPUT_OUTPUT = 10
+const CORRUPT = 11
 const FULL = 13
+const CANT_OPEN = 14
+const NOT_A_DATABASE = 26
 
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff
 
 export const isFull = (error: unknown): boolean => codeOf(error) === FULL
 
-/** `path` is on the disk that may be full: SQLite reports that in more than one way. */
+/** SQLite says of a full or read-only disk, on which `path` is, often no more than that it failed. */
 export const failureOf = (error: unknown, path: string): Failure => {
   const code = codeOf(error)
-  if (code === FULL || (code === INPUT_OUTPUT && isDiskFull(path))) return 'storeFull'
-  return code === READ_ONLY ? 'readOnly' : 'unavailable'
+  const isVague = code === INPUT_OUTPUT || code === CANT_OPEN
+  if (code === FULL || (isVague && isDiskFull(path))) return 'storeFull'
+  return code === READ_ONLY || (isVague && !isWritable(path)) ? 'readOnly' : 'unavailable'
 }
 
 const isDiskFull = (path: string) => {
-  const { bavail, bsize } = statfsSync(path)
+  const { bavail, bsize } = statfsSync(dirname(path))
   return bavail * bsize < 64 * 1024
 }
 
+const isWritable = (path: string) => {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `where` is what couldn't be done or read, `reason` what SQLite said. */
+export const portError = (failure: Failure, where: string, reason: string, options?: ErrorOptions): Error => {
+  switch (failure) {
+    case 'storeFull':
+      return new StoreFull(`${where}: no space is left (${reason})`, options)
+    case 'readOnly':
+      return new ReadOnly(`${where}: the log can't be written (${reason})`, options)
+    case 'unavailable':
+      return new Unavailable(`${where}: the log didn't answer (${reason})`, options)
+  }
+}
+
+/** The error with which a log's file can't be opened. */
+export const openingError = (error: unknown, path: string): unknown => {
+  const { message } = error as Error
+  const code = codeOf(error)
+  if (code === 0) return error
+  if (code === CORRUPT || code === NOT_A_DATABASE) return new Error(`${path}: ${message}`, { cause: error })
+  return portError(failureOf(error, path), path, message, { cause: error })
+}
+
 /** Milliseconds for which another process may hold the log's lock before it counts as not answering. */
-const PATIENCE = 700
+const PATIENCE = 500
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { isFull, patiently } from './sqlite-errors.ts'
+import { isFull, openingError, patiently } from './sqlite-errors.ts'
 
 /** Where a log is kept, and how far it may grow. */
 export type LogFile = {
@@ -46,9 +46,9 @@ const BUSY = 20
 /** 16 MiB between checkpoints: each costs two fsyncs, and its time is the longest that an append waits. */
 const CHECKPOINT_PAGES = 4_000
 
-/** Opens a log for appends, or makes it. Throws NewerFormat, ReadOnly, StoreFull or an accident of SQLite's. */
+/** Opens a log for appends, or makes it. Throws NewerFormat, ReadOnly, StoreFull or Unavailable. */
 export const openLogFile = ({ path, maxPages }: LogFile): DatabaseSync =>
-  opening(new DatabaseSync(path, { timeout: BUSY }), path, database => {
+  opening(path, false, database => {
     patiently(() => database.exec('pragma journal_mode = wal'))
     database.exec(`pragma synchronous = full; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`)
@@ -61,26 +61,28 @@ const syncWal = (database: DatabaseSync) => {
   try {
     database.exec('pragma wal_checkpoint(passive)')
   } catch (error) {
-    // by then the WAL is synced; there is no room to copy it, but the log can be read
+    // by then the WAL is synced; there is no room to fold it in, but the log can be read
     if (!isFull(error)) throw error
   }
 }
 
 /** Opens a log that exists, for reading only. */
 export const openLogFileReadOnly = ({ path }: LogFile): DatabaseSync =>
-  opening(new DatabaseSync(path, { timeout: BUSY, readOnly: true }), path, database => {
+  opening(path, true, database => {
     if (formatOf(database, path) < FORMAT) throw new Error(`${path} is not an event log`)
   })
 
-const opening = (database: DatabaseSync, path: string, prepare: (database: DatabaseSync) => void) => {
+const opening = (path: string, readOnly: boolean, prepare: (database: DatabaseSync) => void) => {
+  refuseOldSqlite(process.versions['sqlite'])
+  const database = new DatabaseSync(path, { timeout: BUSY, readOnly, open: false })
   try {
-    refuseOldSqlite(process.versions['sqlite'])
+    database.open()
     formatOf(database, path)
     prepare(database)
     return database
   } catch (error) {
-    database.close()
-    throw error
+    if (database.isOpen) database.close()
+    throw openingError(error, path)
   }
 }
 

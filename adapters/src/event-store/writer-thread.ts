@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type Appended, ReadOnly, StoreFull, Unavailable, WrongExpectedVersion } from './event-store.ts'
+import { type Appended, Unavailable, WrongExpectedVersion } from './event-store.ts'
 import type { Append, Outcome, Refused } from './sqlite-append.ts'
+import { portError } from './sqlite-errors.ts'
 import type { LogFile } from './sqlite-file.ts'
 import type { ToWriter } from './sqlite-writer.ts'
 
@@ -65,15 +66,7 @@ const settle = ({ append, resolve, reject }: Waiting, outcome: Outcome | undefin
   return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
 }
 
-const errorOf = ({ stream, expected }: Append, refused: Refused): Error => {
-  switch (refused.refused) {
-    case 'wrongExpectedVersion':
-      return new WrongExpectedVersion(stream, expected, refused.actual)
-    case 'storeFull':
-      return new StoreFull(`${stream}: no space is left (${refused.reason})`)
-    case 'readOnly':
-      return new ReadOnly(`${stream}: the log can't be written (${refused.reason})`)
-    case 'unavailable':
-      return new Unavailable(`${stream}: the log didn't answer (${refused.reason})`)
-  }
-}
+const errorOf = ({ stream, expected }: Append, refused: Refused): Error =>
+  refused.refused === 'wrongExpectedVersion'
+    ? new WrongExpectedVersion(stream, expected, refused.actual)
+    : portError(refused.refused, stream, refused.reason)
