@@ -8,29 +8,44 @@ export type Freshness = (position: number, withinMs: number) => Promise<boolean>
 
 const LOOK_EVERY_MS = 25
 
-/** The next look: a wake-up from the bus, or 25 ms. */
-const nextLook = (bus: Pick<MessageBus, 'subscribe'>) =>
-  new Promise<void>(resolve => {
-    const look = () => {
-      clearTimeout(timer)
-      end()
-      resolve()
-    }
-    const timer = setTimeout(look, LOOK_EVERY_MS)
-    const end = bus.subscribe('drawn', look)
+/** Rings when the bus says that something was drawn, or after 25 ms; a ring between two waits is not lost. */
+const bell = (bus: Pick<MessageBus, 'subscribe'>) => {
+  let rung = false
+  let wake = () => {}
+  const end = bus.subscribe('drawn', () => {
+    rung = true
+    wake()
   })
+  const next = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, rung ? 0 : LOOK_EVERY_MS)
+      rung = false
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  return { next, end }
+}
 
-export const freshness =
-  (models: readonly Checkpointed[], bus: Pick<MessageBus, 'subscribe'>): Freshness =>
-  async (position, withinMs) => {
-    const drawn = async () => {
-      const checkpoints = await Promise.all(models.map(model => model.checkpoint()))
-      return checkpoints.every(checkpoint => checkpoint >= position)
-    }
-    const deadline = performance.now() + withinMs
-    while (!(await drawn())) {
-      if (performance.now() >= deadline) return false
-      await nextLook(bus)
-    }
-    return true
+export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus, 'subscribe'>): Freshness => {
+  const drawnUpTo = async (position: number) => {
+    const checkpoints = await Promise.all(models.map(model => model.checkpoint()))
+    return checkpoints.every(checkpoint => checkpoint >= position)
   }
+
+  return async (position, withinMs) => {
+    if (await drawnUpTo(position)) return true
+    const deadline = performance.now() + withinMs
+    const { next, end } = bell(bus)
+    try {
+      while (!(await drawnUpTo(position))) {
+        if (performance.now() >= deadline) return false
+        await next()
+      }
+      return true
+    } finally {
+      end()
+    }
+  }
+}

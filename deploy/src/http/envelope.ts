@@ -5,14 +5,20 @@ import { refusalOf } from './accidents.ts'
 /** Seconds after which a refusal for want of room or servers may be tried again. */
 const RETRY_AFTER_S = 5
 
-const refuse = function (this: FastifyReply, refusal: Refusal) {
-  const body = failure(refusal, this.request.id)
-  if (body.status === 503 || body.status === 429) this.header('retry-after', RETRY_AFTER_S)
-  const wantsProblem = this.request.headers.accept?.includes('application/problem+json')
-  return this.code(body.status)
+/** Says no where the framework's own plugins are not at hand yet. */
+export const sayNo = (reply: FastifyReply, refusal: Refusal) => {
+  const body = failure(refusal, reply.request.id)
+  if (body.status === 503 || body.status === 429) reply.header('retry-after', RETRY_AFTER_S)
+  const wantsProblem = reply.request.headers.accept?.includes('application/problem+json')
+  return reply
+    .code(body.status)
     .header('cache-control', 'no-store')
     .type(wantsProblem ? 'application/problem+json' : 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+const refuse = function (this: FastifyReply, refusal: Refusal) {
+  return sayNo(this, refusal)
 }
 
 /** One way to say no, for handlers, parsers, limits and crashes. */

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet'
 import { JSON_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ZodMiniType } from 'zod/mini'
-import { InvalidInput } from './accidents.ts'
-import { envelope } from './envelope.ts'
+import { InvalidInput, refusalOf } from './accidents.ts'
+import { envelope, sayNo } from './envelope.ts'
 import { guard, type Verify } from './guard.ts'
 
 export type Settings = {
@@ -56,6 +56,7 @@ export const httpServer = async ({ logger, verify, trustProxy, corsOrigins, secu
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (accident, _, reply) => void sayNo(reply, refusalOf(accident)),
   })
   app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
     const result = schema.safeParse(input)
