@@ -1,8 +1,9 @@
 import { YearsAnswer } from '@shodh/contracts/volumes/views.ts'
 import { api } from '../../api.ts'
 
-const { endpoints, useYearTreeQuery } = api.injectEndpoints({
+export const volumes = api.injectEndpoints({
   endpoints: build => ({
+    /** The years that exist and, newest year first, their volumes in the menu's order. */
     yearTree: build.query({
       query: (_: void) => ({ url: 'papers/years', params: { tree: 1 }, timeout: 15_000 }),
       responseSchema: YearsAnswer,
@@ -11,6 +12,5 @@ const { endpoints, useYearTreeQuery } = api.injectEndpoints({
   }),
 })
 
-/** The years that exist and, newest year first, their volumes in the menu's order. */
-export const { yearTree } = endpoints
-export { useYearTreeQuery }
+export const { useYearTreeQuery } = volumes
+export const { yearTree } = volumes.endpoints

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { Provider } from 'react-redux'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { volumes } from '../features/volumes/api.ts'
+import { journalRemembered } from '../journal.ts'
+import { journalSettings } from '../testing/journal.ts'
+import { treeOf, volume, yearsAnswer } from '../testing/volumes.ts'
+import { Shell } from './app.tsx'
+import { createStore } from './store.ts'
+
+const rendered = async (path: string) => {
+  const store = createStore()
+  const answer = yearsAnswer(treeOf(volume(2025, 'Issue I', { papers: 12 })))
+  store.dispatch(journalRemembered(journalSettings))
+  store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: answer }]))
+  const { prelude } = await prerender(
+    <Provider store={store}>
+      <StaticRouter location={path}>
+        <Shell />
+      </StaticRouter>
+    </Provider>,
+  )
+  return new Response(prelude).text()
+}
+
+test('the home page is rendered without a browser, from data that is there', async () => {
+  const html = await rendered('/')
+  expect(html).toContain('A Journal of Everything')
+  expect(html).toContain('/papers/2025/regular/Issue%20I')
+  expect(html).toContain('1 June 2025')
+  expect(html).not.toContain('Loading')
+})
+
+test('what the server renders does not depend on its clock', async () => {
+  expect(await rendered('/')).not.toMatch(/\bago\b|today/u)
+})
+
+test('the 404 screen is rendered without a browser', async () => {
+  expect(await rendered('/nowhere')).toContain('Page Not Found')
+})
