@@ -6,6 +6,7 @@ import type { Ports as CommandPorts } from '@shodh/command-service/ports.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { openTokens } from '@shodh/command-service/users/tokens.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { run } from '@shodh/projections/runner.ts'
@@ -21,6 +22,7 @@ import { health } from './http/health.ts'
 import { httpServer } from './http/server.ts'
 import { journalSettings } from './journal-settings.ts'
 import { embeddedStores, type Stores } from './stores.ts'
+import { sweepOrphans } from './sweep.ts'
 
 /** Milliseconds that a write waits for its read models. */
 const DRAWN_WITHIN_MS = 1500
@@ -48,7 +50,7 @@ export const startJournal = async (
   const stopping = new AbortController()
 
   const models = await openViews(stores)
-  const fresh = freshness(Object.values(models), stores.bus)
+  const fresh = freshness(await Promise.all(projections.map(model => stores.views.collection(model))), stores.bus)
   const tokens = await openTokens(stores.vault, stores.events.logId)
   const handle = handler(stores.events)
   const commands: CommandPorts = { ...stores, handle, tokens, drawn: position => fresh(position, DRAWN_WITHIN_MS) }
@@ -85,8 +87,10 @@ export const startJournal = async (
   const prepare = async () => {
     await firstStart({ ...stores, handle }, settings, logger)
     waiting.delete('the first start')
-    while (!(await fresh(await stores.events.head(), 1000)));
+    const head = await stores.events.head()
+    while (!(await fresh(head, 1000)));
     waiting.delete('the read models')
+    await sweepOrphans({ files: stores.files, blobs: await stores.views.collection(blobs), head }, logger)
     logger.info(`The journal is ready at ${address}`)
   }
   const prepared = prepare().catch(onFailure)

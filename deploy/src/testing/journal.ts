@@ -42,6 +42,8 @@ export const runningJournal = async (more: NodeJS.ProcessEnv = {}) => {
       await journal.close()
       journal = await start()
     },
+    stop: () => journal.close(),
+    discard: () => rm(directory, { recursive: true }),
     close: async () => {
       await journal.close()
       await rm(directory, { recursive: true })
