@@ -8,7 +8,7 @@ export type Site = { readonly root: string; readonly settings: JournalSettings }
 const HASHED = /[/\\]assets[/\\]/u
 
 /** A missing file is no page: a script or a picture that is gone must not be answered with HTML. */
-const HAS_ENDING = /\.[a-z0-9]{2,12}(?:\?|$)/iu
+const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
@@ -17,8 +17,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
   const config = { allow: 'everyone' } as const
   await app.register(fastifyStatic, {
     root,
-    index: false,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
@@ -33,10 +32,9 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
-    return isPage && !HAS_ENDING.test(request.url)
-      ? shell(404)(request, reply)
-      : reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+  app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
+    const path = request.params['*']
+    return HAS_ENDING.test(path) ? reply.sendFile(path) : shell(404)(request, reply)
   })
+  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
 }
