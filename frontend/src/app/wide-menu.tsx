@@ -43,7 +43,7 @@ function Volumes() {
         Journal
         <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel">
+      <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel raised">
         {isOpen && <JournalMenu />}
       </div>
     </div>

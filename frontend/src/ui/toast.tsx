@@ -36,7 +36,7 @@ function ToastLine({ toast: { id, kind, text } }: { toast: Toast }) {
   }, [dispatch, id, kind])
   return (
     <li
-      className={`pointer-events-auto flex items-center gap-3 rounded-sm border-l-4 bg-ink py-2 pr-1 pl-4 text-sm text-paper shadow-lg ${
+      className={`pointer-events-auto flex items-center gap-3 rounded-sm border-l-4 bg-ink py-2 pr-1 pl-4 text-sm text-paper raised ${
         kind === 'error' ? 'border-danger' : 'border-accent-soft'
       }`}
     >
