@@ -6,7 +6,7 @@ import { type EventStore, ReadOnly, Unavailable } from './event-store.ts'
 import { lockDirectory } from './process-lock.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './sqlite-file.ts'
 import { sqliteReader } from './sqlite-reader.ts'
-import { startWriterThread, type WriterThread } from './writer-thread.ts'
+import { startWriterThread, type WriterThread } from './sqlite-writer-thread.ts'
 
 export type SqliteEventStoreOptions = {
   readonly directory: string
