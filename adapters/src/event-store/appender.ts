@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from './event-store.ts'
 import { appendOf, wholeAppends } from './known-appends.ts'
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite.ts'
@@ -32,6 +32,8 @@ const insist = async <T>(append: () => Promise<T>): Promise<T> => {
 const appendTo = async (store: EventStore, stream: string, appends: number) => {
   let revision = -1
   for (let n = 0; n < appends; n += 1) {
+    // each in a tick of its own, as requests come
+    await turn()
     const appended = await insist(() => store.append(stream, revision, appendOf(stream, n)))
     revision = appended.revision
     say('acknowledged', stream, n, revision, appended.position)

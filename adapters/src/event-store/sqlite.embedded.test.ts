@@ -87,6 +87,44 @@ describe('the embedded log beside other processes', () => {
   }, 60_000)
 })
 
+describe('the embedded log in its own process', () => {
+  test('a subscription is woken by the append, before it would have looked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = await opened(aDirectory())
+    const live = store.subscribeAll(BEGINNING, new AbortController().signal)[Symbol.asyncIterator]()
+    const next = live.next()
+    const event = anEvent()
+    await store.append('volume-1', 'noStream', [event])
+    expect(((await next).value ?? []).map(given)).toEqual([event])
+  })
+
+  test('an old event at the end of its stream is appended again, and the first copy answers for it', async () => {
+    const store = await opened(aDirectory())
+    const event = anEvent()
+    const first = await store.append('volume-1', 'noStream', [event])
+    expect(await store.append('volume-1', 0, [event])).toMatchObject({ revision: 1, deduplicated: false })
+    expect(await store.append('volume-1', 'any', [event])).toEqual({ ...first, deduplicated: true })
+  })
+
+  test('batches end early where events are big, so that memory stays flat', async () => {
+    const store = await opened(aDirectory())
+    for (let n = -1; n < 5; n += 1) await store.append('volume-1', n, [anEvent('x'.repeat(1_000_000))])
+    const batches = await Array.fromAsync(store.readAll(BEGINNING, 500))
+    expect(batches.map(batch => batch.length)).toEqual([3, 3])
+  })
+
+  test('appends made before close are stored by it', async () => {
+    const directory = aDirectory()
+    const store = await opened(directory)
+    const events = someEvents(20)
+    const appended = events.map((event, n) => store.append(`volume-${n}`, 'noStream', [event]))
+    await store.close()
+    await Promise.all(appended)
+    expect((await everything(await opened(directory))).map(given)).toEqual(events)
+  })
+})
+
 describe('what was written stays', () => {
   test.for([
     ['43 an event is never updated', "update events set data = '{}'", 'never changed'],
