@@ -39,7 +39,7 @@ bench: ## [N=events]: measure, beside the raw disk and the bare framework
 
 chaos: ## kill the journal 200 times while it writes, and look for what was lost
 	@$(PREPARE)
-	@exec node deploy/src/chaos/chaos.ts
+	@exec node deploy/src/chaos/kill-during-appends.ts
 
 audit: ## ask npm for known weaknesses of the packages
 	@$(PREPARE)
