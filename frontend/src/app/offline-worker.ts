@@ -5,6 +5,7 @@ import type { WorkerReport } from '../worker/report.ts'
 import { reported } from './connection.ts'
 import type { Store } from './store.ts'
 import { found } from './update.ts'
+import { workerAddress } from './worker-address.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
@@ -41,7 +42,7 @@ const keepWhatIsNeeded = async ({ dispatch }: Store) => {
 
 /** Registers the service worker; call it after the page has loaded. */
 export const startWorker = async (store: Store) => {
-  const worker = new Workbox('/service-worker.js')
+  const worker = new Workbox(workerAddress())
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), keepWhatIsNeeded(store)])
