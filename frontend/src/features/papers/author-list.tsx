@@ -1,13 +1,15 @@
-import { authorNames, folded, type ListedPaper } from './paper-facts.ts'
+import { authorNames, folded, languageOfNames, type ListedPaper } from './paper-facts.ts'
 
 /** The authors; a long list shows its first names and unfolds. */
-export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'authorName'> }) {
-  const { standing, rest } = folded(authorNames(paper))
-  if (rest.length === 0) return <span>{standing.join(', ')}</span>
+export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'authorName' | 'language'> }) {
+  const names = authorNames(paper)
+  const { standing, rest } = folded(names)
+  const language = languageOfNames(names.join(), paper.language)
+  if (rest.length === 0) return <span lang={language}>{standing.join(', ')}</span>
   return (
     <details className="group">
       <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {standing.join(', ')}
+        <span lang={language}>{standing.join(', ')}</span>
         <span className="ml-1 whitespace-nowrap text-accent underline underline-offset-4 group-open:hidden">
           and {rest.length} more
         </span>
@@ -15,7 +17,9 @@ export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'au
           show fewer
         </span>
       </summary>
-      <p className="mt-2">{rest.join(', ')}</p>
+      <p lang={language} className="mt-2">
+        {rest.join(', ')}
+      </p>
     </details>
   )
 }

@@ -31,20 +31,25 @@ export function PaperDownload({ paper: { title, downloadUrl }, children }: Paper
   const Icon = download?.phase === 'complete' ? Check : DownloadIcon
   return (
     <div className="flex items-center gap-1">
-      <span className="relative flex grow overflow-hidden rounded-sm">
+      <span className="relative flex grow">
         <DownloadForm
           url={downloadUrl}
           busy={busy}
           onStart={start}
           label={`Download PDF: ${title}${text ? `, ${text}` : ''}`}
-          className={`${button.outline} grow px-2 tabular-nums`}
+          className="grow"
+          look={`${button.outline} px-2 tabular-nums`}
           ref={ref}
         >
           {!busy && <Icon aria-hidden="true" className="size-4" />}
           {text ?? 'PDF'}
         </DownloadForm>
         {busy && (
-          <ProgressBar of={download!} label={`Downloading ${title}`} className="absolute inset-x-0 bottom-0 h-1" />
+          <ProgressBar
+            of={download!}
+            label={`Downloading ${title}`}
+            className="absolute inset-x-0 bottom-0 h-1 rounded-b-sm"
+          />
         )}
       </span>
       {busy ? <CancelButton what={title} onCancel={cancel} next={ref} /> : children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorNames, extent, fileSize, folded, languageOf, megabytes } from './paper-facts.ts'
+import { authorNames, extent, fileSize, folded, languageOf, languageOfNames, megabytes } from './paper-facts.ts'
 
 test('sizes are told in the units of the limits', () => {
   expect(fileSize(12)).toBe('1 KB')
@@ -19,6 +19,12 @@ test('a title says its language; one in another script without a language says t
   expect(languageOf({ title: 'शोध', language: 'mr' })).toBe('mr')
   expect(languageOf({ title: 'शोध' })).toBe('')
   expect(languageOf({ title: 'Étude no. 1: “x”' })).toBeUndefined()
+})
+
+test('names in Latin letters need no language, others are read as the paper is', () => {
+  expect(languageOfNames('Asha Kulkarni', 'mr')).toBeUndefined()
+  expect(languageOfNames('आशा कुलकर्णी', 'mr')).toBe('mr')
+  expect(languageOfNames('आशा कुलकर्णी')).toBe('')
 })
 
 test('structured authors are told in full, else the name as it was given', () => {

@@ -23,9 +23,14 @@ export const extent = ({ pages, firstPage, lastPage }: Pick<ListedPaper, 'pages'
   return pages === undefined ? undefined : `${pages} page${pages === 1 ? '' : 's'}`
 }
 
+const isLatin = (text: string) => /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text)
+
 /** For `lang`: the stated language, and for other scripts without one the honest "not known". */
 export const languageOf = ({ language, title }: Pick<ListedPaper, 'language' | 'title'>) =>
-  language ?? (/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title) ? undefined : '')
+  language ?? (isLatin(title) ? undefined : '')
+
+/** Names in Latin letters are the same in a Hindi paper; others are read as the paper is. */
+export const languageOfNames = (names: string, language = '') => (isLatin(names) ? undefined : language)
 
 export const authorNames = ({ authors, authorName }: Pick<ListedPaper, 'authors' | 'authorName'>): readonly string[] =>
   authors?.length ? authors.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) : [authorName]

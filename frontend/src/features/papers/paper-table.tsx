@@ -18,7 +18,7 @@ const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPape
       <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
         {paper.sr}
       </td>
-      <th scope="row" className="contents text-left md:table-cell md:py-4 md:pr-8">
+      <th scope="row" className="text-left max-md:contents md:py-4 md:pr-8">
         <PaperTitle paper={paper} />
         <PaperFacts paper={paper} />
       </th>

@@ -9,13 +9,13 @@ const VIEWS = [
 /** Where there is room for a choice. */
 export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   return (
-    <div role="group" aria-label="View" className="hidden overflow-hidden rounded-sm border border-line-strong md:flex">
+    <div role="group" aria-label="View" className="hidden rounded-sm border border-line-strong md:flex">
       {VIEWS.map(({ view: own, text, Icon }) => (
         <button
           key={own}
           type="button"
           aria-pressed={view === own}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted hover:text-accent aria-pressed:bg-tint aria-pressed:text-ink"
+          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted hover:text-accent aria-pressed:bg-tint aria-pressed:text-ink"
           onClick={() => onChoose(own)}
         >
           <Icon aria-hidden="true" className="size-4" />

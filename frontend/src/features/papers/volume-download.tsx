@@ -49,7 +49,8 @@ export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: Lis
         url={url}
         busy={busy}
         onStart={start}
-        className={`${button.primary} grow basis-full aria-disabled:opacity-60 sm:grow-0 sm:basis-auto`}
+        className="grow basis-full sm:grow-0 sm:basis-auto"
+        look={`${button.primary} aria-disabled:opacity-60`}
         ref={ref}
       >
         <FolderDown aria-hidden="true" className="size-4" />

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
 import { volumePath } from '../volumes/volume-path.ts'
+import { languageOf } from './paper-facts.ts'
 import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 
@@ -25,7 +26,9 @@ export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCou
         <BackHome />
         <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
       </div>
-      <h1 className="mt-5 font-serif text-3xl text-balance">{volumeName}</h1>
+      <h1 lang={languageOf({ title: volumeName })} className="mt-5 font-serif text-3xl text-balance">
+        {volumeName}
+      </h1>
       <p className="mt-3 flex flex-wrap gap-2">
         <Badge tone="accent">{year}</Badge>
         <Badge>{issueType} Issue</Badge>

@@ -5,7 +5,9 @@ type Form = {
   readonly busy: boolean
   readonly onStart: () => void
   readonly label?: string
+  /** Of the form, which has its place on the screen; the button fills it. */
   readonly className: string
+  readonly look: string
   readonly ref: RefObject<HTMLButtonElement | null>
   readonly children: ReactNode
 }
@@ -14,19 +16,19 @@ type Form = {
  * A download button that the browser can serve by itself while the page is not interactive yet.
  * Busy is said by aria-disabled, since `disabled` would take the keyboard's place away.
  */
-export function DownloadForm({ url, busy, onStart, label, className, ref, children }: Form) {
+export function DownloadForm({ url, busy, onStart, label, className, look, ref, children }: Form) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!busy) onStart()
   }
   return (
-    <form action={url} className="contents" onSubmit={submit}>
+    <form action={url} className={`flex ${className}`} onSubmit={submit}>
       <button
         ref={ref}
         type="submit"
         aria-label={label}
         aria-disabled={busy}
-        className={`${className} aria-disabled:cursor-progress`}
+        className={`${look} grow aria-disabled:cursor-progress`}
       >
         {children}
       </button>
