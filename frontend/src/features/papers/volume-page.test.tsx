@@ -43,6 +43,18 @@ const PAPERS = [
 /** What the server does with the next requests for papers; each test says so before it opens the page. */
 const journal = { papers: PAPERS as readonly Paper[], failures: 0, asked: [] as string[] }
 
+const SETTINGS = {
+  name: 'Shodh',
+  shortName: 'Shodh',
+  tagline: 'Research',
+  serialNumber: '1',
+  sinceYear: 2012,
+  languages: ['mr'],
+  timeZone: 'Asia/Kolkata',
+  accentColour: '#15465a',
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+}
+
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
@@ -57,17 +69,22 @@ const answerPapers = (response: ServerResponse, url: URL) => {
 const server = createServer((request, response) => {
   const url = new URL(request.url!, 'http://journal')
   if (url.pathname === '/api/v1/papers') return answerPapers(response, url)
-  if (!url.pathname.endsWith('/download')) return json(response, 404, { success: false, message: 'Nothing here' })
+  if (url.pathname === '/journal.json') return json(response, 200, SETTINGS)
   const type = url.pathname.includes('/volume/') ? 'application/zip' : 'application/pdf'
   response.writeHead(200, { 'content-type': type, 'content-length': PDF.length, etag: '"1"' }).end(PDF)
 })
 
+type Browser = { readonly setURL: (url: string) => void; readonly abort: () => Promise<void> }
+const browser = (window as unknown as { readonly happyDOM: Browser }).happyDOM
+
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  ;(window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(`http://127.0.0.1:${port}/`)
+  browser.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
-afterAll(() => new Promise(resolve => server.close(resolve)))
+afterAll(async () => {
+  await browser.abort()
+  await new Promise(resolve => server.close(resolve))
+})
 
 const saved: string[] = []
 beforeEach(() => {
@@ -129,7 +146,8 @@ test('the table has columns Sr., Paper Title, Author Name, Actions, and its pape
       .getAllByRole(role)
       .map(cell => cell.textContent)
   expect(texts('columnheader')).toEqual(['Sr.', 'Paper Title', 'Author Name', 'Actions'])
-  expect(texts('rowheader')).toEqual(['मुक्त शिक्षण4 March 202612 pages2.0 MB', 'Paper 220 November 20262.0 MB'])
+  await screen.findByText('21 November 2026')
+  expect(texts('rowheader')).toEqual(['मुक्त शिक्षण4 March 202612 pages2.0 MB', 'Paper 221 November 20262.0 MB'])
   expect(screen.getByText('मुक्त शिक्षण').getAttribute('lang')).toBe('mr')
 })
 
