@@ -12,7 +12,7 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   background_color: '#fbfaf6',
-  theme_color: '#15465a',
+  theme_color: '#7a2e1d',
   categories: ['education', 'books'],
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

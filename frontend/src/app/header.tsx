@@ -26,7 +26,7 @@ function Title() {
 
 export function Header() {
   return (
-    <header className="border-t-4 border-b border-t-accent border-b-line bg-surface">
+    <header className="border-t-4 border-b border-t-fill border-b-line bg-surface">
       <div className="page flex h-(--header) items-center gap-4">
         <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
           <Mark className="size-10 shrink-0 sm:size-11" />

@@ -13,8 +13,8 @@ const SHO =
 export function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 512 512" aria-hidden="true" className={className}>
-      <rect width="512" height="512" rx="80" className="fill-accent" />
-      <path d={SHO} transform="translate(57.6 427.6) scale(0.3897)" className="fill-on-accent" />
+      <rect width="512" height="512" rx="80" className="fill-fill" />
+      <path d={SHO} transform="translate(57.6 427.6) scale(0.3897)" className="fill-on-fill" />
     </svg>
   )
 }

@@ -4,7 +4,7 @@ const shape =
 
 /** Classes for `<button>` and for links that look like one; 44 px high, so that a thumb hits them. */
 export const button = {
-  primary: `${shape} bg-accent text-on-accent hover:bg-accent-strong`,
+  primary: `${shape} bg-fill text-on-fill hover:bg-fill-strong`,
   outline: `${shape} border border-line-strong text-ink hover:border-accent hover:text-accent`,
   quiet: `${shape} px-2 text-accent hover:bg-tint`,
 } as const
