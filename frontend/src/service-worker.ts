@@ -2,6 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { keepPreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicAnswers } from './worker/public-answers.ts'
 import { isAppPage, isPublicAnswer } from './worker/scope.ts'
@@ -20,6 +21,11 @@ registerRoute(
   shell,
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicAnswer(url, request.headers), publicAnswers)
+/* Too large for everyone's precache; kept for those whose papers need it. */
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
+  new CacheFirst({ cacheName: 'fonts' }),
+)
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
