@@ -12,7 +12,6 @@ declare const self: ServiceWorkerGlobalScope
 keepPreviousAssets()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-servePreviousAssets()
 clientsClaim()
 
 const shell = createHandlerBoundToURL('/index.html')
@@ -21,11 +20,12 @@ registerRoute(
   shell,
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicAnswer(url, request.headers), publicAnswers)
-/* Too large for everyone's precache; kept for those whose papers need it. */
+// Too large for everyone's precache; kept for those whose papers need it.
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
-  new CacheFirst({ cacheName: 'fonts' }),
+  new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
+servePreviousAssets()
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -24,7 +24,7 @@ export const keepPreviousAssets = () => {
   self.addEventListener('install', event => event.waitUntil(keep()))
 }
 
-/** Comes after the precache: only an asset that this version does not have ends here. */
+/** Comes last: only an asset that this version does not have ends here. */
 export const servePreviousAssets = () =>
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && isAsset(url),
