@@ -41,6 +41,8 @@ export type Refusal = {
   readonly refused: RefusalCode
   readonly message?: string
   readonly errors?: readonly FieldError[]
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter?: number
 }
 
 const titled = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')

@@ -19,3 +19,26 @@ export const IDEMPOTENCY_KEY_MAX = 255
 export const JSON_BODY_MAX_BYTES = 1024 * 1024
 /** Seconds that an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 900
+export const USER_NAME_MAX = 100
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** Characters of a refresh token. */
+export const REFRESH_TOKEN_MAX = 200
+/** Seconds without a request after which a session ends, and seconds after which every session ends. */
+export const SESSION_IDLE_SECONDS = 2 * 60 * 60
+export const SESSION_SECONDS = 24 * 60 * 60
+/** Seconds that a replaced refresh token still gives the same successor, for tabs that asked at once. */
+export const REFRESH_GRACE_SECONDS = 10
+/** Seconds that a one-time code is good for, wrong tries that it bears, and seconds before the next one is sent. */
+export const OTP_SECONDS = 600
+export const OTP_TRIES = 5
+export const OTP_COOLDOWN_SECONDS = 60
+/** Codes an hour for one purpose and e-mail address. */
+export const OTPS_PER_HOUR = 5
+/** Seconds that a link for a new password is good for. */
+export const RESET_LINK_SECONDS = 60 * 60
+/** Wrong passwords in a row that an account bears, and the seconds that it then rests: doubled each time, up to the most. */
+export const SIGN_IN_TRIES = 5
+export const SIGN_IN_REST_SECONDS = 60
+export const SIGN_IN_REST_MAX_SECONDS = 15 * 60

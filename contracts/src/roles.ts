@@ -11,6 +11,10 @@ export const permissions = {
   'list volumes of a year': ['author', 'auditor', 'admin'],
   'see the back office': ['author', 'auditor', 'admin'],
   'see who did what': ['auditor', 'admin'],
+  'use the own account': ['author', 'auditor', 'admin'],
+  'see users': ['auditor', 'admin'],
+  'manage users': ['admin'],
+  'see what needs attention': ['auditor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 export type Permission = keyof typeof permissions
@@ -18,4 +22,4 @@ export type Permission = keyof typeof permissions
 export const may = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)
 
 /** Who is asking, as the access token says. */
-export type Actor = { readonly userId: string; readonly role: Role }
+export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string }

@@ -1,7 +1,8 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
-import { emailKey, userStream } from './account.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { userStream } from './account.ts'
 import { hashed } from './passwords.ts'
 import { user } from './user.ts'
 
@@ -31,6 +32,6 @@ export const registerAdministrator = async (
   const order = { name: 'register-administrator', stream: userStream(userId), memory: user, request: userId }
   const by = { actorId: userId, correlationId: 'first start' }
   if (await vault.get('users', userId))
-    await handle({ ...order, decide: ({ role }) => (role ? [] : registered(userId)) }, by)
+    await handle({ ...order, decide: someone => (someone.is === 'unknown' ? registered(userId) : []) }, by)
   return first
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { success } from '@shodh/contracts/answer.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
 import { LogIn } from '@shodh/contracts/users/commands.ts'
@@ -13,8 +14,8 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account)
       return reply.refuse(refuse('INVALID_CREDENTIALS'))
     const { view } = account
-    const accessToken = await ports.tokens.issue({ userId: view.id, role: view.role })
-    const tokens = { accessToken, expiresIn: ACCESS_TOKEN_SECONDS }
+    const accessToken = await ports.tokens.issue({ userId: view.id, role: view.role, sessionId: randomUUID() })
+    const tokens = { accessToken, refreshToken: randomUUID(), expiresIn: ACCESS_TOKEN_SECONDS }
     return reply.header('cache-control', 'no-store').send(success('Logged in successfully', { user: view, tokens }))
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
@@ -24,9 +23,11 @@ const signingKey = async (vault: Vault): Promise<JWK> => {
   return (row?.['jwk'] ?? (await vault.get('signing-keys', 'access'))?.['jwk']) as JWK
 }
 
-const bearing = (payload: { sub?: string | undefined; role?: unknown }): Actor | undefined => {
+const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unknown }): Actor | undefined => {
   const role = Role.safeParse(payload.role)
-  return role.success && payload.sub ? { userId: payload.sub, role: role.data } : undefined
+  return role.success && payload.sub
+    ? { userId: payload.sub, role: role.data, sessionId: String(payload.sid) }
+    : undefined
 }
 
 /** `issuer` is the log's id, so that no other journal's token passes. */
@@ -44,8 +45,8 @@ export const openTokens = async (vault: Vault, issuer: string): Promise<Tokens> 
   }
 
   return {
-    issue: ({ userId, role }) =>
-      new SignJWT({ role, sid: randomUUID() })
+    issue: ({ userId, role, sessionId }) =>
+      new SignJWT({ role, sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(userId)
         .setIssuer(issuer)

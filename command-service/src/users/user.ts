@@ -1,10 +1,58 @@
+import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import type { Role } from '@shodh/contracts/users/fields.ts'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { Memory } from '../decider.ts'
 
-export type User = { readonly role: Role | undefined; readonly createdAt: string }
+export type KnownUser = UserDocument & {
+  readonly is: 'known'
+  /** Revision of the event that last ended every session: a session counts only while it knows this one. */
+  readonly standing: number
+  /** Whether the first password still counts. */
+  readonly hasFirstPassword: boolean
+}
+
+export type User = { readonly is: 'unknown' } | KnownUser | { readonly is: 'erased' }
+
+type Change<Event extends UserEvent> = (user: KnownUser, event: Recorded<Event>) => Partial<KnownUser>
+
+const known =
+  <Event extends UserEvent>(change: Change<Event>) =>
+  (user: User, event: Recorded<Event>): User =>
+    user.is === 'known'
+      ? { ...user, updatedAt: event.metadata.at, revision: event.revision, ...change(user, event) }
+      : user
+
+type Registered = Recorded<Extract<UserEvent, { type: 'UserRegistered' }>>
+
+const registered = (_: User, { data, metadata: { at }, revision }: Registered): User => ({
+  is: 'known',
+  id: data.userId,
+  role: data.role,
+  status: 'active',
+  emailVerified: false,
+  createdAt: at,
+  updatedAt: at,
+  revision,
+  standing: revision,
+  hasFirstPassword: true,
+})
 
 export const user: Memory<User, UserEvent> = {
-  initial: { role: undefined, createdAt: '' },
-  on: { UserRegistered: (_, { data, metadata }) => ({ role: data.role, createdAt: metadata.at }) },
+  initial: { is: 'unknown' },
+  on: {
+    UserRegistered: registered,
+    EmailVerified: known(() => ({ emailVerified: true })),
+    UserRevised: known((before, { data }) => ({
+      emailVerified: before.emailVerified && !data.changed.includes('email'),
+    })),
+    RoleChanged: known((_, { data, revision }) => ({ role: data.role, standing: revision })),
+    UserActivated: known(() => ({ status: 'active' })),
+    UserDeactivated: known((_, { revision }) => ({ status: 'inactive', standing: revision })),
+    PasswordChanged: known((_, { revision }) => ({ hasFirstPassword: false, standing: revision })),
+    UserErased: () => ({ is: 'erased' }),
+  },
 }
+
+/** Somebody who may sign in, once the password is right and the e-mail verified. */
+export const isActive = (someone: User): someone is KnownUser & { status: 'active' } =>
+  someone.is === 'known' && someone.status === 'active'

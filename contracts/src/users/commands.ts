@@ -1,10 +1,85 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
+import { EMAIL_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
+import { Email, emailWith, KnownPassword, LinkToken, NewPassword, Otp, Role, Status, UserName } from './fields.ts'
 
-export const LogIn = z.strictObject({
-  email: text('Email').check(z.maxLength(254, 'Please enter a valid email address')),
-  password: z
-    .string({ error: () => 'Password is required' })
-    .check(z.minLength(1, 'Password is required'), z.maxLength(128, 'Password cannot exceed 128 characters')),
-})
+/** Whatever stands there is looked up; only the password decides. */
+const LogInEmail = text('Email').check(
+  z.normalize('NFKC'),
+  z.maxLength(EMAIL_MAX, 'Please enter a valid email address'),
+)
+
+export const LogIn = z.strictObject({ email: LogInEmail, password: KnownPassword })
 export type LogIn = z.infer<typeof LogIn>
+
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(REFRESH_TOKEN_MAX))
+
+/** The token itself, or the handle that stands for the cookie. */
+export const RefreshSession = z.strictObject({ refreshToken })
+export type RefreshSession = z.infer<typeof RefreshSession>
+
+/** `POST /auth/logout` ends the session of the bearer, of the token or of the cookie, whichever comes along. */
+export const LogOut = z.optional(z.nullable(z.strictObject({ refreshToken: z.optional(refreshToken) })))
+export type LogOut = z.infer<typeof LogOut>
+
+const RecoveryEmail = emailWith({
+  required: 'Email address is required',
+  malformed: 'Please enter a valid email address',
+})
+
+export const VerifyEmail = z.strictObject({ email: RecoveryEmail, otp: Otp })
+export type VerifyEmail = z.infer<typeof VerifyEmail>
+
+export const ResendOtp = z.strictObject({ email: RecoveryEmail })
+export type ResendOtp = z.infer<typeof ResendOtp>
+
+export const ForgotPassword = z.strictObject({ email: RecoveryEmail })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+/** By the code of the mail, or by its link: one of the two. */
+export const ResetPassword = z
+  .strictObject({
+    email: RecoveryEmail,
+    otp: z.optional(Otp),
+    token: z.optional(LinkToken),
+    newPassword: NewPassword,
+  })
+  .check(
+    z.refine(({ otp, token }) => (otp === undefined) !== (token === undefined), {
+      path: ['otp'],
+      error: 'Please enter a valid 6-digit OTP',
+    }),
+  )
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+export const ChangePassword = z.strictObject({ currentPassword: KnownPassword, newPassword: NewPassword })
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** `POST /auth/set-up`: makes the generated administrator somebody's own. */
+export const SetUp = z.strictObject({ token: LinkToken, name: UserName, email: Email, password: NewPassword })
+export type SetUp = z.infer<typeof SetUp>
+
+/** `PATCH /users/profile` */
+export const ReviseProfile = z.strictObject({ name: z.optional(UserName) })
+export type ReviseProfile = z.infer<typeof ReviseProfile>
+
+export const CreateUser = z.strictObject({
+  name: UserName,
+  email: Email,
+  password: NewPassword,
+  role: z._default(Role, 'author'),
+  status: z._default(Status, 'active'),
+})
+export type CreateUser = z.infer<typeof CreateUser>
+
+export const ReviseUser = z.strictObject({
+  name: z.optional(UserName),
+  email: z.optional(Email),
+  role: z.optional(Role),
+  status: z.optional(Status),
+})
+export type ReviseUser = z.infer<typeof ReviseUser>
+
+/** Without a password, the user gets a mail with a link to choose one. */
+export const ResetUserPassword = z.optional(z.nullable(z.strictObject({ newPassword: z.optional(NewPassword) })))
+export type ResetUserPassword = z.infer<typeof ResetUserPassword>

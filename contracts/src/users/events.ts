@@ -3,8 +3,35 @@ import { event } from '../event.ts'
 import { UserId } from '../ids.ts'
 import { Role } from './fields.ts'
 
-/** Name, e-mail and password stand in the vault. */
+/** Name, e-mail and password stand in the vault, here and in every other fact of a user. A user begins active. */
 export const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
 
-export const UserEvent = z.discriminatedUnion('type', [UserRegistered])
+export const EmailVerified = event('EmailVerified', { userId: UserId })
+
+/** Says that it changed, not to what. A new e-mail is not verified. */
+export const UserRevised = event('UserRevised', { userId: UserId, changed: z.array(z.enum(['name', 'email'])) })
+
+export const RoleChanged = event('RoleChanged', { userId: UserId, role: Role })
+
+export const UserActivated = event('UserActivated', { userId: UserId })
+export const UserDeactivated = event('UserDeactivated', { userId: UserId })
+
+/** By its owner who knew the old one, after a mail, by an administrator, or at the journal's first start. */
+export const PasswordChanged = event('PasswordChanged', {
+  userId: UserId,
+  means: z.enum(['owner', 'recovery', 'administrator', 'set-up']),
+})
+
+export const UserErased = event('UserErased', { userId: UserId })
+
+export const UserEvent = z.discriminatedUnion('type', [
+  UserRegistered,
+  EmailVerified,
+  UserRevised,
+  RoleChanged,
+  UserActivated,
+  UserDeactivated,
+  PasswordChanged,
+  UserErased,
+])
 export type UserEvent = z.infer<typeof UserEvent>

@@ -8,7 +8,7 @@ const RETRY_AFTER_S = 5
 /** Says no where the framework's own plugins are not at hand yet. */
 export const sayNo = (reply: FastifyReply, refusal: Refusal) => {
   const body = failure(refusal, reply.request.id)
-  if (body.status === 503 || body.status === 429) reply.header('retry-after', RETRY_AFTER_S)
+  if (body.status === 503 || body.status === 429) reply.header('retry-after', refusal.retryAfter ?? RETRY_AFTER_S)
   const wantsProblem = reply.request.headers.accept?.includes('application/problem+json')
   return reply
     .code(body.status)
