@@ -26,15 +26,22 @@ export const failureOf = (error: unknown, path: string): Failure => {
   return code === READ_ONLY || (isVague && !isWritable(path)) ? 'readOnly' : 'unavailable'
 }
 
-const isDiskFull = (path: string) => {
-  const { bavail, bsize } = statfsSync(dirname(path))
-  return bavail * bsize < 64 * 1024
-}
+const isDiskFull = (path: string) =>
+  holds(() => {
+    const { bavail, bsize } = statfsSync(dirname(path))
+    return bavail * bsize < 64 * 1024
+  })
 
-const isWritable = (path: string) => {
-  try {
+const isWritable = (path: string) =>
+  holds(() => {
     accessSync(dirname(path), constants.W_OK)
     return true
+  })
+
+/** A directory that can't be looked at is neither known to be full nor to be writable. */
+const holds = (look: () => boolean) => {
+  try {
+    return look()
   } catch {
     return false
   }
