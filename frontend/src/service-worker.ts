@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keepPreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicAnswers } from './worker/public-answers.ts'
-import { isAppPage, isPublicAnswer } from './worker/scope.ts'
+import { isAppPage, isFont, isPublicAnswer } from './worker/scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,10 +21,7 @@ registerRoute(
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicAnswer(url, request.headers), publicAnswers)
 // Too large for everyone's precache; kept for those whose papers need it.
-registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
-  new CacheFirst({ cacheName: 'shodh-fonts' }),
-)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isFont(url.pathname), new CacheFirst({ cacheName: 'shodh-fonts' }))
 servePreviousAssets()
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {

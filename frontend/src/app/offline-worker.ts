@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window'
 import { askAgain } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import type { WorkerReport } from '../worker/report.ts'
+import { isFont } from '../worker/scope.ts'
 import { reported } from './connection.ts'
 import type { Store } from './store.ts'
 import { found } from './update.ts'
@@ -33,10 +34,20 @@ const isControlled = async () => {
   return false
 }
 
+/** From the browser's own cache, this time through the worker. */
+const fetchFontsAgain = () => {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const fonts = addresses.filter(({ origin, pathname }) => origin === window.location.origin && isFont(pathname))
+  return Promise.allSettled(fonts.map(font => fetch(font)))
+}
+
 /** The menu opens offline though it was never opened; what the first visit asked before the worker was there is kept. */
 const keepWhatIsNeeded = async ({ dispatch }: Store) => {
-  const asked = await isControlled()
-  if (!asked) dispatch(askAgain())
+  const passed = await isControlled()
+  if (!passed) {
+    dispatch(askAgain())
+    await fetchFontsAgain()
+  }
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 

@@ -9,6 +9,8 @@ export const isPublicAnswer = ({ pathname }: URL, headers: Headers) =>
 /** Addresses that the shell draws by itself. */
 export const isAppPage = (pathname: string) => APP_PAGE.test(pathname) && !FILE.test(pathname)
 
+export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')
+
 /** Whether an answer may be kept at all (RFC 9111, section 5.2.2). */
 export const mayKeep = ({ status, headers }: Response) =>
   status === 200 && !/no-store|private/iu.test(headers.get('cache-control') ?? '')
