@@ -16,7 +16,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="bg-tint print:hidden">
       {text && (
-        <p className="page flex flex-wrap items-center justify-center gap-x-4 py-2 text-sm">
+        <p className="page flex flex-wrap items-center gap-x-4 py-2 text-sm sm:justify-center">
           {text}
           {online && (
             <button
