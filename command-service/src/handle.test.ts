@@ -66,7 +66,7 @@ describe('a command', () => {
   test('of fifty that race through two processes, each is decided exactly once', async () => {
     const processes = [handler(events), handler(events)]
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => processes[n % 2]?.(open(2000 + (n >> 1)), editor)),
+      Array.from({ length: 50 }, async (_, n) => processes[n % 2]?.(open(2000 + (n >> 1)), editor)),
     )
     expect(outcomes.filter(outcome => !isRefusal(outcome))).toHaveLength(25)
     expect(new Set((await stored()).map(({ data }) => JSON.stringify(data))).size).toBe(25)

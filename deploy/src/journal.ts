@@ -15,7 +15,7 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Environment } from './environment.ts'
 import { firstStart } from './first-start.ts'
 import { health } from './http/health.ts'
@@ -65,7 +65,9 @@ export const startJournal = async (
   await app.register(health, { waitingFor: () => [...waiting] })
   await app.register(
     async api => {
-      api.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
+      const nowhere = (_: unknown, reply: FastifyReply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+      api.setNotFoundHandler(nowhere)
+      api.get('/*', { config: { allow: 'everyone' } }, nowhere)
       await api.register(commandService, commands)
       const { logId } = stores.events
       await api.register(queryService, {

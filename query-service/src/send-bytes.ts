@@ -37,20 +37,35 @@ const disposition = ({ name, inline }: Bytes) => {
   return `${inline ? 'inline' : 'attachment'}; filename="${fallback}"; filename*=UTF-8''${exact}`
 }
 
+type Asked = ByteRange | 'whole' | 'unsatisfiable'
+
+const suffix = (length: number, bytes: number): Asked =>
+  length === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - length), end: bytes - 1 }
+
+const interval = (start: number, last: string, bytes: number): Asked => {
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= bytes) return 'unsatisfiable'
+  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
+}
+
 /** A single range (RFC 9110, section 14); anything else is answered with the whole. */
-const rangeOf = (header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' => {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/u.exec(header?.trim() ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
-  if (first === '')
-    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
-  const range = { start: Number(first), end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
-  if (last !== '' && Number(last) < range.start) return 'whole'
-  return range.start >= bytes ? 'unsatisfiable' : range
+const rangeOf = (header: string | undefined, bytes: number): Asked => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/u.exec(header?.trim() ?? '') ?? []
+  if (first !== '') return interval(Number(first), last, bytes)
+  return last === '' ? 'whole' : suffix(Number(last), bytes)
 }
 
 /** If-Range: a resumed download gets the rest only of the same bytes. */
 const askedRange = ({ headers }: FastifyRequest, tag: string, bytes: number) =>
   headers['if-range'] === undefined || headers['if-range'] === tag ? rangeOf(headers.range, bytes) : 'whole'
+
+const sendPart = async (request: FastifyRequest, reply: FastifyReply, source: Bytes, range: ByteRange | 'whole') => {
+  const part = range === 'whole' ? { start: 0, end: source.bytes - 1 } : range
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${source.bytes}`)
+  reply.headers({ 'content-disposition': disposition(source), 'content-length': part.end - part.start + 1 })
+  reply.type(source.contentType)
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await source.open(part))
+}
 
 /** Sends a file: conditional, resumable, HEAD without a byte read. A file that is missing fails before the first byte. */
 export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, source: Bytes) => {
@@ -59,14 +74,7 @@ export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, so
   reply.headers({ etag: tag, 'accept-ranges': 'bytes', 'cache-control': source.cacheControl })
   if (listed(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const range = askedRange(request, tag, source.bytes)
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${source.bytes}`)
-    return reply.refuse({ refused: 'RANGE_NOT_SATISFIABLE' })
-  }
-  const part = range === 'whole' ? { start: 0, end: source.bytes - 1 } : range
-  reply.headers({ 'content-disposition': disposition(source), 'content-length': part.end - part.start + 1 })
-  reply.type(source.contentType)
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${source.bytes}`)
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await source.open(part))
+  if (range !== 'unsatisfiable') return sendPart(request, reply, source, range)
+  reply.header('content-range', `bytes */${source.bytes}`)
+  return reply.refuse({ refused: 'RANGE_NOT_SATISFIABLE' })
 }

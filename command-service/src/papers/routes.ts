@@ -4,9 +4,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Handled } from '../handle.ts'
 import { performer } from '../perform.ts'
 import type { Ports } from '../ports.ts'
-import { paperAnswer } from '../volumes/volume-answer.ts'
 import type { Volume } from '../volumes/volume.ts'
 import { type OnePaper, removal, replacement, revision, upload } from './orders.ts'
+import { paperAnswer } from './paper-answer.ts'
 
 const paperOf = (events: readonly Recorded[]) => {
   const data = events.find(({ type }) => type === 'PaperUploaded')?.data as { paperId: string } | undefined

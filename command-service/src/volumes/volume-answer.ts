@@ -1,6 +1,5 @@
-import { paperView } from '@shodh/contracts/papers/views.ts'
 import { volumeView } from '@shodh/contracts/volumes/views.ts'
-import type { KnownVolume, RememberedPaper, Volume } from './volume.ts'
+import type { KnownVolume, Volume } from './volume.ts'
 
 const shown = (volume: KnownVolume) => {
   const { volumeId: id, name, year, issueType, papers, createdAt, updatedAt, lastUpdated } = volume
@@ -19,28 +18,3 @@ const shown = (volume: KnownVolume) => {
 
 /** The volume as the command left it; nothing of one that never was. */
 export const volumeAnswer = (volume: Volume) => (volume.is === 'unknown' ? {} : { volume: shown(volume) })
-
-const shownPaper = (volume: KnownVolume, paper: RememberedPaper) =>
-  paperView({
-    id: paper.paperId,
-    sr: paper.serial,
-    title: paper.title,
-    authorName: paper.authorName,
-    volumeId: volume.volumeId,
-    volumeName: volume.name,
-    year: volume.year,
-    issueType: volume.issueType,
-    createdAt: paper.createdAt,
-    updatedAt: paper.updatedAt,
-    fileSize: paper.file.bytes,
-    pages: paper.file.pages,
-    sha256: paper.file.sha256,
-    version: paper.version,
-    ...paper.details,
-  })
-
-/** The paper as the command left it. */
-export const paperAnswer = (volume: Volume, paperId: string) => {
-  const paper = volume.is === 'unknown' ? undefined : volume.papers.get(paperId)
-  return paper && volume.is !== 'unknown' ? { paper: shownPaper(volume, paper) } : {}
-}

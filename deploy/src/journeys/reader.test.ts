@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+
+let journal: RunningJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (!chromePath) return
+  journal = await runningJournal({ SAMPLE: '1' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(!chromePath, NO_CHROMIUM))
+
+const newestVolume = async () => {
+  const { tree } = (await journal.visitor().get('/papers/years?tree=1')).body.data
+  return tree[0].types[0].volumes[0] as {
+    id: string
+    name: string
+    year: number
+    issueType: string
+    paperCount: number
+  }
+}
+
+const pathOf = ({ year, issueType, name }: Awaited<ReturnType<typeof newestVolume>>) =>
+  `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`
+
+describe.each(WIDTHS)('at %i px, a reader', width => {
+  test('opens the home page and goes through the menu to a volume', async () => {
+    const { page, context, accidents } = await openPage(browser, width)
+    await page.goto(journal.address)
+    await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
+    expect(await page.title()).toContain('Home')
+    expect(await overflow(page)).toBe(0)
+
+    if (width < 768) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Journal', exact: true }).click()
+    const { name, year } = await newestVolume()
+    await page
+      .getByRole('button', { name: new RegExp(`^${year}`, 'u') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /Regular Issues/u }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(accidents).toEqual([])
+    await context.close()
+  })
+
+  test('reads the volume in the layout that fits', async () => {
+    const { page, context } = await openPage(browser, width)
+    const volume = await newestVolume()
+    await page.goto(journal.address + pathOf(volume))
+    await page.getByRole('heading', { level: 1, name: volume.name }).waitFor()
+    await page.getByRole('button', { name: /PDF/u }).first().waitFor()
+    expect(await page.title()).toContain(`${volume.paperCount} papers`)
+    expect(await page.getByText('Paper Title', { exact: true }).isVisible()).toBe(width >= 768)
+    expect(await overflow(page)).toBe(0)
+    await context.close()
+  })
+
+  test.each(['light', 'dark'] as const)('meets no obstacle that axe can find, in %s', async colorScheme => {
+    const { page, context } = await openPage(browser, width, { colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/', pathOf(await newestVolume()), '/nowhere', '/papers/2025/regular/None']) {
+      await page.goto(journal.address + path)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await context.close()
+  })
+})
+
+describe('a reader', () => {
+  test('downloads a PDF, byte for byte, and the whole volume', async () => {
+    const { page, context } = await openPage(browser, 1280, { acceptDownloads: true })
+    const volume = await newestVolume()
+    await page.goto(journal.address + pathOf(volume))
+
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /PDF/u }).first().click(),
+    ])
+    const { papers } = (
+      await journal.visitor().get(`/papers?year=${volume.year}&volumeName=${encodeURIComponent(volume.name)}`)
+    ).body.data
+    const bytes = await readFile(await pdf.path())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(papers[0].sha256)
+    await page.getByText(/Download completed: .+\.pdf/u).waitFor()
+
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Volume (ZIP)' }).click(),
+    ])
+    expect(zip.suggestedFilename()).toMatch(/\.zip$/u)
+    expect((await readFile(await zip.path())).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+    await page.getByText(/Volume download completed: .+\.zip \([\d.]+MB\)/u).waitFor()
+    await context.close()
+  })
+
+  test('is told that a page does not exist, with a real 404', async () => {
+    const { page, context } = await openPage(browser, 1280)
+    const answer = await page.goto(`${journal.address}/nowhere`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
+    await context.close()
+  })
+
+  test('without a network still opens the menu and what was seen last, and is told what is missing', async () => {
+    const { page, context } = await openPage(browser, 768)
+    const volume = await newestVolume()
+    await page.goto(journal.address)
+    await workerReady(page)
+    await page.goto(journal.address + pathOf(volume))
+    await page.getByRole('table').waitFor()
+    await context.setOffline(true)
+
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: volume.name }).waitFor()
+    await page.getByRole('table').waitFor()
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('button', { name: 'Journal', exact: true }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${volume.year}`, 'u') })
+      .first()
+      .waitFor()
+
+    await page.goto(`${journal.address}/papers/1999/regular/Never%20seen`)
+    await page
+      .getByText(/offline/iu)
+      .first()
+      .waitFor()
+    expect(await page.getByText('No Papers Found').count()).toBe(0)
+    await context.close()
+  })
+})

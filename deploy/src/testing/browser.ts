@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The system's Chromium; CHROME_PATH names another. */
+export const chromePath = [process.env['CHROME_PATH'] ?? '', ...PLACES].find(path => path !== '' && existsSync(path))
+
+export const NO_CHROMIUM = 'no Chromium on this machine (install it, or set CHROME_PATH)'
+
+/** It asks no host but the journal's. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromePath ?? '', args: QUIET, chromiumSandbox: false })
+
+export const WIDTHS = [360, 768, 1280] as const
+
+/** A page of its own at a width in CSS pixels, and what went wrong in it. */
+export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
+  const page = await context.newPage()
+  const accidents: string[] = []
+  page.on('pageerror', ({ message }) => accidents.push(message))
+  page.on('console', message => {
+    if (message.type() === 'error') accidents.push(message.text())
+  })
+  return { context, page, accidents }
+}
+
+/** The page is controlled by the service worker, which has what it needs to open without the network. */
+export const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+
+/** Words wider than their room push the page sideways: the journal never scrolls in two directions. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
