@@ -21,7 +21,7 @@ export function PaperFacts({ paper }: { paper: ListedPaper }) {
   const timeZone = useTimeZone()
   const date = paper.publishedOn ?? paper.uploadDate
   return (
-    <p className="order-3 mt-1 flex flex-wrap gap-x-4 text-sm font-normal text-muted tabular-nums">
+    <p className="order-3 mt-1 flex flex-wrap gap-x-3 text-sm font-normal text-muted tabular-nums">
       <time dateTime={date}>{dayIn(timeZone, date)}</time>
       {extent(paper) && <span>{extent(paper)}</span>}
       <span>{fileSize(paper.fileSize)}</span>

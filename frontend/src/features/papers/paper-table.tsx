@@ -5,7 +5,7 @@ import type { ListedPaper } from './paper-facts.ts'
 import { paperAnchor } from './use-target.ts'
 
 const HIGHLIGHT =
-  'outline-none data-target:bg-tint data-target:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
+  'outline-none data-target:bg-tint data-target:[box-shadow:-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
 const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPaper; isTarget: boolean }) {
   return (
@@ -18,11 +18,11 @@ const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPape
       <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
         {paper.sr}
       </td>
-      <th scope="row" className="text-left max-md:contents md:py-4 md:pr-8">
+      <th scope="row" className="text-left max-md:contents md:py-4 md:pr-6">
         <PaperTitle paper={paper} />
         <PaperFacts paper={paper} />
       </th>
-      <td className="order-2 mt-1 text-sm md:py-4 md:pr-8">
+      <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />
       </td>
       <td className="order-4 mt-3 md:pt-2 md:pb-4 md:align-top">
