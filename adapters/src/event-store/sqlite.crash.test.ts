@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
 import { APPENDER, startAppender } from './appender-process.ts'
 import { killDuringAppends } from './kill-during-appends.ts'
 import { appendOf, wholeAppends } from './known-appends.ts'
@@ -123,8 +123,6 @@ describe('what an acknowledgement is worth', () => {
 const nameOfRefusal = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === 'rejected' ? [(outcome.reason as Error).name] : []
 
-const NO_SMALL_DISK = 'no disk can be made here: unshare is missing, or is not allowed'
-
 describe('a disk that is full', () => {
   test('38 is refused cleanly: what fits is stored, what does not leaves nothing, and reads are answered', async () => {
     const directory = aDirectory()
@@ -149,7 +147,7 @@ describe('a disk that is full', () => {
   })
 
   test('38 the same process goes on when there is space again', context => {
-    if (!smallDisksAreThere) context.skip(NO_SMALL_DISK)
+    if (!smallDisksAreThere) context.skip(NO_SMALL_DISKS)
     const options = JSON.stringify({ directory: '.', log: 'journal', streams: ['volume-1', 'volume-2'], appends: 60 })
     const said = onSmallDisk(
       '4m',
@@ -165,7 +163,7 @@ describe('a disk that is full', () => {
   })
 
   test('38 a start says so too, and loses nothing', context => {
-    if (!smallDisksAreThere) context.skip(NO_SMALL_DISK)
+    if (!smallDisksAreThere) context.skip(NO_SMALL_DISKS)
     const append = (stream: string) =>
       `"$node" '${APPENDER}' '${JSON.stringify({ directory: '.', log: 'journal', streams: [stream], appends: 10 })}'`
     const said = onSmallDisk(

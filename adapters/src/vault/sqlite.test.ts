@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
-import { onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
 import { vaultContract } from './contract.ts'
 import { openSqliteVault } from './sqlite.ts'
 
@@ -125,7 +125,8 @@ describe('The SQLite vault', () => {
     await vault.close()
   })
 
-  test.skipIf(!smallDisksAreThere)('a full disk changes nothing, says StoreFull, and putting resumes', () => {
+  test('a full disk changes nothing, says StoreFull, and putting resumes', context => {
+    context.skip(!smallDisksAreThere, NO_SMALL_DISKS)
     const lines = onSmallDisk(
       '1m',
       `head -c 500k /dev/zero > ballast; "$node" ${script} vault.db; rm ballast; "$node" ${script} vault.db 9`,
