@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compress } from './src/toolchain/compress.mjs'
 import { locked } from './src/toolchain/lock.mjs'
 import { publish } from './src/toolchain/publish.mjs'
 
@@ -90,6 +91,7 @@ const build = inherited => {
   const stdio = inherited.with(1, 'ignore')
   const options = { cwd: join(root, 'frontend'), stdio, env: { ...process.env, NODE_ENV: 'production' } }
   if (!run(node(), vite, options)) stop('The frontend could not be built: see above.')
+  compress(fresh)
   fs.rmSync(built, { force: true })
   publish(fresh, dist)
   fs.writeFileSync(built, sum)

@@ -2,6 +2,7 @@ import { environment } from './environment.ts'
 import { journalLogger } from './http/logger.ts'
 import { startJournal } from './journal.ts'
 import { endWith, sentenceFor } from './start-up.ts'
+import { warningsOf } from './warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
@@ -11,8 +12,7 @@ const main = async () => {
     logger.fatal({ err: accident }, 'The journal stopped')
     process.exit(1)
   }
-  if (settings.HOST === '0.0.0.0' || settings.HOST === '::')
-    logger.warn(`HOST=${settings.HOST}: the journal can be reached from every network of this machine`)
+  for (const sentence of warningsOf(settings)) logger.warn(sentence)
   const journal = await startJournal(settings, logger, fail)
   endWith(async () => {
     logger.info('Stopping')

@@ -18,6 +18,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
   await app.register(fastifyStatic, {
     root,
     serve: false,
+    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
