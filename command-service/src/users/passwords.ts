@@ -1,14 +1,28 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { turnstile } from './turnstile.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashed = (password: string) => hash(password, STRENGTH)
+/** At 19 MiB and a core each; who waits longer than the queue would rather hear 503. */
+const hashing = turnstile({ places: 2, queue: 250 })
+
+/** One Unicode form, so that a password typed on another keyboard is the same (NIST SP 800-63B). */
+const composed = (password: string) => password.normalize('NFKC')
+
+/** Rejects with Unavailable where too many wait. */
+export const hashed = (password: string) => hashing(() => hash(composed(password), STRENGTH))
+
+/** As slow as any password hash, but always the same for the same salt (text of 16 bytes or more). */
+export const hashedWith = async (salt: string, password: string) =>
+  (await hashing(() => hashRaw(composed(password), { ...STRENGTH, salt: Buffer.from(salt) }))).toString('base64url')
 
 /** Of no one's password: a login with an unknown e-mail takes as long as one with a wrong password. */
 const nobodys = hashed('nobody has this password')
 
+/** Rejects with Unavailable where too many wait. */
 export const isPasswordOf = async (stored: string | undefined, password: string) => {
-  const right = await verify(stored ?? (await nobodys), password)
+  const known = stored ?? (await nobodys)
+  const right = await hashing(() => verify(known, composed(password)))
   return right && stored !== undefined
 }
