@@ -9,11 +9,11 @@ export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'au
   return (
     <details className="group">
       <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        <span lang={language}>{standing.join(', ')}</span>
-        <span className="ml-1 whitespace-nowrap text-accent underline underline-offset-4 group-open:hidden">
+        <span lang={language}>{standing.join(', ')}</span>{' '}
+        <span className="whitespace-nowrap text-accent underline underline-offset-4 group-open:hidden">
           and {rest.length} more
         </span>
-        <span className="ml-1 hidden whitespace-nowrap text-accent underline underline-offset-4 group-open:inline">
+        <span className="hidden whitespace-nowrap text-accent underline underline-offset-4 group-open:inline">
           show fewer
         </span>
       </summary>
