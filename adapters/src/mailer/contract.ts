@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail, Mailer } from './mailer.ts'
+import { readMail } from './read-mail.ts'
+
+/** Room for one mailer; `received` gives the sources of the mails that arrived, oldest first. */
+export type MailerPlace = {
+  readonly mailer: Mailer
+  readonly from: string
+  received(): Promise<readonly string[]>
+  remove(): Promise<void>
+}
+
+const mail: Mail = {
+  person: '0f0e0d0c-0b0a-4908-8706-050403020100',
+  to: 'reader@example.org',
+  subject: 'Your code',
+  text: 'The code is 123456.\n',
+  html: '<p>The code is <b>123456</b>.</p>',
+}
+
+/** What every mailer owes; an implementation's own test calls it. */
+export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>) =>
+  describe(`${name} keeps the contract`, () => {
+    let place: MailerPlace
+
+    beforeEach(async () => {
+      place = await prepare()
+    })
+    afterEach(async () => {
+      await place.mailer.close()
+      await place.remove()
+    })
+
+    const arrived = async (changes: Partial<Mail> = {}) => {
+      await place.mailer.send({ ...mail, ...changes })
+      const [source = ''] = (await place.received()).slice(-1)
+      return { ...readMail(source), source }
+    }
+
+    test('a mail arrives with its sender, its reader, and a plain and an HTML part', async () => {
+      const { headers, text, html } = await arrived()
+      expect(headers.get('from')).toBe(place.from)
+      expect(headers.get('to')).toBe('reader@example.org')
+      expect(headers.get('subject')).toBe('Your code')
+      expect(headers.get('content-type')).toMatch(/^multipart\/alternative/u)
+      expect(headers.get('auto-submitted')).toBe('auto-generated')
+      for (const name of ['date', 'message-id', 'mime-version']) expect(headers.get(name)).toBeTruthy()
+      expect(text.trim()).toBe('The code is 123456.')
+      expect(html.trim()).toBe(mail.html)
+    })
+
+    test('every script and every sign comes back as it was', async () => {
+      const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
+      const { headers, text, html } = await arrived({
+        subject: 'शोध पत्रिका – कोड',
+        text: words,
+        html: `<p>${words}</p>`,
+      })
+      expect(headers.get('subject')).toBe('शोध पत्रिका – कोड')
+      expect(text.replaceAll('\r\n', '\n').trim()).toBe(words.trim())
+      expect(html.replaceAll('\r\n', '\n')).toContain(words)
+    })
+
+    test.each([
+      ['subject', { subject: 'Hello\r\nBcc: victim@example.org\r\n\r\nInjected' }],
+      ['address', { to: 'reader@example.org\r\nBcc: victim@example.org' }],
+      ['address of two', { to: 'reader@example.org, victim@example.org' }],
+      ['text', { text: 'Hello\r\n.\r\nMAIL FROM:<evil@example.org>\r\n' }],
+    ])('nothing in the %s adds a header, a reader or a mail', async (_, changes) => {
+      const before = (await place.received()).length
+      await place.mailer.send({ ...mail, ...changes }).catch(() => {})
+      const sources = (await place.received()).slice(before)
+      expect(sources.length).toBeLessThanOrEqual(1)
+      for (const source of sources) {
+        const { headers } = readMail(source)
+        expect([...headers.keys()]).not.toContain('bcc')
+        expect(headers.get('to')?.replace(/"[^"]*"/gu, '')).not.toContain(',')
+      }
+    })
+
+    test('mails that are sent at once all arrive', async () => {
+      await Promise.all(Array.from({ length: 20 }, (_, n) => place.mailer.send({ ...mail, subject: `Mail ${n}` })))
+      const subjects = (await place.received()).map(source => readMail(source).headers.get('subject'))
+      expect(new Set(subjects).size).toBe(20)
+    })
+
+    test('forgetting somebody who got no mail is harmless', async () => {
+      await arrived()
+      await place.mailer.forget('nobody')
+      expect(await place.received()).toHaveLength(1)
+    })
+  })

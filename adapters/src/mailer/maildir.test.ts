@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mailerContract } from './contract.ts'
+import { openMaildir } from './maildir.ts'
+import type { Mailer } from './mailer.ts'
+
+const from = 'The Journal <journal@example.org>'
+const room = () => mkdtemp(join(tmpdir(), 'maildir-'))
+const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' }
+
+mailerContract('The maildir', async () => {
+  const directory = await room()
+  return {
+    mailer: await openMaildir({ directory, from }),
+    from,
+    received: async () =>
+      Promise.all((await readdir(directory)).sort().map(name => readFile(join(directory, name), 'latin1'))),
+    remove: () => rm(directory, { recursive: true }),
+  }
+})
+
+describe('The maildir', () => {
+  let parent: string
+  let directory: string
+  let mailer: Mailer
+  const written: string[] = []
+
+  beforeEach(async () => {
+    parent = await room()
+    directory = join(parent, 'mail')
+    mailer = await openMaildir({ directory, from, written: path => written.push(path) })
+  })
+  afterEach(async () => {
+    await mailer.close()
+    await rm(parent, { recursive: true })
+  })
+
+  test('writes .eml files whose names sort by time, and says where', async () => {
+    for (let n = 0; n < 12; n++) await mailer.send({ ...mail, person: `p${n}` })
+    const names = (await readdir(directory)).sort()
+    expect(names.map(name => /-(p\d+)\.eml$/u.exec(name)?.[1])).toEqual(Array.from({ length: 12 }, (_, n) => `p${n}`))
+    expect(written).toEqual(names.map(name => join(directory, name)))
+  })
+
+  test('keeps mails for the eyes of its owner', async () => {
+    await mailer.send({ ...mail, person: 'p' })
+    const [name = ''] = await readdir(directory)
+    expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600)
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
+  })
+
+  test('forgets the mails of a person, and nobody else’s', async () => {
+    for (const person of ['rao', 'patil', 'rao']) await mailer.send({ ...mail, person })
+    await mailer.forget('rao')
+    expect((await readdir(directory)).map(name => name.slice(-9))).toEqual(['patil.eml'])
+  })
+
+  test('says when it could not write, and leaves nothing half written', async () => {
+    await rm(directory, { recursive: true })
+    await expect(mailer.send({ ...mail, person: 'p' })).rejects.toMatchObject({ name: 'NotSent', code: 'ENOENT' })
+  })
+})

@@ -1,0 +1,18 @@
+import type { SendMailOptions } from 'nodemailer'
+import { type Mail, NotSent } from './mailer.ts'
+
+/** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
+export const messageOf = ({ to, subject, text, html }: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** Why, without the words of the server: they often repeat the address. */
+export const notSent = (cause: unknown): NotSent => {
+  const { responseCode, code } = cause as { readonly responseCode?: number; readonly code?: string }
+  return new NotSent(String(responseCode ?? code ?? 'EMAIL'), { cause })
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** Test equipment: a mail server (RFC 5321) on loopback that takes every mail, or refuses as it is told. */
+export const smtpPeer = async () => {
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  let refusal: string | undefined
+
+  const converse = (socket: Socket) => {
+    let [unread, inData] = ['', false]
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const answers: Readonly<Record<string, () => void>> = {
+      EHLO: () => say('250-peer\r\n250 8BITMIME'),
+      RCPT: () => say(refusal ?? '250 fine'),
+      DATA: () => {
+        inData = true
+        say('354 go on')
+      },
+      QUIT: () => socket.end('221 bye\r\n'),
+    }
+    const takeMail = (source: string) => {
+      received.push(source.replace(/^\.\./gmu, '.'))
+      inData = false
+      say('250 taken')
+    }
+    const take = () => {
+      for (;;) {
+        const end = inData ? '\r\n.\r\n' : '\r\n'
+        const at = unread.indexOf(end)
+        if (at < 0) return
+        const taken = unread.slice(0, at)
+        unread = unread.slice(at + end.length)
+        if (inData) takeMail(`${taken}\r\n`)
+        else (answers[taken.slice(0, 4).toUpperCase()] ?? (() => say('250 fine')))()
+      }
+    }
+    sockets.add(socket)
+    socket.setEncoding('latin1').on('error', () => {})
+    socket.on('data', (chunk: string) => {
+      unread += chunk
+      take()
+    })
+    say('220 peer')
+  }
+
+  const server = createServer(converse).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: received as readonly string[],
+    /** The answer to each recipient from now on, such as `550 nobody here`. */
+    refuse: (line: string | undefined) => {
+      refusal = line
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
