@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { folded } from '@shodh/contracts/text.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { authorLine } from './author-line.ts'
+import type { ImportedPaper } from './format.ts'
+
+export type Place = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+
+/** A paper of the folder, with what the journal will know it by. */
+export type Entry = {
+  readonly paper: ImportedPaper
+  /** What messages call it. */
+  readonly label: string
+  readonly authorName: string
+  readonly isShortened: boolean
+  readonly place: Place
+  readonly volumeId: string
+  /** The same in every run: of its DOI, else of its title and authors. */
+  readonly identity: string
+  /** The SHA-256 of each version, oldest first. */
+  readonly wanted: readonly string[]
+}
+
+/** What of the folder is not in the journal, and why. */
+export type NotTaken = { readonly label: string; readonly why: string }
+
+export const doiKey = (doi: string) => doi.trim().toLowerCase()
+
+type Named = { readonly title: string; readonly authorName: string; readonly volumeId: string }
+
+/** In the same volume: an Editorial by the same people stands in many. */
+export const nameKey = ({ title, authorName, volumeId }: Named) =>
+  JSON.stringify([volumeId, folded(title.trim()), folded(authorName.trim())])
+
+const volumeNameOf = ({ volumeName, volume, issue }: ImportedPaper) =>
+  volumeName ??
+  [volume !== undefined && `Vol. ${volume}`, issue !== undefined && `No. ${issue}`].filter(Boolean).join(', ')
+
+export const entryOf = (paper: ImportedPaper): Entry => {
+  const { id, doi, title, authors, year, issueType = 'Regular', versions } = paper
+  const { line: authorName, isShortened } = authorLine(authors)
+  const volumeName = volumeNameOf(paper)
+  const volumeId = volumeIdOf(year, issueType, volumeName)
+  const identity = doi === undefined ? nameKey({ title, authorName, volumeId }) : doiKey(doi)
+  const place = { year, issueType, volumeName }
+  const wanted = versions.map(({ sha256 }) => sha256)
+  return { paper, label: id ?? doi ?? title, authorName, isShortened, place, volumeId, identity, wanted }
+}
+
+/** An Idempotency-Key: the same parts make the same key, in every run. */
+export const keyOf = (...parts: readonly (string | number)[]) =>
+  `import-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { invalid } from '@shodh/contracts/answer.ts'
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { CannotImport } from './cannot-import.ts'
+import { type Entry, entryOf, type NotTaken } from './entry.ts'
+import { ImportedPaper, type ImportedVersion } from './format.ts'
+
+export type Folder = {
+  readonly path: string
+  /** In their order, each once. */
+  readonly entries: readonly Entry[]
+  readonly notTaken: readonly NotTaken[]
+  /** How many papers and versions papers.json lists, readable or not. */
+  readonly listed: { readonly papers: number; readonly versions: number }
+}
+
+const listOf = (text: string, path: string): readonly unknown[] => {
+  let list: unknown
+  try {
+    list = JSON.parse(text.replace(/^\uFEFF/u, ''))
+  } catch {
+    throw new CannotImport(`${path} is not valid JSON.`)
+  }
+  if (!Array.isArray(list)) throw new CannotImport(`${path} must hold a list of papers.`)
+  if (list.length === 0) throw new CannotImport(`${path} lists no papers.`)
+  return list
+}
+
+const textAt = async (path: string) => {
+  const folder = await stat(path).catch(() => undefined)
+  if (!folder) throw new CannotImport(`There is no folder ${path}.`)
+  if (!folder.isDirectory()) throw new CannotImport(`${path} is not a folder.`)
+  const list = join(path, 'papers.json')
+  return readFile(list, 'utf8').catch((accident: NodeJS.ErrnoException) => {
+    throw new CannotImport(
+      accident.code === 'ENOENT' ? `The folder ${path} holds no papers.json.` : `${list} cannot be read.`,
+    )
+  })
+}
+
+const labelOf = (input: unknown, n: number) => {
+  const { id, doi, title } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const names = [id, doi, title].filter(name => typeof name === 'string')
+  return names.find(Boolean) ?? `Paper ${n + 1}`
+}
+
+const versionsIn = (input: unknown) => {
+  const { versions } = (input ?? {}) as { readonly versions?: unknown }
+  return Array.isArray(versions) ? versions.length : 0
+}
+
+const read = (input: unknown, n: number): Entry | NotTaken => {
+  const result = ImportedPaper.safeParse(input)
+  if (result.success) return entryOf(result.data)
+  const [first] = invalid(result.error.issues).errors ?? []
+  const place = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
+  return { label: labelOf(input, n), why: `${first?.message}${place}` }
+}
+
+/** Reads papers.json; an entry that can't be taken is named and left out. Throws CannotImport. */
+export const readFolder = async (from: string): Promise<Folder> => {
+  const path = resolve(from)
+  const list = listOf(await textAt(path), join(path, 'papers.json'))
+  const known = new Map<string, Entry>()
+  const notTaken: NotTaken[] = []
+  for (const [n, input] of list.entries()) {
+    const entry = read(input, n)
+    if ('why' in entry) {
+      notTaken.push(entry)
+      continue
+    }
+    const twin = known.get(entry.identity)
+    if (twin) notTaken.push({ label: entry.label, why: `papers.json lists it twice, first as ${twin.label}` })
+    else known.set(entry.identity, entry)
+  }
+  const versions = list.reduce<number>((sum, input) => sum + versionsIn(input), 0)
+  return { path, entries: [...known.values()], notTaken, listed: { papers: list.length, versions } }
+}
+
+const isBelow = (folder: string, path: string) => {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** A version's PDF, once it is known to be the one that papers.json means; else why not. */
+export const readPdf = async (
+  folder: string,
+  { file, sha256 }: ImportedVersion,
+): Promise<Buffer<ArrayBuffer> | { readonly why: string }> => {
+  const path = resolve(folder, file)
+  if (!isBelow(folder, path)) return { why: `${file} lies outside the folder` }
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) return { why: `${file} is missing` }
+  if (found.size > PDF_MAX_BYTES) return { why: `${file}: ${refusals.PDF_TOO_LARGE.message}` }
+  const bytes = await readFile(path).catch(() => undefined)
+  if (!bytes) return { why: `${file} cannot be read` }
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    return { why: `${file} has another SHA-256 than papers.json says` }
+  return bytes
+}

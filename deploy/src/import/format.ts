@@ -1,0 +1,66 @@
+import { Reason } from '@shodh/contracts/fields.ts'
+import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
+import { Author, Details, Title } from '@shodh/contracts/papers/fields.ts'
+import { IssueType, VolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
+import * as z from 'zod/mini'
+
+/** A field that may be left out, null or empty. */
+const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((input: unknown): unknown => (input === '' || input === null ? undefined : input)),
+      z.optional(schema),
+    ),
+  )
+
+/** A number, or text such as XV or 2A. */
+const Numbering = z.union([z.int(), z.string().check(z.trim(), z.minLength(1), z.maxLength(50))])
+
+const ImportedVersion = z.strictObject({
+  /** Below the folder that papers.json lies in. */
+  file: z.string().check(z.minLength(1)),
+  sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/u, "'sha256' must be 64 hexadecimal digits")),
+  bytes: given(z.int()),
+  recordedAt: given(z.iso.datetime({ offset: true, error: "'recordedAt' must be an ISO 8601 date and time" })),
+  reason: given(Reason),
+})
+export type ImportedVersion = z.infer<typeof ImportedVersion>
+
+const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'volume' | 'issue', unknown>>) =>
+  [volumeName, volume, issue].some(part => part !== undefined)
+
+const explained = (versions: readonly ImportedVersion[]) =>
+  versions.every(({ reason }, n) => n === 0 || reason !== undefined)
+
+const { doi, publishedOn, abstract, keywords, language, firstPage, lastPage } = Details.shape
+
+/** One entry of papers.json. What can't be kept is refused by name, so that nothing is lost in silence. */
+export const ImportedPaper = z
+  .strictObject({
+    /** What messages call the paper; the journal doesn't keep it. */
+    id: given(z.string()),
+    title: Title,
+    authors: z.array(Author).check(z.minLength(1, 'A paper needs an author'), z.maxLength(AUTHORS_MAX)),
+    year: Year,
+    issueType: given(IssueType),
+    volume: given(Numbering),
+    issue: given(Numbering),
+    /** Stands for `Vol. {volume}, No. {issue}` where a volume has another name. */
+    volumeName: given(VolumeName),
+    doi: given(doi),
+    publishedOn: given(publishedOn),
+    abstract: given(abstract),
+    keywords: given(keywords),
+    language: given(language),
+    firstPage: given(firstPage),
+    lastPage: given(lastPage),
+    /** Oldest first: the upload, then its replacements. */
+    versions: z
+      .array(ImportedVersion)
+      .check(
+        z.minLength(1, 'A paper needs a version'),
+        z.refine(explained, 'Each version after the first needs a reason'),
+      ),
+  })
+  .check(z.refine(placed, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
+export type ImportedPaper = z.infer<typeof ImportedPaper>

@@ -1,0 +1,30 @@
+import type { Entry } from './entry.ts'
+import type { ImportedVersion } from './format.ts'
+
+/** The bytes of a PDF that was looked at. */
+export type Pdf = Buffer<ArrayBuffer>
+
+const formOf = (pdf: Pdf, fields: Readonly<Record<string, string | undefined>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'paper.pdf')
+  return form
+}
+
+export const uploadForm = ({ paper, authorName, place }: Entry, { reason }: ImportedVersion, pdf: Pdf) => {
+  const { title, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
+  const details = { doi, publishedOn, abstract, language, firstPage, lastPage }
+  return formOf(pdf, {
+    title,
+    authorName,
+    reason,
+    ...place,
+    year: String(place.year),
+    ...details,
+    authors: JSON.stringify(paper.authors),
+    keywords: paper.keywords && JSON.stringify(paper.keywords),
+  })
+}
+
+export const replacementForm = ({ reason, recordedAt }: ImportedVersion, pdf: Pdf) =>
+  formOf(pdf, { reason, replacedAt: recordedAt })

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { administrator } from '../testing/journal.ts'
+import { workbench } from './testing/workbench.ts'
+
+const main = fileURLToPath(new URL('import.ts', import.meta.url))
+
+let bench: Awaited<ReturnType<typeof workbench>>
+beforeAll(async () => {
+  bench = await workbench()
+})
+afterAll(() => bench.close())
+
+const started = (variables: NodeJS.ProcessEnv) => {
+  const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+  const env = { ...process.env, ...account, FROM: bench.folder.path, TO: bench.line.address, ...variables }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', text => (said += text))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, said }))
+  return { child, ended }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+const otherServer = async (status: number, headers: Readonly<Record<string, string>>) => {
+  const server = createServer((_, response) => response.writeHead(status, headers).end('<html>')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('Ctrl-C ends cleanly and says that running it again goes on; that brings everything in, with exit code 0', async () => {
+  let uploads = 0
+  const third = Promise.withResolvers<void>()
+  bench.line.fate = ({ method, url }) => {
+    if (method === 'POST' && url === '/api/v1/papers' && ++uploads === 3) third.resolve()
+    return uploads < 3 ? 'pass' : new Promise(() => {})
+  }
+  const { child, ended } = started({})
+  await third.promise
+  child.kill('SIGINT')
+  const { code, said } = await ended
+  expect(said).toMatch(/^Stopped\. \d of 8 PDFs are in; running it again goes on from there\.$/mu)
+  expect(code).toBe(130)
+
+  bench.line.fate = () => 'pass'
+  const again = await started({}).ended
+  expect(again.said).toContain('Everything in')
+  expect(again.said).toMatch(/^papers +6 +\d +\d +0$/mu)
+  expect(again.code).toBe(0)
+})
+
+test.each<[string, () => Promise<NodeJS.ProcessEnv>, RegExp]>([
+  ['a missing folder', async () => ({ FROM: '/nowhere' }), /^There is no folder \/nowhere\.\n$/u],
+  [
+    'a journal that is not running',
+    async () => ({ TO: `http://127.0.0.1:${await freePort()}` }),
+    /^No journal answers at http:\/\/127\.0\.0\.1:\d+: start it with make start, or set TO to its address\.\n$/u,
+  ],
+  [
+    'a gateway without a journal behind it',
+    async () => ({ TO: await otherServer(502, { 'content-type': 'text/html' }) }),
+    /^No journal answers at /u,
+  ],
+  [
+    'a refused password',
+    async () => ({ ADMIN_PASSWORD: 'another password' }),
+    /^The journal refused the e-mail and password from ADMIN_EMAIL and ADMIN_PASSWORD\.\n$/u,
+  ],
+  [
+    'another site',
+    async () => ({ TO: await otherServer(200, { 'content-type': 'text/html' }) }),
+    /^What answers at \S+ is not a journal of this software\.\n$/u,
+  ],
+  [
+    'an address that moved',
+    async () => ({ TO: await otherServer(301, { location: 'https://journal.example.org/readyz' }) }),
+    /^\S+ sends its visitors elsewhere: set TO=https:\/\/journal\.example\.org\.\n$/u,
+  ],
+])('%s is told in one clear sentence, with exit code 1', async (_, variables, sentence) => {
+  const { code, said } = await started(await variables()).ended
+  expect(said).toMatch(sentence)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,98 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { CannotImport } from './cannot-import.ts'
+import type { Asked, Fate } from './testing/line.ts'
+import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
+
+const bench = async () => {
+  const made = await workbench()
+  onTestFinished(made.close)
+  return made
+}
+
+let undisturbed: unknown
+beforeAll(async () => {
+  const { run, state, close } = await workbench()
+  await run()
+  undisturbed = await state()
+  await close()
+})
+
+/** The first time that a write is sent, something happens to it. */
+const firstTime = (fate: Fate) => {
+  const seen = new Set<string>()
+  return ({ isWrite, key }: Asked): Fate => {
+    if (!isWrite || seen.has(key)) return 'pass'
+    seen.add(key)
+    return fate
+  }
+}
+
+test('an importer that is killed after each of its requests leaves, in the end, what one leaves that is not', async () => {
+  const { line, run, state } = await bench()
+  const everLost = new Set<string>()
+  const untilKilled = async () => {
+    const stopping = new AbortController()
+    const lost = new Set<string>()
+    line.fate = ({ isWrite, key }) => {
+      if (lost.has(key)) stopping.abort(new CannotImport('Stopped.'))
+      if (!isWrite || everLost.has(key)) return stopping.signal.aborted ? 'cut' : 'pass'
+      everLost.add(key)
+      lost.add(key)
+      return 'lose the answer'
+    }
+    return (await run({ stopping: stopping.signal })).ended
+  }
+  const ends = []
+  do ends.push(await untilKilled())
+  while (ends.at(-1) !== undefined)
+  expect(ends.length).toBeGreaterThan(5)
+  expect(await state()).toEqual(undisturbed)
+})
+
+test.each<Fate>([
+  'cut',
+  'lose the answer',
+  { status: 503, retryAfter: 0 },
+  { status: 502 },
+  { status: 500 },
+  { status: 401 },
+])('a journal that is away for a moment (%j) is waited for, and asked again under the same key', async fate => {
+  const { line, run, state } = await bench()
+  line.fate = firstTime(fate)
+  const outcome = await run()
+  expect(outcome).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
+  expect(counted(outcome)).toEqual(ALL_SENT)
+  expect(await state()).toEqual(undisturbed)
+})
+
+test('a journal that was stopped and started in the middle is gone on with', async () => {
+  const { journal, line, run, state } = await bench()
+  let writes = 0
+  const restarted = Promise.withResolvers<void>()
+  line.fate = ({ isWrite }) => {
+    if (isWrite && ++writes === 5) void journal.restart().then(restarted.resolve)
+    return writes < 5 ? 'pass' : restarted.promise.then(() => 'pass')
+  }
+  expect(counted(await run())).toEqual(ALL_SENT)
+  expect(await state()).toEqual(undisturbed)
+})
+
+test('a journal that does not come back ends the import with a sentence, and running it again goes on', async () => {
+  const { line, run, state } = await bench()
+  let writes = 0
+  line.fate = ({ isWrite }) => (isWrite && ++writes > 7 ? 'cut' : 'pass')
+  const said: string[] = []
+  const outcome = await run({ patience: 300, onWaiting: why => said.push(why) })
+  expect(outcome.ended).toMatch(/^The journal went away and did not come back within \d+ s\.$/u)
+  expect(said).toContain('The journal does not answer')
+  line.fate = () => 'pass'
+  expect(await run()).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
+  expect(await state()).toEqual(undisturbed)
+})
+
+test('a storage that stays full ends the import with its own sentence', async () => {
+  const { line, run } = await bench()
+  line.fate = ({ isWrite }) =>
+    isWrite ? { status: 503, message: 'The storage is full. Please try again later.' } : 'pass'
+  expect((await run({ patience: 100 })).ended).toContain('The storage is full. Please try again later.')
+})

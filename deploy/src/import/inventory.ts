@@ -1,0 +1,77 @@
+import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
+import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Volume } from '@shodh/contracts/volumes/views.ts'
+import * as z from 'zod/mini'
+import { CannotImport } from './cannot-import.ts'
+import { doiKey, type Entry, nameKey, type Place } from './entry.ts'
+import type { Call } from './request.ts'
+import type { AskSignedIn } from './sign-in.ts'
+
+/** Of a journal's answers only what the import compares. */
+export const PaperThere = z.pick(Paper, {
+  id: true,
+  volumeId: true,
+  title: true,
+  authorName: true,
+  doi: true,
+  version: true,
+  sha256: true,
+})
+export type PaperThere = z.infer<typeof PaperThere>
+
+const VolumeThere = z.pick(Volume, { id: true, name: true, paperCount: true, updatedAt: true })
+export type VolumeThere = z.infer<typeof VolumeThere>
+
+const Papers = z.object({ papers: z.array(PaperThere), pagination: z.object({ totalPages: z.int() }) })
+const Volumes = z.object({ volumes: z.array(VolumeThere) })
+const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true })) })
+
+/** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
+export type Standing = { readonly id: string; readonly volumeId: string; readonly versions: readonly string[] }
+
+const read = async <Schema extends z.ZodMiniType>(ask: AskSignedIn, schema: Schema, call: Call) => {
+  const { status, data, message } = await ask(call)
+  if (status === 404) return undefined
+  const result = schema.safeParse(data)
+  if (status !== 200 || !result.success)
+    throw new CannotImport(`The journal does not tell what it holds (${call.path}): ${message}`)
+  return result.data as z.infer<Schema>
+}
+
+/** The journal's papers: all, or those of one volume. */
+export const papersThere = async (ask: AskSignedIn, place?: Place): Promise<readonly PaperThere[]> => {
+  const filter = place && { ...place, year: String(place.year) }
+  const found: PaperThere[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE_MAX), page: String(page) })
+    const answer = await read(ask, Papers, { path: `/papers?${query}` })
+    found.push(...(answer?.papers ?? []))
+    pages = answer?.pagination.totalPages ?? 0
+  }
+  return found
+}
+
+export const volumesThere = async (ask: AskSignedIn): Promise<readonly VolumeThere[]> =>
+  (await read(ask, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
+
+/** How a paper stands; undefined where it is gone. `position`: of what the answer must know already. */
+export const standingOf = async (
+  ask: AskSignedIn,
+  { id, volumeId }: Pick<Standing, 'id' | 'volumeId'>,
+  position?: string,
+): Promise<Standing | undefined> => {
+  const history = await read(ask, History, { path: `/papers/${id}/history`, position })
+  return history && { id, volumeId, versions: history.versions.map(({ sha256 }) => sha256) }
+}
+
+/** Finds a paper of the folder in the journal: by its DOI, else by its title and authors. */
+export const finder = (papers: readonly PaperThere[]) => {
+  const byDoi = new Map(papers.flatMap(paper => (paper.doi ? [[doiKey(paper.doi), paper] as const] : [])))
+  const byName = Map.groupBy(papers, nameKey)
+  return ({ paper: { doi, title }, authorName, volumeId }: Entry): PaperThere | undefined => {
+    const namesakes = byName.get(nameKey({ title, authorName, volumeId }))
+    const withoutDoi = namesakes?.find(paper => !paper.doi)
+    return doi === undefined ? (withoutDoi ?? namesakes?.[0]) : (byDoi.get(doiKey(doi)) ?? withoutDoi)
+  }
+}
+export type Find = ReturnType<typeof finder>

@@ -1,0 +1,99 @@
+import { STATUS_CODES } from 'node:http'
+import { CannotImport } from './cannot-import.ts'
+
+/** What is asked of the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
+export type Call = {
+  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly absolute?: boolean
+  /** Idempotency-Key. */
+  readonly key?: string
+  /** X-Wait-For-Position. */
+  readonly position?: string | undefined
+  readonly json?: unknown
+  readonly form?: FormData
+  /** Of the form, for the time that it may take. */
+  readonly bytes?: number
+}
+
+export type Reply = {
+  readonly status: number
+  readonly data: unknown
+  readonly message: string
+  readonly code: string | undefined
+  readonly position: string | undefined
+  readonly isReplayed: boolean
+  readonly isStale: boolean
+  /** Milliseconds. */
+  readonly retryAfter: number | undefined
+}
+
+/** No answer came; whether the request was carried out is not known. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+const ANSWER_WITHIN_MS = 30_000
+const SLOWEST_BYTES_PER_MS = 100
+
+const headersOf = ({ key, position, json }: Call, token: string | undefined) => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(key !== undefined && { 'idempotency-key': key }),
+  ...(position !== undefined && { 'x-wait-for-position': position }),
+  ...(json !== undefined && { 'content-type': 'application/json' }),
+})
+
+const seconds = (header: string | null) => (/^\d{1,4}$/u.test(header ?? '') ? Number(header) * 1000 : undefined)
+
+type Envelope = { readonly message?: string; readonly data?: unknown; readonly code?: string } | null
+
+const envelopeIn = async (response: Response): Promise<Envelope> => {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.includes('json')) return null
+  return JSON.parse(text) as Envelope
+}
+
+const replyOf = async (response: Response): Promise<Reply> => {
+  const { status, headers } = response
+  const envelope = await envelopeIn(response)
+  return {
+    status,
+    data: envelope?.data,
+    message: envelope?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
+    code: envelope?.code,
+    position: headers.get('x-event-position') ?? undefined,
+    isReplayed: headers.get('idempotency-replayed') === 'true',
+    isStale: headers.get('x-stale') === 'true',
+    retryAfter: seconds(headers.get('retry-after')),
+  }
+}
+
+const movedTo = (to: string, response: Response) => {
+  const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
+  return new CannotImport(`${to} sends its visitors elsewhere: set TO=${place ?? 'the address that it names'}.`)
+}
+
+export type Request = (call: Call, token?: string) => Promise<Reply>
+
+/** Asks once. Throws NoAnswer, the signal's reason, or CannotImport where the journal lives at another address. */
+export const requester =
+  (to: string, stopping: AbortSignal): Request =>
+  async (call, token) => {
+    const { method = 'GET', path, absolute, json, form, bytes = 0 } = call
+    const late = AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
+    try {
+      const response = await fetch(`${to}${absolute ? '' : '/api/v1'}${path}`, {
+        method,
+        headers: headersOf(call, token),
+        body: form ?? (json === undefined ? null : JSON.stringify(json)),
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping, late]),
+      })
+      if (response.status >= 300 && response.status < 400) throw movedTo(to, response)
+      return await replyOf(response)
+    } catch (cause) {
+      stopping.throwIfAborted()
+      if (cause instanceof CannotImport) throw cause
+      throw new NoAnswer(`${to} gives no answer`, { cause })
+    }
+  }

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { samplePapers, sampleVolumes } from '../sample/papers.ts'
+import { holdsOnlySample } from './sample-journal.ts'
+import { manuscripts, pdfOf } from './testing/folder.ts'
+import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
+
+const volumes = sampleVolumes.map(({ year, issueType, volumeName: name, papers }) => {
+  const id = volumeIdOf(year, issueType, name)
+  return { id, name, paperCount: papers.length, updatedAt: '2026-01-01T00:00:00.000Z' }
+})
+const papers = samplePapers.map(({ id, title, authorName }) => {
+  return { id, title, authorName, volumeId: '', version: 1, sha256: '' }
+})
+const own = { ...papers[0]!, id: 'f0000000-0000-4000-8000-000000000000' }
+const ownVolume = { ...volumes[0]!, id: volumeIdOf(2026, 'Regular', 'Ours') }
+
+test.each([
+  ['the sample', papers, volumes, true],
+  ['a half-deleted sample', papers.slice(3), volumes.slice(1), true],
+  ['nothing', [], [], false],
+  ['a paper of its own in a volume of the sample', [...papers, own], volumes, false],
+  ['an empty volume of its own beside the sample', papers, [...volumes, ownVolume], false],
+])('a journal that holds %s is recognised by its ids', (_, papers, volumes, isOnlySample) => {
+  expect(holdsOnlySample(papers, volumes)).toBe(isOnlySample)
+})
+
+test('the sample gives way to the first paper that can be read, also where a kill left half of it', async () => {
+  const { journal, folder, line, run, papers } = await workbenchWithSample()
+  const titles = async () => (await papers()).map(({ title }) => title)
+  const all = await titles()
+  for (const { title, versions } of manuscripts)
+    await rm(folder.file(pdfOf(versions?.[0]?.text ?? title)), { force: true })
+  expect((await run()).isSampleRemoved).toBe(false)
+  expect(await titles()).toEqual(all)
+
+  await folder.write(manuscripts)
+  let deleted = 0
+  line.fate = ({ method }) => (method === 'DELETE' && ++deleted > 1 ? 'cut' : 'pass')
+  await expect(run({ patience: 100 })).rejects.toThrow('went away')
+  expect((await titles()).length).toBeLessThan(all.length)
+
+  line.fate = () => 'pass'
+  const outcome = await run()
+  expect(outcome.isSampleRemoved).toBe(true)
+  expect(counted(outcome)).toMatchObject({ ...ALL_SENT, years: expect.any(String) })
+  expect(await titles()).toHaveLength(6)
+  expect((await journal.visitor().get('/papers/years')).body.data.years).toEqual([2025, 2024])
+})
+
+const workbenchWithSample = async () => {
+  const made = await workbench({ SAMPLE: '1' })
+  onTestFinished(made.close)
+  return made
+}

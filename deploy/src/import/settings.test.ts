@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importSettings } from './settings.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-settings-'))
+  await writeFile(join(directory, 'first-administrator.txt'), 'email: admin@shodh.local\npassword: generated: one\n')
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const given = { ADMIN_EMAIL: 'editor@example.org', ADMIN_PASSWORD: 'a long enough password' }
+
+test.each([
+  [{}, 'http://127.0.0.1:8080'],
+  [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://127.0.0.1:9000'],
+  [{ HOST: '::' }, 'http://[::1]:8080'],
+  [{ HOST: 'journal.local' }, 'http://journal.local:8080'],
+  [{ TO: 'https://journal.example.org/' }, 'https://journal.example.org'],
+  [{ TO: 'https://example.org/journal/' }, 'https://example.org/journal'],
+])('with %j the journal is at %s', async (variables, to) => {
+  expect(await importSettings({ ...given, ...variables, FROM: 'x' })).toMatchObject({ to, from: 'x' })
+})
+
+test('an argument stands for FROM', async () => {
+  expect(await importSettings({ ...given, FROM: 'x' }, ['y'])).toMatchObject({ from: 'y' })
+})
+
+test('ADMIN_EMAIL and ADMIN_PASSWORD come first, then the first administrator', async () => {
+  const source = join(directory, 'first-administrator.txt')
+  expect((await importSettings({ ...given, FROM: 'x', DATA_DIR: directory })).credentials).toMatchObject({
+    email: 'editor@example.org',
+  })
+  expect((await importSettings({ FROM: 'x', DATA_DIR: directory })).credentials).toEqual({
+    email: 'admin@shodh.local',
+    password: 'generated: one',
+    source,
+  })
+})
+
+test.each([
+  [{}, 'Say which folder to import: make import FROM=folder.'],
+  [{ FROM: 'x', TO: 'localhost:8080' }, 'TO must be an address such as http://127.0.0.1:8080.'],
+  [{ FROM: 'x', DATA_DIR: '/nowhere' }, 'Set ADMIN_EMAIL and ADMIN_PASSWORD to sign in'],
+  [{ FROM: 'x', PORT: 'x' }, 'PORT must be a whole number from 0 to 65535'],
+])('with %j there is one sentence', async (variables, sentence) => {
+  await expect(importSettings(variables)).rejects.toThrow(sentence)
+})

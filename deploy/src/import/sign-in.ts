@@ -1,0 +1,54 @@
+import { Role } from '@shodh/contracts/users/fields.ts'
+import * as z from 'zod/mini'
+import { CannotImport } from './cannot-import.ts'
+import type { Answered, Ask } from './patience.ts'
+import type { Call } from './request.ts'
+import type { Credentials } from './settings.ts'
+
+/** Asks as somebody who signed in. */
+export type AskSignedIn = (call: Call) => Promise<Answered>
+
+/** Seconds before its end that a token is no longer used. */
+const MARGIN_S = 60
+
+const SignedIn = z.object({
+  user: z.object({ role: Role }),
+  /** `expiresIn` in seconds. */
+  tokens: z.object({ accessToken: z.string(), expiresIn: z.int() }),
+})
+
+type Held = { readonly token: string; readonly until: number }
+
+const tokenIn = ({ status, data, message }: Answered, { email, source }: Credentials): Held => {
+  if (status === 401) throw new CannotImport(`The journal refused the e-mail and password from ${source}.`)
+  if (status !== 200) throw new CannotImport(`The journal refused to sign in ${email}: ${message}`)
+  const { user, tokens } = SignedIn.parse(data)
+  if (user.role !== 'admin') throw new CannotImport(`${email} is not an administrator of this journal.`)
+  return { token: tokens.accessToken, until: Date.now() + (tokens.expiresIn - MARGIN_S) * 1000 }
+}
+
+/** Signs in, and again before the token ends or once it no longer counts. Throws CannotImport. */
+export const signedIn = (ask: Ask, credentials: Credentials): AskSignedIn => {
+  const logIn = async () => {
+    const { email, password } = credentials
+    return tokenIn(await ask({ method: 'POST', path: '/auth/login', json: { email, password } }), credentials)
+  }
+
+  let held: Promise<Held> | undefined
+  const token = async (refused?: string) => {
+    const before = (held ??= logIn())
+    const { token, until } = await before
+    if (token !== refused && Date.now() < until) return token
+    if (held === before) held = logIn()
+    return (await held).token
+  }
+
+  return async call => {
+    const first = await token()
+    const reply = await ask(call, first)
+    if (reply.status !== 401) return reply
+    const second = await ask(call, await token(first))
+    if (second.status === 401) throw new CannotImport('The journal does not accept its own sign-in.')
+    return second
+  }
+}

@@ -1,0 +1,54 @@
+import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
+import type { Outcome } from './import-journal.ts'
+import type { Count, Kind, Ledger } from './ledger.ts'
+
+const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly Kind[]
+const HEADINGS = ['in the folder', 'sent', 'already there', 'refused']
+
+const refused = ({ listed, sent, there }: Count) => listed - sent - there
+
+const table = (ledger: Ledger) => {
+  const row = (name: string, cells: readonly (string | number)[]) =>
+    name.padEnd(9) + cells.map(cell => String(cell).padStart(15)).join('')
+  const rows = KINDS.map(kind => {
+    const count = ledger.count(kind)
+    return row(kind, [count.listed, count.sent, count.there, refused(count)])
+  })
+  return [row('', HEADINGS), ...rows].join('\n')
+}
+
+const shortened = ({ folder }: Outcome) => {
+  const labels = folder.entries.filter(({ isShortened }) => isShortened).map(({ label }) => label)
+  if (labels.length === 0) return ''
+  const papers = labels.length === 1 ? '1 paper has' : `${labels.length} papers have`
+  return `${papers} more authors than fit into ${AUTHOR_NAME_MAX} characters: the author line names the first and "et al.",
+and every author stays with the paper: ${labels.join(', ')}`
+}
+
+const notTaken = ({ ledger }: Outcome) =>
+  ledger.notTaken.length === 0
+    ? ''
+    : ['Not taken:', ...ledger.notTaken.map(({ label, why }) => `  ${label}: ${why}`)].join('\n')
+
+/** Whether everything in the folder is in the journal. */
+export const isComplete = ({ ended, ledger }: Outcome) => ended === undefined && ledger.notTaken.length === 0
+
+const soFar = ({ ended, ledger }: Outcome) => {
+  const { listed, sent, there } = ledger.count('versions')
+  return `${ended} ${sent + there} of ${listed} PDFs are in; running it again goes on from there.`
+}
+
+/** What was done, in the words and figures that its reader asks for. */
+export const summary = (outcome: Outcome, to: string, seconds: number): string => {
+  const { ended, ledger, folder, isSampleRemoved } = outcome
+  const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''
+  return [
+    isSampleRemoved ? 'The sample journal was removed.' : '',
+    ended === undefined ? head : soFar(outcome),
+    ended === undefined ? `${table(ledger)}\n${seconds.toFixed(1)} s` : '',
+    shortened(outcome),
+    notTaken(outcome),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,57 @@
+import type { Client } from '../../testing/client.ts'
+import { administrator, runningJournal } from '../../testing/journal.ts'
+import { importJournal, type Outcome, type Watch } from '../import-journal.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import type { Kind } from '../ledger.ts'
+import { folderOf, manuscripts } from './folder.ts'
+import { badLine } from './line.ts'
+
+const SERVER_TIMES = new Set(['at', 'createdAt', 'updatedAt', 'uploadDate', 'lastUpdated'])
+
+const withoutTimes = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (SERVER_TIMES.has(key) ? undefined : value)))
+
+/** All that readers see of a journal, but for the server's clock. */
+const stateOf = async (visitor: Client) => {
+  const ask = async (path: string) => (await visitor.get(path)).body.data
+  const { papers } = await ask('/papers')
+  const histories = []
+  for (const { id } of papers) histories.push(await ask(`/papers/${id}/history`))
+  const [volumes, tree] = [await ask('/papers/volumes'), await ask('/papers/years?tree=1')]
+  return withoutTimes({ papers, histories, volumes, tree })
+}
+
+/** A journal, a folder to import into it, and the line between them. */
+export const workbench = async (settings: NodeJS.ProcessEnv = {}, papers = manuscripts) => {
+  const [journal, folder] = [await runningJournal(settings), await folderOf(papers)]
+  const line = await badLine(journal)
+  const silent: Watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }
+  return {
+    journal,
+    folder,
+    line,
+    run: (watch: Partial<Watch> = {}): Promise<Outcome> => {
+      const credentials = { ...administrator, source: 'the test' }
+      return importJournal({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch })
+    },
+    state: () => stateOf(journal.visitor()),
+    papers: async (): Promise<Paper[]> => (await journal.visitor().get('/papers')).body.data.papers,
+    paper: async (doi: string): Promise<Paper> => {
+      const [found] = (await journal.visitor().get('/papers')).body.data.papers.filter((one: Paper) => one.doi === doi)
+      return found
+    },
+    close: async () => void (await Promise.all([line.close(), folder.remove(), journal.close()])),
+  }
+}
+
+/** Sent and there already, of all in the folder. */
+export const counted = ({ ledger }: Outcome) => {
+  const row = (kind: Kind) => {
+    const { listed, sent, there } = ledger.count(kind)
+    return `${sent} + ${there} of ${listed}`
+  }
+  return { papers: row('papers'), versions: row('versions'), volumes: row('volumes'), years: row('years') }
+}
+
+export const ALL_SENT = { papers: '6 + 0 of 6', versions: '8 + 0 of 8', volumes: '3 + 0 of 3', years: '2 + 0 of 2' }
+export const ALL_THERE = { papers: '0 + 6 of 6', versions: '0 + 8 of 8', volumes: '0 + 3 of 3', years: '0 + 2 of 2' }

@@ -1,0 +1,59 @@
+import { type Attempted, attempted, whoseWork } from './attempts.ts'
+import type { Entry, Place } from './entry.ts'
+import type { VolumeThere } from './inventory.ts'
+import type { Kind, Ledger } from './ledger.ts'
+import type { AskSignedIn } from './sign-in.ts'
+
+/** Why a volume can't be made; undefined once it is there. */
+type Hindrance = string | undefined
+
+type Made = { readonly kind: Kind; readonly id: string | number; readonly alreadyExists: string }
+
+const once = (make: (name: string, place: Place) => Promise<Hindrance>) => {
+  const made = new Map<string, Promise<Hindrance>>()
+  return (name: string, place: Place) => {
+    const making = made.get(name) ?? make(name, place)
+    made.set(name, making)
+    return making
+  }
+}
+
+/** Makes the volumes that papers go to, and opens their years; each once, when its first paper comes. */
+export const volumeMaker = (ask: AskSignedIn, ledger: Ledger, there: readonly VolumeThere[]) => {
+  const known = new Set(there.map(({ id }) => id))
+
+  const noted = (outcome: Attempted<unknown>, { kind, id, alreadyExists }: Made): Hindrance => {
+    const { answer, standing } = outcome
+    const exists = answer.code === alreadyExists
+    if (standing === undefined && answer.status !== 201 && !exists) return answer.message
+    ledger.note(kind, id, exists ? 'there' : whoseWork(outcome))
+    return undefined
+  }
+
+  const openYear = once(async (name, { year, issueType }) => {
+    const opened = await attempted({
+      of: [name],
+      send: key => ask({ method: 'POST', path: '/papers/year', key, json: { year, issueType } }),
+      stands: async () => true,
+    })
+    return noted(opened, { kind: 'years', id: year, alreadyExists: 'YEAR_ALREADY_EXISTS' })
+  })
+
+  const createVolume = once(async (id, place) => {
+    const hindrance = await openYear(`year ${place.year} ${place.issueType}`, place)
+    if (hindrance !== undefined) return hindrance
+    const created = await attempted({
+      of: ['volume', id],
+      send: key => ask({ method: 'POST', path: '/papers/volumes', key, json: place }),
+      stands: async ({ position }) => {
+        const { status } = await ask({ path: `/papers/volumes/${id}`, position })
+        return status === 200 || undefined
+      },
+    })
+    return noted(created, { kind: 'volumes', id, alreadyExists: 'VOLUME_ALREADY_EXISTS' })
+  })
+
+  return async ({ volumeId, place }: Entry): Promise<Hindrance> =>
+    known.has(volumeId) ? undefined : createVolume(volumeId, place)
+}
+export type MakeVolume = ReturnType<typeof volumeMaker>
