@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
@@ -14,6 +16,12 @@ beforeAll(async () => {
   visitor = journal.visitor()
 })
 afterAll(() => journal.close())
+
+const protectedPdf = async (options: PDFKit.PDFDocumentOptions) => {
+  const document = new PDFDocument(options)
+  document.text('Not for everyone').end()
+  return pdfBlob(await buffer(document))
+}
 
 const volumeNamed = async (volumeName: string) => ({ ...(await editor.createVolume(volumeName)), volumeName })
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -149,6 +157,16 @@ describe('a bad upload', () => {
   test.each(cases)('%s is refused in words', async (_, ask, status, message) => {
     expect(await ask()).toMatchObject({ status, body: { success: false, message, error: message, data: null } })
   })
+
+  test.each([{ userPassword: 'secret' }, { ownerPassword: 'secret' }])(
+    'protected by %o is refused in words',
+    async options => {
+      expect(await editor.upload({}, await protectedPdf(options))).toMatchObject({
+        status: 400,
+        body: { code: 'PDF_ENCRYPTED' },
+      })
+    },
+  )
 
   test('of one byte over 50 MB is refused, and leaves nothing behind', async () => {
     const { volumeName } = await volumeNamed('Large')
