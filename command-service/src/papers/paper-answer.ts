@@ -1,5 +1,5 @@
 import { paperView } from '@shodh/contracts/papers/views.ts'
-import type { KnownVolume, RememberedPaper, Volume } from '../volumes/volume.ts'
+import type { KnownVolume, RememberedPaper, Volume } from '../volumes/volume-state.ts'
 
 const shown = (volume: KnownVolume, paper: RememberedPaper) =>
   paperView({

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Handled } from '../handle.ts'
 import { performer } from '../perform.ts'
 import type { Ports } from '../ports.ts'
-import type { Volume } from '../volumes/volume.ts'
+import type { Volume } from '../volumes/volume-state.ts'
 import { type OnePaper, removal, replacement, revision, upload } from './orders.ts'
 import { paperAnswer } from './paper-answer.ts'
 

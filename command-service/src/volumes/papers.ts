@@ -1,7 +1,7 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, Details } from '@shodh/contracts/papers/fields.ts'
-import type { KnownVolume, RememberedPaper } from './volume.ts'
+import type { KnownVolume, RememberedPaper } from './volume-state.ts'
 
 type Of<Type extends PaperEvent['type']> = Recorded<Extract<PaperEvent, { type: Type }>>
 

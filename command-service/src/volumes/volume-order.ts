@@ -4,7 +4,8 @@ import { nameKey } from '@shodh/contracts/text.ts'
 import { refuse } from '../decider.ts'
 import type { Order } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import { type Volume, volume, type VolumeStreamEvent } from './volume.ts'
+import type { Volume, VolumeStreamEvent } from './volume-state.ts'
+import { volume } from './volume.ts'
 
 /** The same year, type and name (in any case or Unicode form) are the same volume, so one stream keeps it unique. */
 export const volumeIdOf = (year: number, issueType: string, name: string) =>

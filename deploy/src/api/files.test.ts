@@ -3,31 +3,22 @@ import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, pdfBlob } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let editor: Client
-let visitor: Client
-
-beforeAll(async () => {
-  journal = await runningJournal()
-  editor = await journal.editor()
-  visitor = journal.visitor()
-})
-afterAll(() => journal.close())
+const at = withJournal()
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const volumeWith = async (volumeName: string, titles: readonly string[]) => {
-  const { id } = await editor.createVolume(volumeName)
+  const { id } = await at.editor.createVolume(volumeName)
   const papers = []
   for (const title of titles) {
     const pdf = smallPdf(`${volumeName} ${title}`, 5000)
-    const { body } = await editor.upload({ volumeName, title }, pdfBlob(pdf))
+    const { body } = await at.editor.upload({ volumeName, title }, pdfBlob(pdf))
     papers.push({ id: body.data.paper.id as string, title, pdf })
   }
   return { id, papers }
@@ -44,14 +35,14 @@ describe('a PDF', () => {
   })
 
   test('is told by its SHA-256, and named in its own script with an ASCII fallback', async () => {
-    const { headers } = await visitor.raw(url)
+    const { headers } = await at.visitor.raw(url)
     expect(headers.get('etag')).toBe(`"${sha256(pdf)}"`)
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E0%A4%A8/u,
     )
   })
   test('is not sent again to who has it', async () => {
-    const response = await visitor.raw(url, { headers: { 'if-none-match': `"${sha256(pdf)}"` } })
+    const response = await at.visitor.raw(url, { headers: { 'if-none-match': `"${sha256(pdf)}"` } })
     expect(response.status).toBe(304)
   })
   test.each([
@@ -61,26 +52,26 @@ describe('a PDF', () => {
     ['bytes=-7', 4993, 5000],
     ['bytes=4000-9999', 4000, 5000],
   ])('is sent in part for %s', async (range, start, end) => {
-    const response = await visitor.raw(url, { headers: { range } })
+    const response = await at.visitor.raw(url, { headers: { range } })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/5000`)
     expect((await bytesOf(response)).equals(pdf.subarray(start, end))).toBe(true)
   })
   test('refuses a range beyond its end', async () => {
-    const response = await visitor.raw(url, { headers: { range: 'bytes=5000-' } })
+    const response = await at.visitor.raw(url, { headers: { range: 'bytes=5000-' } })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe('bytes */5000')
   })
   test.each(['bytes=0-1,3-4', 'lines=1-2', 'bytes=9-2'])('is sent whole for %s', async range => {
-    expect((await visitor.raw(url, { headers: { range } })).status).toBe(200)
+    expect((await at.visitor.raw(url, { headers: { range } })).status).toBe(200)
   })
   test('is sent whole when it changed since the first part', async () => {
-    const resumed = (tag: string) => visitor.raw(url, { headers: { range: 'bytes=10-', 'if-range': tag } })
+    const resumed = (tag: string) => at.visitor.raw(url, { headers: { range: 'bytes=10-', 'if-range': tag } })
     expect((await resumed(`"${sha256(pdf)}"`)).status).toBe(206)
     expect((await resumed('"another"')).status).toBe(200)
   })
   test('tells its length without a byte', async () => {
-    const response = await visitor.raw(url, { method: 'HEAD' })
+    const response = await at.visitor.raw(url, { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe('5000')
     expect(await response.text()).toBe('')
   })
@@ -89,10 +80,10 @@ describe('a PDF', () => {
 describe('a volume’s ZIP', () => {
   test('is whole, names its papers by number and title, and lists their hashes', async () => {
     const { id, papers } = await volumeWith('Archive', ['पहला शोध', 'Second: part/two', 'Third'])
-    const response = await visitor.raw(`/papers/volume/${id}/download`)
+    const response = await at.visitor.raw(`/papers/volume/${id}/download`)
     const zip = await bytesOf(response)
     expect(response.headers.get('content-length')).toBe(String(zip.length))
-    const file = join(journal.directory, 'volume.zip')
+    const file = join(at.journal.directory, 'volume.zip')
     await writeFile(file, zip)
     const script =
       'import sys,zipfile,hashlib,json; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(json.dumps({n: hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist()}))'
@@ -107,28 +98,31 @@ describe('a volume’s ZIP', () => {
   test('can be fetched in three ranges', async () => {
     const { id } = await volumeWith('Ranges', ['One', 'Two'])
     const url = `/papers/volume/${id}/download`
-    const whole = await bytesOf(await visitor.raw(url))
+    const whole = await bytesOf(await at.visitor.raw(url))
     const cuts = [0, 3000, 7000, whole.length]
     const parts = await Promise.all(
       cuts
         .slice(1)
-        .map(async (end, n) => bytesOf(await visitor.raw(url, { headers: { range: `bytes=${cuts[n]}-${end - 1}` } }))),
+        .map(async (end, n) =>
+          bytesOf(await at.visitor.raw(url, { headers: { range: `bytes=${cuts[n]}-${end - 1}` } })),
+        ),
     )
     expect(Buffer.concat(parts).equals(whole)).toBe(true)
   })
 
   test('has another tag when a paper changes', async () => {
     const { id, papers } = await volumeWith('Tags', ['One'])
-    const tag = async () => (await visitor.raw(`/papers/volume/${id}/download`, { method: 'HEAD' })).headers.get('etag')
+    const tag = async () =>
+      (await at.visitor.raw(`/papers/volume/${id}/download`, { method: 'HEAD' })).headers.get('etag')
     const before = await tag()
     expect(await tag()).toBe(before)
-    await editor.replace(id, papers[0]?.id ?? '', { reason: 'Better' })
+    await at.editor.replace(id, papers[0]?.id ?? '', { reason: 'Better' })
     expect(await tag()).not.toBe(before)
   })
 
   test('of an empty volume is refused in words', async () => {
-    const { id } = await editor.createVolume('Empty')
-    expect(await visitor.get(`/papers/volume/${id}/download`)).toMatchObject({
+    const { id } = await at.editor.createVolume('Empty')
+    expect(await at.visitor.get(`/papers/volume/${id}/download`)).toMatchObject({
       status: 404,
       body: { message: 'No papers available for download' },
     })
@@ -137,10 +131,10 @@ describe('a volume’s ZIP', () => {
   test('fails before its first byte when a file is missing', async () => {
     const { id, papers } = await volumeWith('Broken', ['Here', 'Gone'])
     const hash = sha256(papers[1]?.pdf ?? Buffer.alloc(0))
-    await rm(join(journal.directory, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
+    await rm(join(at.journal.directory, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
     const message = 'File not available for download. The PDF may need to be replaced.'
-    expect(await visitor.get(`/papers/volume/${id}/download`)).toMatchObject({ status: 404, body: { message } })
-    expect(await visitor.get(`/papers/${id}/${papers[1]?.id}/download`)).toMatchObject({
+    expect(await at.visitor.get(`/papers/volume/${id}/download`)).toMatchObject({ status: 404, body: { message } })
+    expect(await at.visitor.get(`/papers/${id}/${papers[1]?.id}/download`)).toMatchObject({
       status: 404,
       body: { message },
     })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { describe, expect, test } from 'vitest'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let editor: Client
-let visitor: Client
-
-beforeAll(async () => {
-  journal = await runningJournal()
-  editor = await journal.editor()
-  visitor = journal.visitor()
-})
-afterAll(() => journal.close())
+const at = withJournal()
 
 describe('every no', () => {
   test('comes in the envelope, with the members of RFC 9457', async () => {
-    const { body, headers } = await visitor.get('/papers/0f0e0d0c-0b0a-5908-8706-050403020100')
+    const { body, headers } = await at.visitor.get('/papers/0f0e0d0c-0b0a-5908-8706-050403020100')
     expect(body).toEqual({
       ...{ success: false, message: 'Paper not found', error: 'Paper not found', data: null },
       ...{ type: '/problems/paper-not-found', title: 'Paper not found', status: 404, detail: 'Paper not found' },
@@ -25,52 +15,53 @@ describe('every no', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
   test('is a problem document only for who asks for one', async () => {
-    const { headers } = await visitor.get('/nowhere', { accept: 'application/problem+json' })
+    const { headers } = await at.visitor.get('/nowhere', { accept: 'application/problem+json' })
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/u)
   })
   test.each([
-    ['an unknown address', () => visitor.get('/nowhere'), 404, 'ROUTE_NOT_FOUND'],
+    ['an unknown address', () => at.visitor.get('/nowhere'), 404, 'ROUTE_NOT_FOUND'],
     [
       'malformed JSON',
-      () => editor.call('POST', '/papers/year', { headers: { 'content-type': 'application/json' }, json: undefined }),
+      () =>
+        at.editor.call('POST', '/papers/year', { headers: { 'content-type': 'application/json' }, json: undefined }),
       400,
       'INVALID_INPUT',
     ],
-    ['a body of the wrong type', () => editor.post('/papers/year', []), 400, 'INVALID_INPUT'],
+    ['a body of the wrong type', () => at.editor.post('/papers/year', []), 400, 'INVALID_INPUT'],
     [
       'a body that would poison',
-      () => editor.post('/papers/year', JSON.parse('{"__proto__":{"a":1}}')),
+      () => at.editor.post('/papers/year', JSON.parse('{"__proto__":{"a":1}}')),
       400,
       'MALFORMED_BODY',
     ],
     [
       'an unknown field',
-      () => editor.post('/papers/year', { year: 2030, issueType: 'Regular', colour: 'red' }),
+      () => at.editor.post('/papers/year', { year: 2030, issueType: 'Regular', colour: 'red' }),
       400,
       'INVALID_INPUT',
     ],
     [
       'a body over the limit',
-      () => editor.post('/papers/year', { year: 'x'.repeat(1_100_000) }),
+      () => at.editor.post('/papers/year', { year: 'x'.repeat(1_100_000) }),
       413,
       'BODY_TOO_LARGE',
     ],
     [
       'an unknown content type',
-      () => editor.call('POST', '/papers/year', { headers: { 'content-type': 'text/csv' }, json: 1 }),
+      () => at.editor.call('POST', '/papers/year', { headers: { 'content-type': 'text/csv' }, json: 1 }),
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-    ['an address that is no UTF-8', () => visitor.get('/papers/%ff'), 400, 'MALFORMED_ADDRESS'],
-    ['an id of another shape', () => editor.patch('/papers/volumes/7', { isActive: true }), 404, 'VOLUME_NOT_FOUND'],
-    ['a limit of 0', () => visitor.get('/papers?limit=0'), 400, 'INVALID_INPUT'],
-    ['a limit of 10,001', () => visitor.get('/papers?limit=10001'), 400, 'INVALID_INPUT'],
+    ['an address that is no UTF-8', () => at.visitor.get('/papers/%ff'), 400, 'MALFORMED_ADDRESS'],
+    ['an id of another shape', () => at.editor.patch('/papers/volumes/7', { isActive: true }), 404, 'VOLUME_NOT_FOUND'],
+    ['a limit of 0', () => at.visitor.get('/papers?limit=0'), 400, 'INVALID_INPUT'],
+    ['a limit of 10,001', () => at.visitor.get('/papers?limit=10001'), 400, 'INVALID_INPUT'],
   ])('answers %s', async (_, ask, status, code) => {
     expect(await ask()).toMatchObject({ status, body: { success: false, code } })
   })
   test('answers a body that is no JSON', async () => {
-    const token = await visitor.logIn({ email: 'editor@example.org', password: 'a long enough password' })
-    const response = await visitor.raw('/papers/year', {
+    const token = await at.visitor.logIn({ email: 'editor@example.org', password: 'a long enough password' })
+    const response = await at.visitor.raw('/papers/year', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: '{"year":',
@@ -81,27 +72,27 @@ describe('every no', () => {
 
 describe('who asks', () => {
   test('is asked to sign in before anything else is looked at', async () => {
-    expect(await visitor.post('/papers/year', {})).toMatchObject({
+    expect(await at.visitor.post('/papers/year', {})).toMatchObject({
       status: 401,
       body: { message: 'Authentication required' },
     })
-    expect((await visitor.get('/papers/years/2025/types/Regular/volumes')).status).toBe(401)
+    expect((await at.visitor.get('/papers/years/2025/types/Regular/volumes')).status).toBe(401)
   })
   test('with a wrong password or an unknown e-mail gets one answer', async () => {
-    const wrong = await visitor.post('/auth/login', { email: 'editor@example.org', password: 'not this one' })
-    const unknown = await visitor.post('/auth/login', { email: 'nobody@example.org', password: 'not this one' })
+    const wrong = await at.visitor.post('/auth/login', { email: 'editor@example.org', password: 'not this one' })
+    const unknown = await at.visitor.post('/auth/login', { email: 'nobody@example.org', password: 'not this one' })
     expect([wrong.status, wrong.body.message]).toEqual([unknown.status, unknown.body.message])
     expect(wrong.status).toBe(401)
   })
   test('gets nothing kept by a cache when signed in', async () => {
-    expect((await editor.get('/papers/years')).headers.get('cache-control')).toBe('no-store')
-    expect((await visitor.get('/papers/years')).headers.get('cache-control')).toContain('public')
+    expect((await at.editor.get('/papers/years')).headers.get('cache-control')).toBe('no-store')
+    expect((await at.visitor.get('/papers/years')).headers.get('cache-control')).toContain('public')
   })
 })
 
 describe('the same request under the same Idempotency-Key', () => {
   const open = (year: number, key: string) =>
-    editor.post('/papers/year', { year, issueType: 'Regular' }, { 'idempotency-key': key })
+    at.editor.post('/papers/year', { year, issueType: 'Regular' }, { 'idempotency-key': key })
 
   test('is answered again, also after a restart, and done once', async () => {
     const first = await open(2031, 'once')
@@ -109,9 +100,7 @@ describe('the same request under the same Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body })
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'))
-    await journal.restart()
-    editor = await journal.editor()
-    visitor = journal.visitor()
+    await at.restart()
     expect((await open(2031, 'once')).headers.get('idempotency-replayed')).toBe('true')
   })
   test('is refused for another request, and for a key without or with too many characters', async () => {
@@ -121,21 +110,22 @@ describe('the same request under the same Idempotency-Key', () => {
     expect((await open(2034, 'x'.repeat(255))).status).toBe(201)
   })
   test('makes one paper of two uploads', async () => {
-    await editor.createVolume('Keys')
-    const upload = () => editor.upload({ volumeName: 'Keys' }, undefined, { 'idempotency-key': 'paper' })
+    await at.editor.createVolume('Keys')
+    const upload = () => at.editor.upload({ volumeName: 'Keys' }, undefined, { 'idempotency-key': 'paper' })
     const [first, again] = [await upload(), await upload()]
     expect(again.body.data.paper).toEqual(first.body.data.paper)
-    expect((await visitor.get('/papers?volumeName=Keys')).body.data.papers).toHaveLength(1)
+    expect((await at.visitor.get('/papers?volumeName=Keys')).body.data.papers).toHaveLength(1)
   })
 })
 
 describe('a change of what was changed in the meantime', () => {
   test('is refused, and the tag of the last answer lets it through', async () => {
-    const { id } = await editor.createVolume('Tagged')
-    const tag = async () => (await visitor.get(`/papers/volumes/${id}`)).headers.get('etag') ?? ''
+    const { id } = await at.editor.createVolume('Tagged')
+    const tag = async () => (await at.visitor.get(`/papers/volumes/${id}`)).headers.get('etag') ?? ''
     const stale = await tag()
-    await editor.patch(`/papers/volumes/${id}`, { isActive: false })
-    const activate = (etag: string) => editor.patch(`/papers/volumes/${id}`, { isActive: true }, { 'if-match': etag })
+    await at.editor.patch(`/papers/volumes/${id}`, { isActive: false })
+    const activate = (etag: string) =>
+      at.editor.patch(`/papers/volumes/${id}`, { isActive: true }, { 'if-match': etag })
     expect(await activate(stale)).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } })
     expect((await activate(await tag())).status).toBe(200)
     expect((await activate('*')).status).toBe(200)
@@ -144,21 +134,21 @@ describe('a change of what was changed in the meantime', () => {
 
 describe('an answer', () => {
   test('59 shows what was written before, five hundred times', async () => {
-    const { id } = await editor.createVolume('Fresh')
+    const { id } = await at.editor.createVolume('Fresh')
     for (let n = 0; n < 500; n++) {
-      await editor.patch(`/papers/volumes/${id}`, { isActive: n % 2 === 1 })
-      expect((await visitor.get(`/papers/volumes/${id}`)).body.data.volume.isActive).toBe(n % 2 === 1)
+      await at.editor.patch(`/papers/volumes/${id}`, { isActive: n % 2 === 1 })
+      expect((await at.visitor.get(`/papers/volumes/${id}`)).body.data.volume.isActive).toBe(n % 2 === 1)
     }
   })
   test('is not sent again to who has it', async () => {
-    const { headers } = await visitor.get('/papers')
-    const again = await visitor.raw('/papers', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    const { headers } = await at.visitor.get('/papers')
+    const again = await at.visitor.raw('/papers', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
   })
   test('waits for the position that its asker has seen, and says when it could not', async () => {
-    const { headers } = await editor.post('/papers/year', { year: 2040, issueType: 'Regular' })
+    const { headers } = await at.editor.post('/papers/year', { year: 2040, issueType: 'Regular' })
     const position = headers.get('x-event-position') ?? ''
-    const wait = (value: string) => visitor.get('/papers', { 'x-wait-for-position': value })
+    const wait = (value: string) => at.visitor.get('/papers', { 'x-wait-for-position': value })
     expect((await wait(position)).headers.get('x-stale')).toBeNull()
     const [log] = position.split('.')
     expect((await wait('00000000-0000-0000-0000-000000000000.7')).headers.get('x-stale')).toBe('true')

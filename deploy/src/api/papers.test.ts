@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, pdfBlob } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { describe, expect, test } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let editor: Client
-let visitor: Client
-
-beforeAll(async () => {
-  journal = await runningJournal()
-  editor = await journal.editor()
-  visitor = journal.visitor()
-})
-afterAll(() => journal.close())
+const at = withJournal()
 
 const protectedPdf = async (options: PDFKit.PDFDocumentOptions) => {
   const document = new PDFDocument(options)
@@ -23,14 +14,14 @@ const protectedPdf = async (options: PDFKit.PDFDocumentOptions) => {
   return pdfBlob(await buffer(document))
 }
 
-const volumeNamed = async (volumeName: string) => ({ ...(await editor.createVolume(volumeName)), volumeName })
+const volumeNamed = async (volumeName: string) => ({ ...(await at.editor.createVolume(volumeName)), volumeName })
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a paper', () => {
   test('is uploaded, shown, downloaded, revised, replaced and deleted', async () => {
     const { id: volumeId, volumeName } = await volumeNamed('Whole life')
     const first = smallPdf('First version')
-    const uploaded = await editor.upload({ volumeName, title: 'नदियों पर', language: 'hi' }, pdfBlob(first))
+    const uploaded = await at.editor.upload({ volumeName, title: 'नदियों पर', language: 'hi' }, pdfBlob(first))
     expect(uploaded).toMatchObject({ status: 201, body: { message: 'Paper uploaded successfully' } })
     const { paper } = uploaded.body.data
     expect(paper).toMatchObject({
@@ -44,40 +35,40 @@ describe('a paper', () => {
     expect(paper._id).toBe(paper.id)
     expect(uploaded.headers.get('x-event-position')).toMatch(/^[0-9a-f-]{36}\.\d+$/u)
 
-    expect((await visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual(paper)
+    expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual(paper)
 
-    const download = await visitor.raw(`/papers/${volumeId}/${paper.id}/download`)
+    const download = await at.visitor.raw(`/papers/${volumeId}/${paper.id}/download`)
     expect(download.headers.get('content-disposition')).toContain(encodeURIComponent('नदियों पर.pdf'))
     expect(sha256(new Uint8Array(await download.arrayBuffer()))).toBe(sha256(first))
 
-    const revised = await editor.revise(volumeId, paper.id, { title: 'नदियों और झीलों पर' })
+    const revised = await at.editor.revise(volumeId, paper.id, { title: 'नदियों और झीलों पर' })
     expect(revised).toMatchObject({ status: 200, body: { data: { paper: { title: 'नदियों और झीलों पर', version: 1 } } } })
 
-    const replaced = await editor.replace(volumeId, paper.id, { reason: 'A figure was missing' })
+    const replaced = await at.editor.replace(volumeId, paper.id, { reason: 'A figure was missing' })
     expect(replaced.body.data.paper).toMatchObject({ version: 2 })
-    const { versions } = (await visitor.get(`/papers/${paper.id}/history`)).body.data
+    const { versions } = (await at.visitor.get(`/papers/${paper.id}/history`)).body.data
     expect(versions).toMatchObject([
       { version: 1, reason: null, sha256: sha256(first) },
       { version: 2, reason: 'A figure was missing', statedAt: null },
     ])
-    const old = await visitor.raw(versions[0].url.replace('/api/v1', ''))
+    const old = await at.visitor.raw(versions[0].url.replace('/api/v1', ''))
     expect(old.headers.get('cache-control')).toContain('immutable')
     expect(sha256(new Uint8Array(await old.arrayBuffer()))).toBe(sha256(first))
 
-    expect((await editor.remove(`/papers/${volumeId}/${paper.id}`, { reason: 'Withdrawn' })).status).toBe(200)
-    expect((await visitor.get(`/papers/${paper.id}`)).status).toBe(404)
-    expect((await visitor.get(`/papers/${paper.id}/history`)).status).toBe(404)
+    expect((await at.editor.remove(`/papers/${volumeId}/${paper.id}`, { reason: 'Withdrawn' })).status).toBe(200)
+    expect((await at.visitor.get(`/papers/${paper.id}`)).status).toBe(404)
+    expect((await at.visitor.get(`/papers/${paper.id}/history`)).status).toBe(404)
   })
 
   test('arrives with title and author as base64 of UTF-8 text', async () => {
     const { volumeName } = await volumeNamed('Encoded')
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const encoded = { metadataEncoded: 'true', title: base64('शोध'), authorName: base64('राव') }
-    expect((await editor.upload({ volumeName, ...encoded })).body.data.paper).toMatchObject({
+    expect((await at.editor.upload({ volumeName, ...encoded })).body.data.paper).toMatchObject({
       title: 'शोध',
       authorName: 'राव',
     })
-    expect(await editor.upload({ volumeName, ...encoded, title: '%%%' })).toMatchObject({
+    expect(await at.editor.upload({ volumeName, ...encoded, title: '%%%' })).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '#/title' }] },
     })
@@ -85,10 +76,10 @@ describe('a paper', () => {
 
   test('is found by its title or author in any case, in the volume and in the year', async () => {
     const { volumeName } = await volumeNamed('Search')
-    await editor.upload({ volumeName, title: 'Éclairs of THE Deccan', authorName: 'Ü. Straße' })
-    await editor.upload({ volumeName, title: 'Something else' })
+    await at.editor.upload({ volumeName, title: 'Éclairs of THE Deccan', authorName: 'Ü. Straße' })
+    await at.editor.upload({ volumeName, title: 'Something else' })
     const titles = async (query: string) =>
-      (await visitor.get(`/papers?${query}`)).body.data.papers.map(({ title }: { title: string }) => title)
+      (await at.visitor.get(`/papers?${query}`)).body.data.papers.map(({ title }: { title: string }) => title)
     expect(await titles(`search=${encodeURIComponent('e\u0301clairs of the')}`)).toEqual(['Éclairs of THE Deccan'])
     expect(await titles('search=strasse')).toEqual(['Éclairs of THE Deccan'])
     expect(await titles('year=2025&issueType=regular&volumeName=SEARCH&search=')).toHaveLength(2)
@@ -98,60 +89,60 @@ describe('a paper', () => {
 
 describe('a bad upload', () => {
   const cases: [string, () => Promise<{ status: number; body: unknown }>, number, string][] = [
-    ['without a file', () => editor.upload({}, null), 400, 'PDF file is required'],
-    ['of an empty file', () => editor.upload({}, pdfBlob(Buffer.alloc(0))), 400, 'File cannot be empty'],
+    ['without a file', () => at.editor.upload({}, null), 400, 'PDF file is required'],
+    ['of an empty file', () => at.editor.upload({}, pdfBlob(Buffer.alloc(0))), 400, 'File cannot be empty'],
     [
       'of another type',
-      () => editor.upload({}, pdfBlob(smallPdf('x'), 'text/plain')),
+      () => at.editor.upload({}, pdfBlob(smallPdf('x'), 'text/plain')),
       400,
       'Only PDF files are allowed',
     ],
     [
       'with the wrong magic',
-      () => editor.upload({}, pdfBlob(Buffer.alloc(200, 'x'))),
+      () => at.editor.upload({}, pdfBlob(Buffer.alloc(200, 'x'))),
       400,
       'Only PDF files are allowed',
     ],
     [
       'of 99 bytes',
-      () => editor.upload({}, pdfBlob(smallPdf('x').subarray(0, 99))),
+      () => at.editor.upload({}, pdfBlob(smallPdf('x').subarray(0, 99))),
       400,
       'File appears to be corrupted or empty',
     ],
     [
       'cut in the middle',
-      () => editor.upload({}, pdfBlob(smallPdf('x').subarray(0, 300))),
+      () => at.editor.upload({}, pdfBlob(smallPdf('x').subarray(0, 300))),
       400,
       'File appears to be corrupted or empty',
     ],
-    ['with an empty title', () => editor.upload({ title: '  ' }), 400, 'Title is required'],
+    ['with an empty title', () => at.editor.upload({ title: '  ' }), 400, 'Title is required'],
     [
       'with a title of one character',
-      () => editor.upload({ title: 'x' }),
+      () => at.editor.upload({ title: 'x' }),
       400,
       'Title must be at least 2 characters long',
     ],
     [
       'with a title of 1,001 characters',
-      () => editor.upload({ title: 'x'.repeat(1001) }),
+      () => at.editor.upload({ title: 'x'.repeat(1001) }),
       400,
       'Title cannot exceed 1000 characters',
     ],
     [
       'with 301 characters of authors',
-      () => editor.upload({ authorName: 'x'.repeat(301) }),
+      () => at.editor.upload({ authorName: 'x'.repeat(301) }),
       400,
       'Author name cannot exceed 300 characters',
     ],
     [
       'for the year 1899',
-      () => editor.upload({ year: '1899' }),
+      () => at.editor.upload({ year: '1899' }),
       400,
       'Please enter a valid year between 1900 and 2100',
     ],
-    ['with an unknown field', () => editor.upload({ colour: 'red' }), 400, 'Unknown field: colour'],
-    ['to a volume that does not exist', () => editor.upload({ volumeName: 'Nowhere' }), 404, 'Volume not found'],
-    ['without a form', () => editor.post('/papers', { title: 'x' }), 400, 'File upload requires a multipart form'],
+    ['with an unknown field', () => at.editor.upload({ colour: 'red' }), 400, 'Unknown field: colour'],
+    ['to a volume that does not exist', () => at.editor.upload({ volumeName: 'Nowhere' }), 404, 'Volume not found'],
+    ['without a form', () => at.editor.post('/papers', { title: 'x' }), 400, 'File upload requires a multipart form'],
   ]
 
   test.each(cases)('%s is refused in words', async (_, ask, status, message) => {
@@ -161,7 +152,7 @@ describe('a bad upload', () => {
   test.each([{ userPassword: 'secret' }, { ownerPassword: 'secret' }])(
     'protected by %o is refused in words',
     async options => {
-      expect(await editor.upload({}, await protectedPdf(options))).toMatchObject({
+      expect(await at.editor.upload({}, await protectedPdf(options))).toMatchObject({
         status: 400,
         body: { code: 'PDF_ENCRYPTED' },
       })
@@ -170,15 +161,15 @@ describe('a bad upload', () => {
 
   test('of one byte over 50 MB is refused, and leaves nothing behind', async () => {
     const { volumeName } = await volumeNamed('Large')
-    const answer = await editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024 + 1)))
+    const answer = await at.editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024 + 1)))
     expect(answer).toMatchObject({ status: 413, body: { message: 'File size cannot exceed 50MB' } })
-    expect((await editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024)))).status).toBe(201)
+    expect((await at.editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024)))).status).toBe(201)
   })
 
   test('to a deactivated volume is refused', async () => {
     const { id, volumeName } = await volumeNamed('Resting')
-    await editor.patch(`/papers/volumes/${id}`, { isActive: false })
-    expect(await editor.upload({ volumeName })).toMatchObject({
+    await at.editor.patch(`/papers/volumes/${id}`, { isActive: false })
+    expect(await at.editor.upload({ volumeName })).toMatchObject({
       status: 409,
       body: { message: 'Activate volume to add papers' },
     })
@@ -189,7 +180,7 @@ describe('fifty uploads at once', () => {
   test('get fifty serial numbers', async () => {
     const { volumeName } = await volumeNamed('Crowded')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => editor.upload({ volumeName, title: `Paper ${n}` })),
+      Array.from({ length: 50 }, (_, n) => at.editor.upload({ volumeName, title: `Paper ${n}` })),
     )
     const serials = answers.map(({ body }) => body.data.paper.sr).sort((one, other) => one - other)
     expect(serials).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))

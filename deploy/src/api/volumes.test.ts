@@ -1,50 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let editor: Client
-let visitor: Client
-
-beforeAll(async () => {
-  journal = await runningJournal()
-  editor = await journal.editor()
-  visitor = journal.visitor()
-})
-afterAll(() => journal.close())
+const at = withJournal()
 
 const years = async (who: Client) => (await who.get('/papers/years')).body.data.years as number[]
 
 describe('a year', () => {
   test('is opened once for each type', async () => {
-    expect(await editor.post('/papers/year', { year: 1950, issueType: 'Regular' })).toMatchObject({
+    expect(await at.editor.post('/papers/year', { year: 1950, issueType: 'Regular' })).toMatchObject({
       status: 201,
       body: { message: 'Year created successfully', data: { year: 1950, issueType: 'Regular' } },
     })
-    const again = await editor.post('/papers/year', { year: '1950', issueType: 'regular' })
+    const again = await at.editor.post('/papers/year', { year: '1950', issueType: 'regular' })
     expect(again).toMatchObject({ status: 409, body: { code: 'YEAR_ALREADY_EXISTS' } })
     expect(again.body.message).toContain('already exists')
-    expect((await editor.post('/papers/year', { year: 1950, issueType: 'Special' })).status).toBe(201)
+    expect((await at.editor.post('/papers/year', { year: 1950, issueType: 'Special' })).status).toBe(201)
   })
   test.each([1899, 2101, 'soon', null, 2025.5])('of %s is refused', async year => {
-    expect(await editor.post('/papers/year', { year, issueType: 'Regular' })).toMatchObject({
+    expect(await at.editor.post('/papers/year', { year, issueType: 'Regular' })).toMatchObject({
       status: 400,
       body: { message: 'Please enter a valid year between 1900 and 2100', errors: [{ pointer: '#/year' }] },
     })
   })
   test('without volumes is shown to editors, not to readers', async () => {
-    await editor.post('/papers/year', { year: 1960, issueType: 'Regular' })
-    expect(await years(editor)).toContain(1960)
-    expect(await years(visitor)).not.toContain(1960)
-    await editor.createVolume('Vol. 1', 1960)
-    expect(await years(visitor)).toContain(1960)
+    await at.editor.post('/papers/year', { year: 1960, issueType: 'Regular' })
+    expect(await years(at.editor)).toContain(1960)
+    expect(await years(at.visitor)).not.toContain(1960)
+    await at.editor.createVolume('Vol. 1', 1960)
+    expect(await years(at.visitor)).toContain(1960)
   })
 })
 
 describe('a volume', () => {
   test('is made, listed, read, deactivated and deleted', async () => {
-    const { id } = await editor.createVolume('Vol. 7, No. 82', 1970, 'Special')
-    const { body, headers } = await visitor.get(`/papers/volumes/${id}`)
+    const { id } = await at.editor.createVolume('Vol. 7, No. 82', 1970, 'Special')
+    const { body, headers } = await at.visitor.get(`/papers/volumes/${id}`)
     expect(body.data.volume).toMatchObject({
       id,
       _id: id,
@@ -54,23 +45,23 @@ describe('a volume', () => {
       paperCount: 0,
     })
     expect(headers.get('etag')).toMatch(/^"0-/u)
-    expect((await visitor.get('/papers/volumes?year=1970&issueType=special')).body.data.volumes).toHaveLength(1)
-    expect((await visitor.get('/papers/volumes?year=1970&issueType=Regular')).body.data.volumes).toHaveLength(0)
+    expect((await at.visitor.get('/papers/volumes?year=1970&issueType=special')).body.data.volumes).toHaveLength(1)
+    expect((await at.visitor.get('/papers/volumes?year=1970&issueType=Regular')).body.data.volumes).toHaveLength(0)
 
-    const deactivated = await editor.patch(`/papers/volumes/${id}`, { isActive: false, updatedBy: 'admin' })
+    const deactivated = await at.editor.patch(`/papers/volumes/${id}`, { isActive: false, updatedBy: 'admin' })
     expect(deactivated.body.data.volume).toMatchObject({ isActive: false })
-    const ofYear = (query: string) => editor.get(`/papers/years/1970/types/Special/volumes${query}`)
+    const ofYear = (query: string) => at.editor.get(`/papers/years/1970/types/Special/volumes${query}`)
     expect((await ofYear('')).body.data.volumes).toHaveLength(0)
     expect((await ofYear('?includeInactive=true')).body.data.volumes).toHaveLength(1)
 
-    expect((await editor.remove(`/papers/volumes/${id}?reason=A+mistake`)).status).toBe(200)
-    expect((await visitor.get(`/papers/volumes/${id}`)).status).toBe(404)
-    expect((await editor.remove(`/papers/volumes/${id}`)).body.message).toBe('Volume not found')
+    expect((await at.editor.remove(`/papers/volumes/${id}?reason=A+mistake`)).status).toBe(200)
+    expect((await at.visitor.get(`/papers/volumes/${id}`)).status).toBe(404)
+    expect((await at.editor.remove(`/papers/volumes/${id}`)).body.message).toBe('Volume not found')
   })
 
   test('of the same name in another case or Unicode form is the same volume', async () => {
-    await editor.createVolume('Résumé  No. 1', 1980)
-    const again = await editor.post('/papers/volumes', {
+    await at.editor.createVolume('Résumé  No. 1', 1980)
+    const again = await at.editor.post('/papers/volumes', {
       year: 1980,
       issueType: 'Regular',
       volumeName: ' RE\u0301SUME\u0301 no. 1',
@@ -81,7 +72,7 @@ describe('a volume', () => {
   test('of one name is made once by fifty who claim it at once', async () => {
     const forms = ['Émile', 'E\u0301mile', 'ÉMILE', ' émile ']
     const claims = Array.from({ length: 50 }, (_, n) =>
-      editor.post('/papers/volumes', { year: 1990, issueType: 'Regular', volumeName: forms[n % 4] }),
+      at.editor.post('/papers/volumes', { year: 1990, issueType: 'Regular', volumeName: forms[n % 4] }),
     )
     const statuses = (await Promise.all(claims)).map(({ status }) => status)
     expect(statuses.filter(status => status === 201)).toHaveLength(1)
@@ -89,14 +80,14 @@ describe('a volume', () => {
   })
 
   test('without a name is refused', async () => {
-    const nameless = await editor.post('/papers/volumes', { year: 2000, issueType: 'Regular', volumeName: '  ' })
+    const nameless = await at.editor.post('/papers/volumes', { year: 2000, issueType: 'Regular', volumeName: '  ' })
     expect(nameless).toMatchObject({ status: 400, body: { message: 'Volume name cannot be empty' } })
   })
 
   test('with papers goes only when its name and the number of its papers are confirmed', async () => {
-    const { id } = await editor.createVolume('Full', 2001)
-    await editor.upload({ year: '2001', volumeName: 'Full' })
-    const remove = (query: string) => editor.remove(`/papers/volumes/${id}?${query}`)
+    const { id } = await at.editor.createVolume('Full', 2001)
+    await at.editor.upload({ year: '2001', volumeName: 'Full' })
+    const remove = (query: string) => at.editor.remove(`/papers/volumes/${id}?${query}`)
     expect(await remove('reason=x')).toMatchObject({ status: 409, body: { code: 'VOLUME_NOT_EMPTY' } })
     expect(await remove('forceDelete=true&confirmVolumeName=full&confirmPaperCount=1')).toMatchObject({
       status: 400,
@@ -107,25 +98,25 @@ describe('a volume', () => {
       status: 200,
       body: { message: 'Volume "Full" deleted successfully' },
     })
-    expect((await visitor.get('/papers?year=2001')).body.data.papers).toEqual([])
+    expect((await at.visitor.get('/papers?year=2001')).body.data.papers).toEqual([])
   })
 
   test('62 that is deleted while papers arrive takes none of them along unseen', async () => {
-    const { id } = await editor.createVolume('Race', 2002)
+    const { id } = await at.editor.createVolume('Race', 2002)
     const uploads = Array.from({ length: 10 }, (_, n) =>
-      editor.upload({ year: '2002', volumeName: 'Race', title: `Paper ${n}` }),
+      at.editor.upload({ year: '2002', volumeName: 'Race', title: `Paper ${n}` }),
     )
-    const remove = editor.remove(`/papers/volumes/${id}?forceDelete=true&confirmVolumeName=Race&confirmPaperCount=0`)
+    const remove = at.editor.remove(`/papers/volumes/${id}?forceDelete=true&confirmVolumeName=Race&confirmPaperCount=0`)
     const taken = (await Promise.all(uploads)).filter(({ status }) => status === 201)
-    const { papers } = (await visitor.get('/papers?year=2002')).body.data
+    const { papers } = (await at.visitor.get('/papers?year=2002')).body.data
     expect((await remove).status === 200 ? 0 : taken.length).toBe(papers.length)
   })
 })
 
 describe('the tree of years', () => {
   test('lists newest year first, with volumes in the journal’s order', async () => {
-    for (const name of ['Vol. 9, No. 10', 'Vol. 9, No. 9']) await editor.createVolume(name, 2099)
-    const { tree } = (await visitor.get('/papers/years?tree=1')).body.data
+    for (const name of ['Vol. 9, No. 10', 'Vol. 9, No. 9']) await at.editor.createVolume(name, 2099)
+    const { tree } = (await at.visitor.get('/papers/years?tree=1')).body.data
     expect(tree[0]).toMatchObject({ year: 2099, types: [{ issueType: 'Regular' }] })
     const names = tree[0].types[0].volumes.map(({ name }: { name: string }) => name)
     expect(names).toEqual(['Vol. 9, No. 9', 'Vol. 9, No. 10'])
