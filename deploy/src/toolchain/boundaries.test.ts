@@ -56,6 +56,7 @@ const kept: readonly [file: string, specifier: string][] = [
   ['command-service/src/volumes/routes.ts', '../handle.ts'],
   ['command-service/src/service.ts', './volumes/routes.ts'],
   ['command-service/src/specification.ts', 'vitest'],
+  ['deploy/src/testing/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
   ['frontend/src/features/papers/paper-page.tsx', '../../ui/answer.tsx'],
   ['deploy/src/embedded.ts', '@shodh/adapters/event-store/sqlite.ts'],

@@ -17,7 +17,7 @@ const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contac
 const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
 /** What tests are written with stands beside what it tests: the given/when/then and the ports' suites. */
-const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract|contract-of-[a-z-]+)\.ts$/
+const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract|contract-of-[a-z-]+)\.ts$|^testing\//
 
 const moduleAt = (path: string): Module | undefined => {
   const [owner = '', folder, ...rest] = path.split('/')
