@@ -14,7 +14,6 @@ type Place = { readonly revision: number; readonly position: Position }
 
 type Log = {
   readonly head: () => Position
-  readonly setHead: (position: Position) => void
   readonly last: (stream: string) => Place | undefined
   /** The event at the revision, if it has the id. */
   readonly at: (stream: string, revision: number, id: string) => Place | undefined
@@ -23,9 +22,11 @@ type Log = {
   readonly insert: (stream: string, place: Place, event: NewEvent) => void
 }
 
+/** The position of the last event, −1 where there is none. */
+export const HEAD = 'select ifnull(max(position), -1) as head from events'
+
 const statements = (database: DatabaseSync): Log => {
-  const head = database.prepare('select head from log')
-  const setHead = database.prepare('update log set head = ?')
+  const head = database.prepare(HEAD)
   const place = 'select revision, position from events where stream = ?'
   const last = database.prepare(`${place} order by revision desc limit 1`)
   const at = database.prepare(`${place} and revision = ? and id = ?`)
@@ -38,7 +39,6 @@ const statements = (database: DatabaseSync): Log => {
   )
   return {
     head: () => head.get()?.['head'] as Position,
-    setHead: position => void setHead.run(position),
     last: stream => last.get(stream) as Place | undefined,
     at: (stream, revision, id) => at.get(stream, revision, id) as Place | undefined,
     find: (stream, ids) => {
@@ -88,15 +88,12 @@ const transactions = (database: DatabaseSync) => {
 }
 
 const appendEach = (log: Log, appends: readonly Append[]): readonly Outcome[] => {
-  const before = log.head()
-  let head = before
-  const outcomes = appends.map(append => {
+  let head = log.head()
+  return appends.map(append => {
     const outcome = appendOne(log, append, head)
     if (!('refused' in outcome) && !outcome.deduplicated) head = outcome.position
     return outcome
   })
-  if (head !== before) log.setHead(head)
-  return outcomes
 }
 
 const appendOne = (log: Log, { stream, expected, events }: Append, head: Position): Outcome => {

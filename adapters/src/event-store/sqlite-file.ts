@@ -12,9 +12,10 @@ export type LogFile = {
 /** Kept in the file's `user_version`. */
 const FORMAT = 1
 
-// Positions come from `head`, not from AUTOINCREMENT, whose numbers are lost with a transaction that is rolled back.
+// No AUTOINCREMENT, whose numbers are lost with a transaction that is rolled back: the next position is the greatest
+// plus one, which nobody else can take while the transaction holds the log.
 const SCHEMA = `
-  create table log (id text not null, head integer not null) strict;
+  create table log (id text not null) strict;
   create table events (
     position integer primary key,
     stream text not null,
@@ -34,10 +35,10 @@ const SCHEMA = `
     when new.position <= (select max(position) from events)
       or exists (select 1 from events where stream = new.stream and revision = new.revision)
     begin select raise(abort, 'an event is never replaced'); end;
-  create trigger log_goes_forward before update on log when new.id <> old.id or new.head < old.head
-    begin select raise(abort, 'a log keeps its id and never goes back'); end;
+  create trigger log_is_not_updated before update on log
+    begin select raise(abort, 'a log keeps its id'); end;
   create trigger log_is_not_deleted before delete on log
-    begin select raise(abort, 'a log is never deleted'); end;
+    begin select raise(abort, 'a log keeps its id'); end;
 `
 
 /** Milliseconds for which SQLite itself waits; `patiently` asks again. */
@@ -101,7 +102,7 @@ const lay = (database: DatabaseSync, path: string) => {
   const tables = database.prepare('select count(*) as count from sqlite_schema').get()
   if (tables?.['count'] !== 0) throw new Error(`${path} is a database, but not an event log`)
   database.exec(SCHEMA)
-  database.prepare('insert into log (id, head) values (?, -1)').run(randomUUID())
+  database.prepare('insert into log (id) values (?)').run(randomUUID())
   database.exec(`pragma user_version = ${FORMAT}`)
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Position, type StoredEvent, type StreamSlice, Unavailable } from './event-store.ts'
 import { type Bell, bell } from './bell.ts'
+import { HEAD } from './sqlite-append.ts'
 
 /** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
 const BATCH_LENGTH = 2 * 1024 * 1024
@@ -39,7 +40,7 @@ const answering =
   }
 
 const headReader = (database: DatabaseSync) => {
-  const head = database.prepare('select head from log')
+  const head = database.prepare(HEAD)
   return () => head.get()?.['head'] as Position
 }
 
