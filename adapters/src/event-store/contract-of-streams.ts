@@ -26,7 +26,7 @@ const aNextAppend: fc.Arbitrary<Asking> = fc
   .record({ stream: streams, count: some })
   .map(({ stream, count }) => model => ({
     stream,
-    expected: streamOf(model, stream).length - 1,
+    expected: streamOf(model.events, stream).length - 1,
     events: someEvents(count),
   }))
 
@@ -58,7 +58,7 @@ const aMisplacedRetry: fc.Arbitrary<Asking> = fc
     const events = partOf(model, chosen)
     const expected = ownExpected(events) + by
     // at the stream's end it would be no retry but an append, and below its beginning it is nothing
-    const isRefused = events[0] && expected >= -1 && expected !== streamOf(model, events[0].stream).length - 1
+    const isRefused = events[0] && expected >= -1 && expected !== streamOf(model.events, events[0].stream).length - 1
     return isRefused ? again(events, expected) : undefined
   })
 
@@ -86,7 +86,7 @@ const compare = async (store: EventStore, model: Model, batch: number) => {
   expect(all).toEqual(model.events)
   expect(isIncreasing(positionsOf(all))).toBe(true)
   for (const stream of new Set(all.map(event => event.stream)))
-    expect((await store.readStream(stream)).events).toEqual(streamOf(model, stream))
+    expect((await store.readStream(stream)).events).toEqual(streamOf(model.events, stream))
 }
 
 const walk = async (handles: readonly EventStore[], steps: readonly { asking: Asking; handle: number }[]) => {

@@ -1,21 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BEGINNING, type EventStore, type Position, type StoredEvent } from './event-store.ts'
-import { anEvent, everything, type OpenLog, openedBy, someEvents } from './specification.ts'
-
-/** What a subscription has delivered so far, until its test has finished. */
-const follow = (store: EventStore, after: Position = BEGINNING, batch?: number) => {
-  const stop = new AbortController()
-  const seen: StoredEvent[] = []
-  const run = async () => {
-    for await (const events of store.subscribeAll(after, stop.signal, batch)) seen.push(...events)
-  }
-  const ended = run()
-  onTestFinished(async () => {
-    stop.abort()
-    await ended
-  })
-  return { seen, stop, ended }
-}
+import { describe, expect, test, vi } from 'vitest'
+import { BEGINNING, type StoredEvent } from './event-store.ts'
+import { anEvent, everything, follow, type OpenLog, openedBy, someEvents } from './specification.ts'
 
 const WAIT = { interval: 5, timeout: 10_000 }
 

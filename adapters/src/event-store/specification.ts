@@ -50,3 +50,18 @@ export const positionsOf = (events: readonly StoredEvent[]): readonly Position[]
 
 export const isIncreasing = (numbers: readonly number[]): boolean =>
   numbers.every((number, n) => n === 0 || number > (numbers[n - 1] ?? Number.NaN))
+
+/** What a subscription has delivered so far, until its test has finished. */
+export const follow = (store: EventStore, after: Position = BEGINNING, batch?: number) => {
+  const stop = new AbortController()
+  const seen: StoredEvent[] = []
+  const run = async () => {
+    for await (const events of store.subscribeAll(after, stop.signal, batch)) seen.push(...events)
+  }
+  const ended = run()
+  onTestFinished(async () => {
+    stop.abort()
+    await ended
+  })
+  return { seen, stop, ended }
+}

@@ -12,8 +12,8 @@ export type Model = {
 
 export const EMPTY: Model = { events: [], appends: [] }
 
-export const streamOf = (model: Model, stream: string): readonly StoredEvent[] =>
-  model.events.filter(event => event.stream === stream)
+export const streamOf = (events: readonly StoredEvent[], stream: string): readonly StoredEvent[] =>
+  events.filter(event => event.stream === stream)
 
 export const grown = (model: Model, events: readonly StoredEvent[]): Model => ({
   events: [...model.events, ...events],
@@ -22,7 +22,7 @@ export const grown = (model: Model, events: readonly StoredEvent[]): Model => ({
 
 /** What a store owes to the call; the position of new events is its own affair. */
 export const answerTo = (model: Model, call: Call): Omit<Appended, 'position'> | { readonly actual: number } => {
-  const stream = streamOf(model, call.stream)
+  const stream = streamOf(model.events, call.stream)
   const actual = stream.length - 1
   const copy = copyOf(stream, call)
   if (copy !== undefined) return { revision: copy.revision, position: copy.position, deduplicated: true } as Appended
