@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
@@ -56,6 +56,27 @@ describe('the runner', () => {
     const collection = await views.collection(volumes)
     await expect.poll(() => collection.checkpoint()).toBe(await events.head())
     expect(await drawn()).toMatchObject({ paperCount: 399 })
+    stopping.abort()
+    await runner.done
+  })
+
+  test('draws on when a full store has room again', async () => {
+    const stopping = new AbortController()
+    let full = 2
+    const filling: ReadStore = {
+      ...views,
+      collection: async model => {
+        const collection = await views.collection(model)
+        const commit: typeof collection.commit = (changes, checkpoint) =>
+          model.name === 'volumes' && full-- > 0
+            ? Promise.reject(new StoreFull())
+            : collection.commit(changes, checkpoint)
+        return { ...collection, commit }
+      },
+    }
+    await write([volumeCreated(), ...papers(1, 3)])
+    const runner = await run({ events, views: filling, bus: inProcessBus() }, projections, stopping.signal)
+    await expect.poll(drawn, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })

@@ -1,4 +1,12 @@
-import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { setTimeout } from 'node:timers/promises'
+import {
+  BEGINNING,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+  StoreFull,
+  Unavailable,
+} from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { recorded, type Recorded } from '@shodh/contracts/event.ts'
@@ -50,6 +58,24 @@ const drawBatch = async (all: readonly Drawn[], batch: readonly StoredEvent[]) =
   for (const drawn of all) await draw(drawn, events)
 }
 
+/** Milliseconds until a store that was full or did not answer is tried again. */
+const TRY_AGAIN_MS = 500
+
+const passes = (accident: unknown) => accident instanceof StoreFull || accident instanceof Unavailable
+
+/** A batch that found no room or no answer is drawn again, until it is drawn or the signal aborts. */
+const drawPatiently = async (all: readonly Drawn[], batch: readonly StoredEvent[], signal: AbortSignal) => {
+  while (!signal.aborted) {
+    try {
+      await drawBatch(all, batch)
+      return
+    } catch (accident) {
+      if (!passes(accident)) throw accident
+      await setTimeout(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
 /** Draws all that is stored now, once. */
 export const drawAll = async ({ events, views }: Omit<Ports, 'bus'>, projections: readonly AnyProjection[]) => {
   const all = await opened(views, projections)
@@ -69,7 +95,7 @@ export const run = async (
   const follow = async () => {
     for await (const batch of events.subscribeAll(all.length > 0 ? lowest(all) : BEGINNING, signal)) {
       for (const { type } of batch) if (!types.has(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1)
-      await drawBatch(all, batch)
+      await drawPatiently(all, batch, signal)
       bus.publish('drawn')
     }
   }
