@@ -15,7 +15,7 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
-import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Environment } from './environment.ts'
 import { firstStart } from './first-start.ts'
 import { health } from './http/health.ts'
@@ -37,6 +37,14 @@ const openViews = async ({ views }: Stores) => ({
   papers: await views.collection(papers),
   paperHistories: await views.collection(paperHistories),
 })
+
+const LOOK_FOR_IDLE_MS = 50
+
+/** Requests under way are answered; a connection that falls idle meanwhile does not hold the end up. */
+const closed = async (app: FastifyInstance) => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+  await app.close().finally(() => clearInterval(idle))
+}
 
 /** The whole journal in one process; `address` is where it listens. */
 export const startJournal = async (
@@ -101,8 +109,8 @@ export const startJournal = async (
     address,
     prepared,
     close: async () => {
+      await closed(app)
       stopping.abort()
-      await app.close()
       await Promise.allSettled([drawing.done, prepared])
       await stores.close()
     },

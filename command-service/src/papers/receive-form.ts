@@ -14,6 +14,9 @@ export type Form = {
 /** What surrounds the file in a form: boundaries and the other fields. */
 const FORM_ROOM = 1024 * 1024
 
+/** Forms send line ends as CRLF (HTML, 4.10.22.4). */
+const withPlainLines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+
 const unknownField = (name: string): Refusal => {
   const message = `Unknown field: ${name}`
   return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }
@@ -57,7 +60,7 @@ export const receiveForm = async (
   try {
     for await (const part of request.parts({ limits: { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 } })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = part.value
+        fields[part.fieldname] = withPlainLines(part.value)
         continue
       }
       if (part.fieldname !== 'file' || file) {

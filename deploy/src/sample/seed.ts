@@ -13,10 +13,11 @@ import { createVolume } from '@shodh/command-service/volumes/create-volume.ts'
 import { volumeIdOf, volumeOrder, type VolumeOrder } from '@shodh/command-service/volumes/volume-order.ts'
 import { openYear, years } from '@shodh/command-service/volumes/years.ts'
 import { sampleVolumes } from './papers.ts'
-import { samplePdf } from './pdf.ts'
+import { type SamplePdfs, samplePdfs } from './pdfs.ts'
 import type { SamplePaper, SampleVolume } from './sample-paper.ts'
 
 type Journal = Pick<Ports, 'handle' | 'files'> & { readonly actorId: string }
+type Publisher = Journal & { readonly pdfs: SamplePdfs }
 
 const done = <Outcome>(outcome: Outcome | Refusal): Outcome => {
   if (isRefusal(outcome)) throw new Error(`The sample journal was refused: ${outcome.refused}`)
@@ -44,12 +45,12 @@ const stored = async ({ files }: Journal, bytes: Uint8Array): Promise<PdfBytes> 
 const inVolume = (volumeId: string, name: string, decide: VolumeOrder['decide']) =>
   volumeOrder(volumeId, { name, request: name, decide })
 
-const publish = async (journal: Journal, volumeId: string, paper: SamplePaper) => {
+const publish = async (journal: Publisher, volumeId: string, paper: SamplePaper) => {
   const { id: paperId, title, authorName } = paper
   const details = Details.parse(paper)
   for (const [n, version] of paper.versions.entries()) {
     const { reason, replacedAt } = version
-    const file = await stored(journal, await samplePdf(paper, n + 1))
+    const file = await stored(journal, await journal.pdfs.next())
     const step = `${paperId} version ${n + 1}`
     const order = inVolume(volumeId, step, (volume, { at }) =>
       n === 0
@@ -60,7 +61,7 @@ const publish = async (journal: Journal, volumeId: string, paper: SamplePaper) =
   }
 }
 
-const publishVolume = async (journal: Journal, { year, issueType, volumeName: name, papers }: SampleVolume) => {
+const publishVolume = async (journal: Publisher, { year, issueType, volumeName: name, papers }: SampleVolume) => {
   const opened = { name: 'open-year', stream: 'years', memory: years, request: { year, issueType } }
   await carryOut(journal, `year ${year} ${issueType}`, {
     ...opened,
@@ -74,5 +75,7 @@ const publishVolume = async (journal: Journal, { year, issueType, volumeName: na
 
 /** Publishes the sample journal; what already stands of it is passed over. */
 export const seedSample = async (journal: Journal) => {
-  for (const volume of sampleVolumes) await publishVolume(journal, volume)
+  const pdfs = samplePdfs()
+  for (const volume of sampleVolumes) await publishVolume({ ...journal, pdfs }, volume)
+  await pdfs.close()
 }
