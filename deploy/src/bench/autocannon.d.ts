@@ -1,0 +1,16 @@
+declare module 'autocannon' {
+  export type Options = {
+    readonly url: string
+    readonly connections: number
+    readonly duration: number
+    readonly method: 'GET' | 'POST'
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string | undefined
+    readonly idReplacement: boolean
+  }
+  type Listener = (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void
+  export type Instance = PromiseLike<{ readonly errors: number; readonly timeouts: number }> & {
+    on(event: 'response', listener: Listener): void
+  }
+  export default function autocannon(options: Options): Instance
+}

@@ -1,0 +1,53 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import Fastify from 'fastify'
+
+/** What the journal is compared with: no hooks, no store, no question asked. */
+export type BareJob =
+  /** A Fastify that answers everything with the same bytes. */
+  | {
+      readonly answer: {
+        readonly status: number
+        readonly headers: Readonly<Record<string, string>>
+        readonly body: string
+      }
+    }
+  /** Node's own HTTP server that sends the files, one after the other. */
+  | { readonly files: readonly string[] }
+
+const port = Number(process.env['PORT'])
+const host = process.env['HOST'] ?? '127.0.0.1'
+
+const answering = async ({ status, headers, body: path }: Extract<BareJob, { answer: unknown }>['answer']) => {
+  const body = readFileSync(path)
+  const app = Fastify()
+  app.get('/ready', () => 'ready')
+  app.all('/*', (_, reply) =>
+    reply
+      .code(status)
+      .headers(headers)
+      .send(status === 304 ? undefined : body),
+  )
+  await app.listen({ port, host })
+}
+
+const send = async (files: readonly string[], response: ServerResponse) => {
+  for (const file of files) await pipeline(createReadStream(file), response, { end: false })
+  response.end()
+}
+
+const sending = (files: readonly string[]) => {
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  const server = createServer((request, response) => {
+    if (request.url === '/ready') return void response.end('ready')
+    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes })
+    send(files, response).catch((accident: Error) => response.destroy(accident))
+  })
+  server.listen(port, host)
+}
+
+const job = JSON.parse(process.argv[2] ?? '') as BareJob
+if ('answer' in job) await answering(job.answer)
+else sending(job.files)
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { described, machine, type Machine } from './machine.ts'
+import { type Figure, figuresOf, type Measured, type Row } from './row.ts'
+import { rows } from './rows.ts'
+import { settingsFrom, WrongSetting } from './settings.ts'
+import { table } from './table.ts'
+import { openWorkshop } from './workshop.ts'
+
+/** `make bench`: measures the journal row by row, each five times and beside the raw disk or the bare framework. */
+
+const RUNS = 5
+const RESULTS = join(import.meta.dirname, '../../../bench-results')
+
+type Measurement = { readonly name: string; readonly command: string; readonly figures: readonly Figure[] }
+
+const progress = (text: string) => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
+}
+
+const runsOf = async (row: Row, workshop: Awaited<ReturnType<typeof openWorkshop>>) => {
+  await using bench = workshop.bench()
+  progress(`${row.name}: preparing`)
+  const run = await row.prepare(bench)
+  const runs: (readonly Measured[])[] = []
+  for (let n = 1; n <= RUNS; n += 1) {
+    progress(`${row.name}: run ${n} of ${RUNS}`)
+    runs.push(await run())
+  }
+  return figuresOf(runs)
+}
+
+const save = (facts: Machine, events: number, measurements: readonly Measurement[]) => {
+  const at = new Date().toISOString()
+  const path = join(RESULTS, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(path, `${JSON.stringify({ at, events, runs: RUNS, machine: facts, rows: measurements }, null, 2)}\n`)
+  return path
+}
+
+const measure = async (row: Row, events: number, workshop: Awaited<ReturnType<typeof openWorkshop>>) => {
+  const { name, about } = row
+  const command = `make bench ROWS=${name} N=${events}`
+  const figures = await runsOf(row, workshop)
+  progress('')
+  console.log(`\n${about}\n${command}\n\n${table(figures).replace(/^/gmu, '  ')}`)
+  return { name, command, figures }
+}
+
+const main = async () => {
+  const { events, rows: wanted } = settingsFrom(process.env, rows)
+  const workshop = await openWorkshop(events)
+  process.on('exit', workshop.remove)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  const facts = machine(workshop.root)
+  console.log(`${described(facts)}\nMedian, least and greatest of ${RUNS} runs; a ratio is taken within each run.`)
+  const measurements: Measurement[] = []
+  for (const row of wanted) {
+    try {
+      measurements.push(await measure(row, events, workshop))
+    } catch (accident) {
+      progress('')
+      console.error(`\n${row.name} could not be measured: ${(accident as Error).message}`)
+      process.exitCode = 1
+    }
+  }
+  if (measurements.length > 0) console.log(`\n${save(facts, events, measurements)}`)
+}
+
+main().catch((accident: unknown) => {
+  console.error(accident instanceof WrongSetting ? accident.message : accident)
+  process.exitCode = 1
+})

@@ -1,0 +1,116 @@
+import { derivedId } from '@shodh/command-service/idempotency.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { VolumeCreated } from '@shodh/contracts/volumes/events.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
+import type * as z from 'zod/mini'
+import { fileFacts, paperOf, titleOf } from './papers.ts'
+
+export type Place = Omit<z.infer<typeof VolumeCreated>['data'], 'volumeId'>
+
+/** An event and where it stands in its stream. */
+export type Entry = {
+  readonly stream: string
+  readonly revision: number
+  readonly fact: JournalEvent
+  readonly at: string
+}
+
+type Paper = { readonly paperId: string; readonly n: number }
+
+type Volume = {
+  readonly volumeId: string
+  readonly place: Place
+  readonly papers: readonly Paper[]
+  readonly entry: (fact: JournalEvent) => Entry
+}
+
+const openVolume = (place: Place, size: number, first: number): Volume => {
+  const volumeId = volumeIdOf(place.year, place.issueType, place.name)
+  const stream = `volume-${volumeId}`
+  const papers = Array.from({ length: size }, (_, k) => ({ paperId: derivedId('paper', stream, k), n: first + k }))
+  let revision = -1
+  const entry = (fact: JournalEvent): Entry => {
+    revision += 1
+    return { stream, revision, fact, at: new Date(Date.UTC(place.year, 0, 1, 0, revision)).toISOString() }
+  }
+  return { volumeId, place, papers, entry }
+}
+
+type File = Omit<PdfFile, 'name'>
+
+/** The volume is created and its papers come in. */
+function* filled({ volumeId, place, papers, entry }: Volume, fileOf: (n: number) => File): Iterable<Entry> {
+  yield entry({ type: 'VolumeCreated', data: { volumeId, ...place } })
+  const { name: volumeName, year, issueType } = place
+  for (const [index, { paperId, n }] of papers.entries()) {
+    const ids = { volumeId, paperId, serial: index + 1, volumeName, year, issueType }
+    yield entry({ type: 'PaperUploaded', data: { ...ids, ...paperOf(year, n, fileOf(n)) } })
+  }
+}
+
+/** The editors' second look, soon after: every third paper gets a better title or details. */
+function* revised({ volumeId, papers, entry }: Volume): Iterable<Entry> {
+  for (const { paperId, n } of papers) {
+    if (n % 3 === 0)
+      yield entry({ type: 'PaperRevised', data: { volumeId, paperId, title: `${titleOf(n)} (revised)`, details: {} } })
+  }
+}
+
+/** What readers find later: every tenth paper gets a new PDF, and of a large volume one paper is withdrawn. */
+function* corrected({ volumeId, papers, entry }: Volume): Iterable<Entry> {
+  for (const { paperId, n } of papers) {
+    const file = { ...fileFacts(n, 2), name: fileNameOf(titleOf(n)) }
+    const data = { volumeId, paperId, version: 2, file, reason: 'A figure was missing on page 3' }
+    if (n % 10 === 0) yield entry({ type: 'PdfReplaced', data })
+  }
+  const last = papers.at(-1)
+  if (last && papers.length > 20)
+    yield entry({ type: 'PaperDeleted', data: { volumeId, paperId: last.paperId, reason: 'Withdrawn by its authors' } })
+}
+
+const SIZES = [300, 24, 60, 12, 120, 8, 40]
+const ISSUES_A_YEAR = 12
+const YEARS = 70
+
+const placeOf = (n: number): Place => {
+  const volume = Math.floor(n / ISSUES_A_YEAR)
+  const name = `Vol. ${volume + 1}, No. ${(n % ISSUES_A_YEAR) + 1}`
+  return { year: 1950 + (volume % YEARS), issueType: n % 4 === 3 ? 'Special' : 'Regular', name }
+}
+
+/** Volumes after which a volume is corrected. */
+const LATER = 6
+
+/** A journal's life, without end: volume after volume is filled, revised and, once others have followed, corrected. */
+export function* journalEntries(): Iterable<Entry> {
+  const older: Volume[] = []
+  for (let n = 0, papers = 0; ; n += 1) {
+    const volume = openVolume(placeOf(n), SIZES[n % SIZES.length] ?? 0, papers)
+    papers += volume.papers.length
+    yield* filled(volume, n => fileFacts(n, 1))
+    yield* revised(volume)
+    if (older.push(volume) > LATER) yield* corrected(older.shift() ?? volume)
+  }
+}
+
+/** Numbers that no paper of a journal's life has. */
+const APART = 10_000_000
+
+/** One volume with these files and nothing else; of a number, so many that are not kept. */
+export const volumeEntries = (place: Place, files: number | readonly File[]): readonly Entry[] => {
+  const size = typeof files === 'number' ? files : files.length
+  const fileOf = (n: number) => (typeof files === 'number' ? undefined : files[n - APART]) ?? fileFacts(n, 1)
+  return [...filled(openVolume(place, size, APART), fileOf)]
+}
+
+/** The entries up to the one that uploads the last of so many papers. */
+export function* upToPapers(entries: Iterable<Entry>, papers: number): Iterable<Entry> {
+  let uploaded = 0
+  for (const entry of entries) {
+    yield entry
+    if (entry.fact.type === 'PaperUploaded') uploaded += 1
+    if (uploaded === papers) return
+  }
+}

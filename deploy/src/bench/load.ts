@@ -1,0 +1,53 @@
+import autocannon from 'autocannon'
+import { percentile } from './spread.ts'
+
+/** What the load generator does: as many requests as it gets answers for, over connections that stay open. */
+export type LoadJob = {
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  /** `[<id>]` stands for another text in each request. */
+  readonly body?: string
+  /** The status that every answer must have. */
+  readonly status: number
+}
+
+/** Answers a second, and milliseconds from a request to the end of its answer. */
+export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+
+const run = async ({
+  url,
+  connections,
+  seconds,
+  method = 'GET',
+  headers = {},
+  body,
+  status,
+}: LoadJob): Promise<Load> => {
+  const options = { url, connections, duration: seconds, method, headers, body, idReplacement: body !== undefined }
+  const latencies: number[] = []
+  const others: number[] = []
+  const began = performance.now()
+  let last = began
+  const instance = autocannon(options)
+  instance.on('response', (_, statusCode, __, milliseconds) => {
+    last = performance.now()
+    if (statusCode === status) latencies.push(milliseconds)
+    else others.push(statusCode)
+  })
+  const { errors, timeouts } = await instance
+  if (errors + timeouts + others.length > 0)
+    throw new Error(
+      `${others.length} answers other than ${status} (${[...new Set(others)].join()}), ${errors + timeouts} failed`,
+    )
+  return {
+    perSecond: latencies.length / ((last - began) / 1000),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  }
+}
+
+process.send?.(await run(JSON.parse(process.argv[2] ?? '') as LoadJob))
+process.disconnect()

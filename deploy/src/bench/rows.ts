@@ -1,0 +1,13 @@
+import type { Row } from './row.ts'
+import { appends } from './rows/appends.ts'
+import { commands } from './rows/commands.ts'
+import { notModified } from './rows/not-modified.ts'
+import { pdf } from './rows/pdf.ts'
+import { readAll } from './rows/read-all.ts'
+import { rebuild } from './rows/rebuild.ts'
+import { start } from './rows/start.ts'
+import { volumePage } from './rows/volume-page.ts'
+import { zip } from './rows/zip.ts'
+
+/** In the order in which they are measured. */
+export const rows: readonly Row[] = [appends, readAll, rebuild, volumePage, notModified, pdf, zip, commands, start]

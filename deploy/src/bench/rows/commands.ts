@@ -1,0 +1,35 @@
+import { signedIn } from '../ask.ts'
+import { besideFastify } from '../beside.ts'
+import { watchLag } from '../lag.ts'
+import type { Row } from '../row.ts'
+import { startJournal } from '../server-process.ts'
+import { percentile } from '../spread.ts'
+
+const GOALS = { perSecond: { atLeast: 1000 }, p99: { atMost: 100 } }
+
+export const commands: Row = {
+  name: 'commands',
+  about: 'Commands over HTTP (each creates a volume, and is answered once it is drawn), over 50 connections',
+  prepare: async bench => {
+    const directory = await bench.log({ papers: 5000 })
+    const { address, stop } = await startJournal(directory)
+    bench.atEnd(stop)
+    const headers = { ...(await signedIn(address)), 'content-type': 'application/json' }
+    const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })
+    const job = { method: 'POST', url: `${address}/api/v1/papers/volumes`, headers, body, status: 201 } as const
+    const carriedOut = await besideFastify(bench, { ...job, connections: 50, seconds: 2 }, GOALS)
+    const { watch, close } = await watchLag(directory)
+    bench.atEnd(close)
+    return async () => {
+      const done = new AbortController()
+      const watching = watch(done.signal)
+      const commanded = await carriedOut().finally(() => done.abort())
+      const lags = await watching
+      return [
+        ...commanded,
+        { figure: 'projection lag p50', unit: 'ms', value: percentile(lags, 0.5) },
+        { figure: 'projection lag p99', unit: 'ms', value: percentile(lags, 0.99), goal: { atMost: 250 } },
+      ]
+    }
+  },
+}

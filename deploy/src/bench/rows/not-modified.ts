@@ -1,0 +1,17 @@
+import { ask } from '../ask.ts'
+import { besideFastify } from '../beside.ts'
+import type { Row } from '../row.ts'
+import { browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
+
+export const notModified: Row = {
+  name: 'not-modified',
+  about: 'The same page of 300 papers with If-None-Match (304), over 50 connections',
+  prepare: async bench => {
+    const { address } = await journalWith300(bench)
+    const url = address + pageOf300
+    const { headers } = await ask(url, { headers: browser })
+    const conditional = { ...browser, 'if-none-match': headers['etag'] ?? '' }
+    const job = { url, connections: 50, seconds: 2, headers: conditional, status: 304 }
+    return besideFastify(bench, job, { perSecond: { atLeast: 5000 } })
+  },
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { BareJob } from './bare.ts'
+import type { Memory } from './probe.ts'
+
+export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
+
+type Command = {
+  readonly script: string
+  readonly arguments?: readonly string[]
+  readonly variables?: NodeJS.ProcessEnv
+  /** The path that is answered with 200 once it can serve. */
+  readonly ready: string
+}
+
+const HOST = '127.0.0.1'
+const LOOK_EVERY_MS = 2
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, HOST)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const isReady = (url: string) =>
+  fetch(url).then(
+    async answer => {
+      await answer.arrayBuffer()
+      return answer.status === 200
+    },
+    () => false,
+  )
+
+const untilReady = async (url: string, child: ChildProcess) => {
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The measured server ended with code ${child.exitCode}`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+const stopped = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** A server in a process of its own, on loopback; `milliseconds` from its start until it was ready. */
+const startServer = async ({ script, arguments: args = [], variables = {}, ready }: Command) => {
+  const port = await freePort()
+  const began = performance.now()
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    execArgv: ['--import', new URL('probe.ts', import.meta.url).href],
+    env: { PATH: process.env['PATH'], HOST, PORT: String(port), ...variables },
+    // what it has to say must not mix with the table
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  const address = `http://${HOST}:${port}`
+  try {
+    await untilReady(address + ready, child)
+  } catch (accident) {
+    await stopped(child)
+    throw accident
+  }
+  const milliseconds = performance.now() - began
+  return {
+    address,
+    milliseconds,
+    memory: async (): Promise<Memory> => {
+      child.send('memory')
+      const [memory] = await once(child, 'message')
+      return memory as Memory
+    },
+    stop: () => stopped(child),
+  }
+}
+
+/** The whole journal, as `make start` runs it. */
+export const startJournal = (directory: string) =>
+  startServer({
+    script: '../embedded.ts',
+    variables: {
+      DATA_DIR: directory,
+      SAMPLE: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+    ready: '/readyz',
+  })
+
+/** What the journal is compared with. */
+export const startBare = (job: BareJob) =>
+  startServer({ script: 'bare.ts', arguments: [JSON.stringify(job)], ready: '/ready' })
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import type { Collection, Document } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { drawAll } from '@shodh/projections/runner.ts'
+import { volumes } from '@shodh/projections/volumes/volumes.ts'
+import { years } from '@shodh/projections/volumes/years.ts'
+import { queryService } from '@shodh/query-service/service.ts'
+import { pino } from 'pino'
+import { httpServer } from '../http/server.ts'
+import { sampleSettings } from '../sample/settings.ts'
+import type { Entry } from './history.ts'
+import type { Bench } from './row.ts'
+import { writeLog } from './workshop.ts'
+
+const counting = <D extends Document>(collection: Collection<D>, count: () => void): Collection<D> => {
+  const counted = Object.entries(collection).map(([name, operation]) => {
+    const noted = (...given: unknown[]) => {
+      count()
+      return (operation as (...given: unknown[]) => unknown)(...given)
+    }
+    return [name, noted]
+  })
+  return Object.fromEntries(counted) as Collection<D>
+}
+
+const drawnFrom = async (directory: string, entries: Iterable<Entry>) => {
+  await writeLog(directory, entries)
+  const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
+  const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+  await drawAll({ events, views }, projections)
+  await events.close()
+  return views
+}
+
+/** A query service over the entries, which tells how often it asks the read store for one answer. */
+export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entry>) => {
+  const directory = await bench.directory()
+  const views = await drawnFrom(directory, entries)
+  bench.atEnd(() => views.close())
+  let operations = 0
+  const note = () => void (operations += 1)
+  const app = await httpServer({
+    logger: pino({ level: 'silent' }),
+    verify: async () => undefined,
+    trustProxy: undefined,
+    corsOrigins: [],
+    secure: false,
+  })
+  await app.register(queryService, {
+    prefix: '/api/v1',
+    logId: '',
+    views: {
+      years: counting(await views.collection(years), note),
+      volumes: counting(await views.collection(volumes), note),
+      papers: counting(await views.collection(papers), note),
+      paperHistories: counting(await views.collection(paperHistories), note),
+    },
+    files: await openDiskFileStore({ directory: join(directory, 'files') }),
+    freshness: async () => true,
+    settings: sampleSettings,
+  })
+  return async (path: string) => {
+    operations = 0
+    const { statusCode } = await app.inject(path)
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+    return operations
+  }
+}

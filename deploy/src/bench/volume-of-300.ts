@@ -1,0 +1,28 @@
+import { volumeEntries } from './history.ts'
+import type { Bench } from './row.ts'
+import { startJournal } from './server-process.ts'
+import { writeLog } from './workshop.ts'
+
+const place = { year: 2026, issueType: 'Regular', name: 'Vol. 77, No. 3' } as const
+
+/** A volume of 300 papers, as its stream tells it. */
+export const volumeOf300 = volumeEntries(place, 300)
+
+/** What the public page of the volume asks for. */
+export const pageOf300 = `/api/v1/papers?${new URLSearchParams({
+  year: String(place.year),
+  issueType: place.issueType,
+  volumeName: place.name,
+})}`
+
+/** As every browser asks. */
+export const browser = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** A running journal of 5,000 papers and the volume. */
+export const journalWith300 = async (bench: Bench) => {
+  const directory = await bench.log({ papers: 5000 })
+  await writeLog(directory, volumeOf300)
+  const journal = await startJournal(directory)
+  bench.atEnd(journal.stop)
+  return journal
+}
