@@ -48,7 +48,12 @@ beforeAll(async () => {
     await fs.mkdir(join(clone, path, '..'), { recursive: true })
     await fs.writeFile(join(clone, path), text)
   }
-  for (const path of ['prepare.mjs', 'src/toolchain/lock.mjs', 'src/toolchain/publish.mjs'])
+  for (const path of [
+    'prepare.mjs',
+    'src/toolchain/lock.mjs',
+    'src/toolchain/publish.mjs',
+    'src/toolchain/compress.mjs',
+  ])
     await fs.cp(join(root, 'deploy', path), join(clone, 'deploy', path))
 })
 

@@ -201,7 +201,7 @@ test("sharing copies the link; a paper's link is the volume's with #paper-{sr}",
 test('a link to a paper highlights it', async () => {
   open(`${PATH}#paper-2`)
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('paper-2'))
-  expect(document.querySelector('[data-target]')?.id).toBe('paper-2')
+  await vi.waitFor(() => expect(document.querySelector('[data-target]')?.id).toBe('paper-2'))
 })
 
 test("the empty state reads 'No Papers Found' with the volume's details and a link to other volumes", async () => {
