@@ -42,3 +42,11 @@ export const RESET_LINK_SECONDS = 60 * 60
 export const SIGN_IN_TRIES = 5
 export const SIGN_IN_REST_SECONDS = 60
 export const SIGN_IN_REST_MAX_SECONDS = 15 * 60
+/** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
+export const requestLimits = {
+  'sign-in': { requests: 20, seconds: 60 },
+  'try codes': { requests: 20, seconds: 60 },
+  'send codes': { requests: 20, seconds: 60 * 60 },
+  refresh: { requests: 300, seconds: 60 },
+} as const
+export type RequestLimit = keyof typeof requestLimits

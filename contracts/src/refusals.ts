@@ -42,6 +42,8 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'A user with this email already exists' },
   OWN_ACCOUNT_DELETION: { status: 409, message: 'You cannot delete your own account' },
   OWN_ROLE: { status: 409, message: 'You cannot change your own role' },
+  OWN_PASSWORD: { status: 409, message: 'Please change your own password in your profile' },
+  USER_INACTIVE: { status: 409, message: 'This account is inactive. Please activate it first.' },
   OWN_STATUS: { status: 409, message: 'You cannot deactivate your own account' },
   LAST_ADMINISTRATOR: { status: 409, message: 'The last active administrator must stay' },
   ROLES_ARE_FIXED: { status: 409, message: 'The roles are fixed and cannot be deleted' },

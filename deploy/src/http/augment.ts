@@ -1,10 +1,13 @@
 import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { RequestLimit } from '@shodh/contracts/limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route that doesn't say is refused at the start. */
     allow?: Permission | 'everyone'
+    /** How often one address may call it, together with the routes of the same limit. */
+    limit?: RequestLimit
   }
   interface FastifyRequest {
     /** Whose token came along; null for a visitor. */

@@ -7,6 +7,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { InvalidInput, refusalOf } from './accidents.ts'
 import { envelope, sayNo } from './envelope.ts'
 import { guard, type Verify } from './guard.ts'
+import { limits } from './limits.ts'
 
 export type Settings = {
   readonly logger: FastifyBaseLogger
@@ -64,6 +65,7 @@ export const httpServer = async ({ logger, verify, trustProxy, corsOrigins, secu
   })
   parseJson(app)
   envelope(app)
+  limits(app)
   guard(app, verify)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: secure })
