@@ -2,6 +2,7 @@ import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
+import { users } from './users/users.ts'
 import { volumes } from './volumes/volumes.ts'
 import { years } from './volumes/years.ts'
 
@@ -12,4 +13,5 @@ export const projections = [
   anyProjection(papers),
   anyProjection(paperHistories),
   anyProjection(blobs),
+  anyProjection(users),
 ]

@@ -23,8 +23,8 @@ export type SessionRow = {
   readonly id: string
   readonly userId: string
   readonly userAgent: string
-  /** Revision of the event that had last ended every session of the user when this one began. */
-  readonly standing: number
+  /** Commands that ended every session of the user but left this one: it counts while the last of them is here. */
+  readonly outlived: readonly string[]
   readonly createdAt: number
   readonly seenAt: number
   readonly refreshHash: string

@@ -14,6 +14,8 @@ export const UserDocument = z.object({
   updatedAt: z.string(),
   /** Of the last event in the stream: the first half of its ETag. */
   revision: z.int(),
+  /** The command that last ended every session: a session counts only where it outlived this one. */
+  standing: z.string(),
 })
 export type UserDocument = z.infer<typeof UserDocument>
 
@@ -30,7 +32,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-type Facts = Omit<UserDocument, 'revision'>
+type Facts = Omit<UserDocument, 'revision' | 'standing'>
 
 /** The user as the back office shows it: the facts of the log with the personal data of the vault. */
 export const userView = (

@@ -1,0 +1,40 @@
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { describe, test } from 'vitest'
+import { moment, specify } from '../specification.ts'
+import { users } from './users.ts'
+
+const given = specify(users)
+
+const userId = '2f0e0d0c-0b0a-4908-8706-050403020100'
+const registered: JournalEvent = { type: 'UserRegistered', data: { userId, role: 'author' } }
+const verified: JournalEvent = { type: 'EmailVerified', data: { userId } }
+
+describe('a user', () => {
+  test('begins active, with an e-mail that is still to be verified', () => {
+    given(registered).then({
+      ...{ id: userId, role: 'author', status: 'active', emailVerified: false },
+      ...{ createdAt: moment(0), updatedAt: moment(0), revision: 0 },
+    })
+  })
+  test('is verified, and a new e-mail is not', () => {
+    given(registered, verified).then({ emailVerified: true, updatedAt: moment(1), revision: 1 })
+    const revised = (changed: ('name' | 'email')[]): JournalEvent => ({
+      type: 'UserRevised',
+      data: { userId, changed },
+    })
+    given(registered, verified, revised(['name'])).then({ emailVerified: true, revision: 2 })
+    given(registered, verified, revised(['name', 'email'])).then({ emailVerified: false })
+  })
+  test('changes its role, and is deactivated and activated', () => {
+    const deactivated: JournalEvent = { type: 'UserDeactivated', data: { userId } }
+    given(registered, { type: 'RoleChanged', data: { userId, role: 'auditor' } }).then({ role: 'auditor' })
+    given(registered, deactivated).then({ status: 'inactive' })
+    given(registered, deactivated, { type: 'UserActivated', data: { userId } }).then({ status: 'active' })
+  })
+  test('shows that something changed with its password, not what', () => {
+    given(registered, { type: 'PasswordChanged', data: { userId, means: 'owner' } }).then({ revision: 1 })
+  })
+  test('leaves nothing once it is erased', () => {
+    given(registered, verified, { type: 'UserErased', data: { userId } }).thenNothing()
+  })
+})

@@ -1,0 +1,53 @@
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import { type Of, projection } from '../projection.ts'
+
+type Type =
+  | 'UserRegistered'
+  | 'EmailVerified'
+  | 'UserRevised'
+  | 'RoleChanged'
+  | 'UserActivated'
+  | 'UserDeactivated'
+  | 'PasswordChanged'
+  | 'UserErased'
+
+/** Changes a user that is there, and notes when. */
+const changed =
+  <Event extends Recorded>(change: (user: UserDocument, event: Event) => Partial<UserDocument>) =>
+  (user: UserDocument | null, event: Event): UserDocument | null =>
+    user && { ...user, updatedAt: event.metadata.at, revision: event.revision, ...change(user, event) }
+
+const registered = ({ data, metadata: { at, commandId }, revision }: Of<'UserRegistered'>): UserDocument => ({
+  id: data.userId,
+  role: data.role,
+  status: 'active',
+  emailVerified: false,
+  createdAt: at,
+  updatedAt: at,
+  revision,
+  standing: commandId,
+})
+
+/** Facts only; names and e-mails are asked of the vault when somebody looks. */
+export const users = projection<UserDocument, Type>({
+  name: 'users',
+  version: 1,
+  indexes: [['createdAt'], ['role', 'createdAt'], ['status', 'createdAt']],
+  id: ({ data }) => data.userId,
+  on: {
+    UserRegistered: (_, event) => registered(event),
+    EmailVerified: changed(() => ({ emailVerified: true })),
+    UserRevised: changed<Of<'UserRevised'>>(({ emailVerified }, { data }) => ({
+      emailVerified: emailVerified && !data.changed.includes('email'),
+    })),
+    RoleChanged: changed<Of<'RoleChanged'>>((_, { data, metadata }) => ({
+      role: data.role,
+      standing: metadata.commandId,
+    })),
+    UserActivated: changed(() => ({ status: 'active' })),
+    UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', standing: metadata.commandId })),
+    PasswordChanged: changed((_, { metadata }) => ({ standing: metadata.commandId })),
+    UserErased: () => null,
+  },
+})
