@@ -14,25 +14,21 @@ export type Answer<State> = {
 }
 
 /** Who asks; a key of a wrong length is refused. */
-const asking = (request: FastifyRequest): Asking | Refusal => {
+export const asking = (request: FastifyRequest): Asking | Refusal => {
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || key === '' || (key && key.length > IDEMPOTENCY_KEY_MAX))
     return refuse('IDEMPOTENCY_KEY_INVALID')
   return { actorId: request.actor?.userId ?? '', correlationId: request.id, key }
 }
 
-/** Hands a request's order over and answers once the read models show what became of it. */
-export const performer =
-  ({ events, drawn, handle }: Pick<Ports, 'events' | 'drawn' | 'handle'>) =>
-  async <State, F extends Fact>(
-    request: FastifyRequest,
+/** Answers once the read models show what became of the command. */
+export const answerer =
+  ({ events, drawn }: Pick<Ports, 'events' | 'drawn'>) =>
+  async <State>(
     reply: FastifyReply,
-    order: Order<State, F> | Refusal,
+    outcome: Handled<State> | Refusal,
     { status = 200, message, data }: Answer<State>,
   ) => {
-    const by = asking(request)
-    if (isRefusal(by)) return reply.refuse(by)
-    const outcome = isRefusal(order) ? order : await handle(order, by)
     if (isRefusal(outcome)) return reply.refuse(outcome)
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
     if (outcome.position !== undefined) {
@@ -40,5 +36,20 @@ export const performer =
       await drawn(outcome.position)
     }
     const sentence = typeof message === 'string' ? message : message(outcome)
-    return reply.code(status).send(success(sentence, data(outcome)))
+    return reply.code(status).send(success(sentence, await data(outcome)))
   }
+
+/** Hands a request's order over and answers it. */
+export const performer = (ports: Pick<Ports, 'events' | 'drawn' | 'handle'>) => {
+  const answer = answerer(ports)
+  return async <State, F extends Fact>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: Order<State, F> | Refusal,
+    said: Answer<State>,
+  ) => {
+    const by = asking(request)
+    if (isRefusal(by)) return reply.refuse(by)
+    return answer(reply, isRefusal(order) ? order : await ports.handle(order, by), said)
+  }
+}

@@ -34,6 +34,17 @@ const Environment = z.object({
   ),
   PUBLIC_URL: z.optional(httpUrl('PUBLIC_URL')),
   TRUST_PROXY: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/u,
+      error: 'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587',
+    }),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/u, 'MAIL_FROM must be an address such as journal@example.org')),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -51,9 +62,11 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const together = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
+const together = ({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM }: Environment) => {
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined))
     throw new WrongSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    throw new WrongSetting('MAIL_FROM must say whom mails come from where SMTP_URL is set')
 }
 
 /** A relative path of a setting is below the repository's root. */

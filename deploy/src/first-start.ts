@@ -1,34 +1,57 @@
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
-import { firstAdministratorId, registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
+import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
+import { registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './environment.ts'
 
-type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files'>
+type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files' | 'identity'>
 
 export const administratorFile = (directory: string) => join(directory, 'first-administrator.txt')
 
-/** Readable by its owner only; the importer reads it, and it goes when the password is changed. */
+export const forgetAdministratorFile = (directory: string) => rm(administratorFile(directory), { force: true })
+
+/** Readable by its owner only; in place as a whole. */
+const writeFile = async (path: string, text: string) => {
+  const file = await open(`${path}.part`, 'w', 0o600)
+  await file.chmod(0o600)
+  await file.write(text)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.part`, path)
+}
+
+/** The importer reads it, and it goes when the password is changed. */
 const writeAdministrator = async (directory: string, logger: FastifyBaseLogger) => {
   const credentials = { email: 'admin@shodh.local', password: randomBytes(18).toString('base64url') }
   const path = administratorFile(directory)
-  const file = await open(path, 'w', 0o600)
-  await file.chmod(0o600)
-  await file.write(`email: ${credentials.email}\npassword: ${credentials.password}\n`)
-  await file.sync()
-  await file.close()
+  await writeFile(path, `email: ${credentials.email}\npassword: ${credentials.password}\n`)
   logger.info(`An administrator was made; e-mail and password stand in ${path}`)
   return credentials
 }
 
+/** The link is shown on a terminal, and else stands where the password does; who took the file away took it too. */
+const offerSetUp = async ({ identity }: Journal, directory: string) => {
+  const path = administratorFile(directory)
+  const kept = await readFile(path, 'utf8').catch(() => undefined)
+  if (kept === undefined && !process.stdout.isTTY) return
+  const link = await identity.setUp.renew()
+  if (link === undefined) return
+  if (process.stdout.isTTY) process.stdout.write(`Make the administrator's account your own: ${link}\n`)
+  else await writeFile(path, `${kept?.replace(/^set-up: .*\n/mu, '')}set-up: ${link}\n`)
+}
+
 const administrator = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = settings
-  await registerAdministrator(journal, async () =>
-    email !== undefined && password !== undefined ? { email, password } : writeAdministrator(DATA_DIR, logger),
-  )
+  await registerAdministrator(journal.identity, async () => {
+    if (email !== undefined && password !== undefined) return { email, password }
+    await journal.identity.setUp.prepare()
+    return writeAdministrator(DATA_DIR, logger)
+  })
+  await offerSetUp(journal, DATA_DIR)
 }
 
 /** A sample that was begun on an empty store is finished, also by a later start. */

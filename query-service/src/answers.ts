@@ -64,6 +64,10 @@ const send = async (request: FastifyRequest, reply: FastifyReply, prepared: Prep
   return reply.type('application/json; charset=utf-8').send(await bodyOf(prepared, encoding))
 }
 
+/** Answers a question whose answer is nobody's to keep. */
+export const answerOnce = (request: FastifyRequest, reply: FastifyReply, found: Found | Refusal) =>
+  'refused' in found ? reply.refuse(found) : send(request, reply, prepare(found))
+
 /**
  * Answers questions from read models. The bytes of an answer are kept, and are good for as long as no read model
  * that it was drawn from has moved, so a question asked again costs one look at each checkpoint.

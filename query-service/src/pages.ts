@@ -7,6 +7,19 @@ export type Site = { readonly root: string; readonly settings: JournalSettings }
 
 const HASHED = /[/\\]assets[/\\]/u
 
+const PAGES = [
+  '/',
+  '/papers/:year/:type/:volume',
+  '/papers/:year/:type/:volume/*',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/set-up',
+  '/dashboard',
+  '/admin',
+  '/admin/*',
+]
+
 /** A missing file is no page: a script or a picture that is gone must not be answered with HTML. */
 const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
 
@@ -26,8 +39,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
 
   const shell = (status: number) => (_: unknown, reply: FastifyReply) => reply.code(status).sendFile('index.html')
 
-  for (const path of ['/', '/papers/:year/:type/:volume', '/papers/:year/:type/:volume/*'])
-    app.get(path, { config }, shell(200))
+  for (const path of PAGES) app.get(path, { config }, shell(200))
   app.get('/404', { config }, shell(404))
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),

@@ -1,7 +1,9 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
 
@@ -11,6 +13,7 @@ export type Views = {
   readonly volumes: Collection<VolumeDocument>
   readonly papers: Collection<PaperDocument>
   readonly paperHistories: Collection<PaperHistoryDocument>
+  readonly users: Collection<UserDocument>
 }
 
 /** What the query service is given. */
@@ -18,6 +21,9 @@ export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
+  readonly vault: Vault
+  /** The position of the last event that was written. */
+  readonly head: () => Promise<number>
   readonly freshness: Freshness
   readonly settings: JournalSettings
 }

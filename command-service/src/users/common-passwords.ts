@@ -28,28 +28,11 @@ const WORDS = new Set(
 )
 
 /** What stands beside each other on keyboards and in order. */
-const LINES = [
-  'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '!@#$%^&*()',
-  ...[
-    '1qaz',
-    '2wsx',
-    '3edc',
-    '4rfv',
-    '5tgb',
-    '6yhn',
-    '7ujm',
-    '8ik',
-    'azerty',
-    'qwertz',
-    'q1w2e3r4t5y6',
-    '1q2w3e4r5t6y',
-  ],
-].flatMap(line => [line, [...line].reverse().join('')])
+const FORWARD = (
+  'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm azerty qwertz !@#$%^&*() ' +
+  '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik q1w2e3r4t5y6 1q2w3e4r5t6y'
+).split(' ')
+const LINES = [...FORWARD, ...FORWARD.map(line => line.split('').reverse().join(''))]
 
 const RUN = 3
 
@@ -79,10 +62,9 @@ const isWalk = (text: string) => {
   return strays <= STRAYS
 }
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'i', '€': 'e' },
-}
+const LOOK_ALIKES = new Map(
+  ['0o', '1i', '3e', '4a', '5s', '7t', '@a', '$s', '!i', '€e'].map(pair => [pair.charAt(0), pair.charAt(1)]),
+)
 
 /** Characters beside a word that make nobody try longer. */
 const DECORATION = 7
@@ -95,7 +77,7 @@ const halves = (word: string) => {
 const isDecoratedWord = (text: string) => {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/gu, '')
   if (text.length - core.length > DECORATION) return false
-  const plain = core.replace(/[^a-z]/gu, char => LOOK_ALIKES[char] ?? char).replace(/[\s._-]/gu, '')
+  const plain = core.replace(/[^a-z]/gu, char => LOOK_ALIKES.get(char) ?? char).replace(/[\s._-]/gu, '')
   return [...halves(plain), ...halves(core)].some(word => WORDS.has(word))
 }
 

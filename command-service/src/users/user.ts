@@ -5,8 +5,6 @@ import type { Memory } from '../decider.ts'
 
 export type KnownUser = UserDocument & {
   readonly is: 'known'
-  /** Revision of the event that last ended every session: a session counts only while it knows this one. */
-  readonly standing: number
   /** Whether the first password still counts. */
   readonly hasFirstPassword: boolean
 }
@@ -24,7 +22,7 @@ const known =
 
 type Registered = Recorded<Extract<UserEvent, { type: 'UserRegistered' }>>
 
-const registered = (_: User, { data, metadata: { at }, revision }: Registered): User => ({
+const registered = (_: User, { data, metadata: { at, commandId }, revision }: Registered): User => ({
   is: 'known',
   id: data.userId,
   role: data.role,
@@ -33,7 +31,7 @@ const registered = (_: User, { data, metadata: { at }, revision }: Registered): 
   createdAt: at,
   updatedAt: at,
   revision,
-  standing: revision,
+  standing: commandId,
   hasFirstPassword: true,
 })
 
@@ -45,10 +43,10 @@ export const user: Memory<User, UserEvent> = {
     UserRevised: known((before, { data }) => ({
       emailVerified: before.emailVerified && !data.changed.includes('email'),
     })),
-    RoleChanged: known((_, { data, revision }) => ({ role: data.role, standing: revision })),
+    RoleChanged: known((_, { data, metadata }) => ({ role: data.role, standing: metadata.commandId })),
     UserActivated: known(() => ({ status: 'active' })),
-    UserDeactivated: known((_, { revision }) => ({ status: 'inactive', standing: revision })),
-    PasswordChanged: known((_, { revision }) => ({ hasFirstPassword: false, standing: revision })),
+    UserDeactivated: known((_, { metadata }) => ({ status: 'inactive', standing: metadata.commandId })),
+    PasswordChanged: known((_, { metadata }) => ({ hasFirstPassword: false, standing: metadata.commandId })),
     UserErased: () => ({ is: 'erased' }),
   },
 }

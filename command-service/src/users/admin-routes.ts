@@ -1,0 +1,75 @@
+import { success } from '@shodh/contracts/answer.ts'
+import { CreateUser, ResetUserPassword, ReviseUser } from '@shodh/contracts/users/commands.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import { ifMatch } from '../if-match.ts'
+import { answerer, asking } from '../perform.ts'
+import type { Ports } from '../ports.ts'
+import { createAccount } from './create-account.ts'
+import { eraseUser } from './erase-user.ts'
+import { resetAccount } from './reset-account.ts'
+import { reviseAccount } from './revise-account.ts'
+
+type OneUser = { Params: { id: string } }
+
+/** Everybody's accounts, in the hands of administrators. */
+export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { identity } = ports
+  const { administrators, forget, handleUser } = identity
+  const answer = answerer(ports)
+  const revise = reviseAccount(ports)
+  const config = { allow: 'manage users' } as const
+
+  app.post('/admin/users', { config, schema: { body: CreateUser } }, async (request, reply) => {
+    const by = asking(request)
+    const created = isRefusal(by) ? by : await createAccount(identity, request.body, by)
+    if (isRefusal(created)) return reply.refuse(created)
+    const { outcome, user } = created
+    return answer(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
+  })
+
+  app.patch<OneUser & { Body: ReviseUser }>(
+    '/admin/users/:id',
+    { config, schema: { body: ReviseUser } },
+    async (request, reply) => {
+      const by = asking(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
+      return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
+    },
+  )
+
+  app.delete<OneUser>('/admin/users/:id', { config }, async (request, reply) => {
+    const by = asking(request)
+    if (isRefusal(by)) return reply.refuse(by)
+    const { id: userId } = request.params
+    const asked = { actorId: by.actorId, ifMatch: ifMatch(request) }
+    const order = { name: 'erase-user', userId, request: null }
+    const outcome = await administrators.endTerm(userId, by.actorId, () =>
+      handleUser({ ...order, decide: user => eraseUser(user, asked) }, by),
+    )
+    if (!isRefusal(outcome)) {
+      await forget(userId)
+      await identity.setUp.sweep()
+    }
+    return answer(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
+  })
+
+  app.post<OneUser & { Body: ResetUserPassword }>(
+    '/admin/users/:id/reset-password',
+    { config, schema: { body: ResetUserPassword } },
+    async (request, reply) => {
+      const by = asking(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const outcome = await resetAccount(
+        identity,
+        { userId: request.params.id, password: request.body?.newPassword },
+        by,
+      )
+      if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
+      return answer(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
+    },
+  )
+
+  app.delete('/roles/:id', { config }, (_, reply) => reply.refuse(refuse('ROLES_ARE_FIXED')))
+}

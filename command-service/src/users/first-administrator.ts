@@ -1,0 +1,3 @@
+import { derivedId } from '../idempotency.ts'
+
+export const firstAdministratorId = derivedId('first-administrator')

@@ -1,0 +1,77 @@
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { Handle } from '../handle.ts'
+import { openAccounts } from './accounts.ts'
+import { openAttempts } from './attempts.ts'
+import { openChallenges } from './challenges.ts'
+import { userHandler } from './claiming.ts'
+import { eraser } from './forget.ts'
+import { administrators } from './last-administrator.ts'
+import type { Letterhead } from './mails.ts'
+import { openOutbox } from './outbox.ts'
+import { personalData } from './personal-data.ts'
+import { refreshCookie } from './refresh-cookie.ts'
+import { openMac } from './secrets.ts'
+import { openSessions } from './sessions.ts'
+import { setUpLink } from './set-up-link.ts'
+import { sweeper } from './sweep.ts'
+import { openTokens } from './tokens.ts'
+
+export type IdentityPorts = {
+  readonly events: EventStore
+  readonly vault: Vault
+  readonly handle: Handle
+  readonly mailer: Mailer
+  readonly settings: Letterhead
+  /** Where readers reach the journal, without a slash at its end. */
+  readonly publicUrl: () => string
+  /** Removes what was written down of the generated administrator's first password. */
+  readonly forgetFirstPassword: () => Promise<void>
+  /** Told what went wrong while nobody was asking. */
+  readonly report: (accident: unknown) => void
+}
+
+/** Who is asking, and everything that answers it. */
+export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
+  const { events, vault, mailer, settings, publicUrl, report } = ports
+  const accounts = openAccounts({ events, vault })
+  const mac = await openMac(vault)
+  const stores = { events, vault, accounts, mac, mailer }
+  const tokens = await openTokens(vault, events.logId)
+  const sessions = openSessions(stores, now)
+  const challenges = openChallenges(stores, now)
+  const attempts = openAttempts(stores, now)
+  const outbox = openOutbox({ vault, mailer, settings, report }, now)
+  const personal = personalData(vault, now)
+  const forget = eraser({ ...stores, challenges, attempts })
+  const setUp = setUpLink({ ...ports, accounts })
+
+  return {
+    mac,
+    publicUrl,
+    accounts,
+    sessions,
+    challenges,
+    attempts,
+    outbox,
+    forget,
+    setUp,
+    administrators: administrators(stores, now),
+    handleUser: userHandler(ports.handle, personal),
+    cookie: refreshCookie(events.logId, publicUrl),
+    issue: (actor: Actor) => tokens.issue(actor),
+    /** Whom an access token stands for; undefined where it is no token of this journal, or its session has ended. */
+    verify: async (token: string): Promise<Actor | undefined> => {
+      const claimed = await tokens.verify(token)
+      const actor = claimed && (await sessions.actor(claimed.sessionId))
+      return actor?.userId === claimed?.userId ? actor : undefined
+    },
+    /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
+    sweep: sweeper({ ...stores, personal, forget, sessions, attempts, challenges, outbox, setUp }, now),
+    close: () => outbox.close(),
+  }
+}
+
+export type Identity = Awaited<ReturnType<typeof openIdentity>>

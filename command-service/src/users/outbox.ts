@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
+import { type Letterhead, mailFor, type Occasion } from './mails.ts'
+
+export type Letter = Omit<Occasion, 'at'> & {
+  readonly userId: string
+  /** Null where nobody is to get it: then the same is done, and nothing sent. */
+  readonly to: string | null
+  /** Seconds for which it is worth sending. */
+  readonly worth: number
+}
+
+type Ports = {
+  readonly vault: Vault
+  readonly mailer: Mailer
+  readonly settings: Letterhead
+  /** Told what went wrong while nobody was asking. */
+  readonly report: (accident: unknown) => void
+}
+
+const FIRST_RETRY_MS = 15_000
+const LAST_RETRY_MS = 60 * 60 * 1000
+/** Milliseconds for which another process leaves a mail alone that this one is sending. */
+const LEASE_MS = 2 * 60_000
+const LOOK_EVERY_MS = 5000
+/** Milliseconds for which it is kept in mind that a mail was sent, or that it could not be. */
+const KEPT_MS = { sent: 60 * 60 * 1000, failed: 7 * 24 * 60 * 60 * 1000, waiting: Infinity }
+
+const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
+
+const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
+  const attempts = row.attempts + 1
+  const nextAt = now + retryAfter(attempts)
+  return nextAt < row.until
+    ? { ...row, attempts, reason, nextAt }
+    : { ...row, attempts, reason, state: 'failed', mail: null }
+}
+
+const isDue = (row: MailRow, now: number) => row.state === 'waiting' && row.nextAt <= now
+
+/** Mails on their way: written down first, then sent, and tried again for as long as they are worth it. */
+export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {
+  let sending: Promise<void> | undefined
+  let again = false
+
+  const change = (id: string, how: (row: MailRow) => MailRow | undefined) =>
+    vault.update('mails', id, row => row && how(row as MailRow)) as Promise<MailRow | undefined>
+
+  const attempt = async (row: MailRow) => {
+    const { id, userId, mail } = row
+    if (!mail) return
+    try {
+      await mailer.send({ person: userId, ...mail })
+      const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
+      if (!sent) await mailer.forget(userId)
+    } catch (accident) {
+      if (!(accident instanceof NotSent)) throw accident
+      await change(id, before => failedOnce(before, accident.code, now()))
+    }
+  }
+
+  const sendDue = async () => {
+    const rows = (await vault.list('mails')) as readonly MailRow[]
+    for (const { id } of rows.filter(row => isDue(row, now()))) {
+      const leased = await change(id, row => (isDue(row, now()) ? { ...row, nextAt: now() + LEASE_MS } : undefined))
+      if (leased) await attempt(leased)
+    }
+  }
+
+  /** One round at a time; who asks during one gets another. */
+  const send = (): Promise<void> => {
+    again = true
+    sending ??= (async () => {
+      try {
+        while (again) {
+          again = false
+          await sendDue()
+        }
+      } finally {
+        sending = undefined
+      }
+    })()
+    return sending
+  }
+
+  const sendLater = () => void send().catch(report)
+  const timer = setInterval(sendLater, LOOK_EVERY_MS).unref()
+
+  return {
+    /** Resolves once the mail is written down. */
+    queue: async ({ userId, to, worth, ...occasion }: Letter) => {
+      const at = now()
+      const words = mailFor({ ...occasion, at: new Date(at) }, settings)
+      const row: MailRow = {
+        id: randomUUID(),
+        userId,
+        purpose: occasion.purpose,
+        state: to === null ? 'sent' : 'waiting',
+        queuedAt: at,
+        attempts: 0,
+        nextAt: at,
+        until: at + worth * 1000,
+        reason: '',
+        mail: to === null ? null : { to, ...words },
+      }
+      await vault.put('mails', row, { group: userId })
+      sendLater()
+    },
+    /** Sends what is due now. */
+    send,
+    /** Forgets what was sent or failed long ago. */
+    sweep: async () => {
+      const rows = (await vault.list('mails')) as readonly MailRow[]
+      const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - KEPT_MS[state])
+      if (old.length > 0) await vault.erase('mails', ...old.map(({ id }) => id))
+    },
+    close: async () => {
+      clearInterval(timer)
+      await sending?.catch(() => {})
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof openOutbox>

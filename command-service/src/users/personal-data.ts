@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { Taken, type Vault } from '@shodh/adapters/vault/vault.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import type { EmailRow, Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+
+/** What a command wants to become true of a user's personal data, once its event is written. */
+export type Claim = { readonly userId: string; readonly commandId: string; readonly values: Partial<Personal> }
+
+const FIELDS = ['name', 'email', 'passwordHash'] as const
+
+const empty = (id: string): UserRow => ({ id, asOf: {}, pending: {} })
+
+const without = (pending: UserRow['pending'], commandId: string) => {
+  const { [commandId]: _, ...others } = pending
+  return others
+}
+
+/** Values of an older event never take the place of a newer one's, whoever confirms first. */
+const settled = (row: UserRow, commandId: string, revision: number): UserRow => {
+  const claimed = row.pending[commandId]
+  const fresh = FIELDS.filter(field => claimed?.[field] !== undefined && revision > (row.asOf[field] ?? -1))
+  const values = Object.fromEntries(fresh.map(field => [field, claimed?.[field]]))
+  const asOf = { ...row.asOf, ...Object.fromEntries(fresh.map(field => [field, revision])) }
+  return { ...row, ...values, asOf, pending: without(row.pending, commandId) }
+}
+
+/**
+ * Personal data and the log are two stores: what a command brings is claimed under its id, becomes true when its event
+ * is written, and ends where it never is. Also an e-mail is claimed, so that nobody else gets it meanwhile.
+ */
+export const personalData = (vault: Vault, now: () => number = Date.now) => {
+  const update = (userId: string, change: (row: UserRow | undefined) => UserRow | undefined) =>
+    vault.update('users', userId, row => change(row as UserRow | undefined)) as Promise<UserRow | undefined>
+
+  const takeEmail = async (userId: string, email: string) => {
+    const row: EmailRow = { id: randomUUID(), userId, key: emailKey(email) }
+    try {
+      await vault.put('emails', row, { unique: row.key, group: userId })
+      return true
+    } catch (accident) {
+      if (!(accident instanceof Taken)) throw accident
+      return (await vault.find('emails', row.key))?.['userId'] === userId
+    }
+  }
+
+  /** E-mails that the user neither has nor claims are free again. */
+  const freeEmails = async (userId: string) => {
+    const row = (await vault.get('users', userId)) as UserRow | undefined
+    const values = row ? [row, ...Object.values(row.pending)] : []
+    const wanted = new Set(values.flatMap(({ email }) => (email === undefined ? [] : [emailKey(email)])))
+    const rows = (await vault.listBy('emails', userId)) as readonly EmailRow[]
+    const unwanted = rows.filter(({ key }) => !wanted.has(key)).map(({ id }) => id)
+    if (unwanted.length > 0) await vault.erase('emails', ...unwanted)
+  }
+
+  const release = async ({ userId, commandId }: Omit<Claim, 'values'>, attempt?: string) => {
+    const isOurs = (row: UserRow | undefined): row is UserRow => {
+      const claimed = row?.pending[commandId]
+      return claimed !== undefined && (attempt === undefined || claimed.attempt === attempt)
+    }
+    const row = await update(userId, before =>
+      isOurs(before) ? { ...before, pending: without(before.pending, commandId) } : undefined,
+    )
+    if (!row) return
+    if (row.email === undefined && Object.keys(row.pending).length === 0) await vault.erase('users', userId)
+    await freeEmails(userId)
+  }
+
+  return {
+    /** Answers what gives the claim up again; undefined where somebody else has the e-mail. */
+    claim: async (claim: Claim): Promise<(() => Promise<void>) | undefined> => {
+      const { userId, commandId, values } = claim
+      const attempt = randomUUID()
+      await update(userId, row => {
+        const before = row ?? empty(userId)
+        if (before.pending[commandId]) return undefined
+        return { ...before, pending: { ...before.pending, [commandId]: { ...values, attempt, at: now() } } }
+      })
+      const giveUp = () => release(claim, attempt)
+      if (values.email === undefined || (await takeEmail(userId, values.email))) return giveUp
+      await giveUp()
+      return undefined
+    },
+    /** The command's event was written, as this revision of the user's stream. */
+    confirm: async ({ userId, commandId }: Omit<Claim, 'values'>, revision: number) => {
+      const row = await update(userId, before =>
+        before?.pending[commandId] ? settled(before, commandId, revision) : undefined,
+      )
+      if (row) await freeEmails(userId)
+    },
+    release,
+  }
+}
+
+export type PersonalData = ReturnType<typeof personalData>

@@ -1,0 +1,38 @@
+import { success } from '@shodh/contracts/answer.ts'
+import { ReviseProfile } from '@shodh/contracts/users/commands.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import { asking } from '../perform.ts'
+import type { Ports } from '../ports.ts'
+import { reviseAccount } from './revise-account.ts'
+
+/** What everybody may change of the own account. */
+export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { sessions } = ports.identity
+  const revise = reviseAccount(ports)
+  const config = { allow: 'use the own account' } as const
+
+  app.patch('/users/profile', { config, schema: { body: ReviseProfile } }, async (request, reply) => {
+    const by = asking(request)
+    if (isRefusal(by)) return reply.refuse(by)
+    const order = { userId: by.actorId, changes: request.body, by }
+    return revise(reply, order, { message: 'Profile updated successfully', data: user => user })
+  })
+
+  app.delete('/users/profile/sessions', { config }, async ({ actor }) => {
+    const others = (await sessions.ofUser(actor?.userId ?? '')).filter(({ id }) => id !== actor?.sessionId)
+    await Promise.all(others.map(({ id }) => sessions.end(id)))
+    return success('All other sessions have ended', { ended: others.length })
+  })
+
+  app.delete<{ Params: { id: string } }>(
+    '/users/profile/sessions/:id',
+    { config },
+    async ({ actor, params }, reply) => {
+      const session = (await sessions.ofUser(actor?.userId ?? '')).find(({ id }) => id === params.id)
+      if (!session) return reply.refuse(refuse('SESSION_NOT_FOUND'))
+      await sessions.end(session.id)
+      return success('The session has ended', {})
+    },
+  )
+}

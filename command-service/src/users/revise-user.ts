@@ -1,0 +1,44 @@
+import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { Role, Status } from '@shodh/contracts/users/fields.ts'
+import { type Decision, refuse } from '../decider.ts'
+import { type IfMatch, matches } from '../if-match.ts'
+import type { KnownUser, User } from './user.ts'
+
+type Command = {
+  readonly actorId: string
+  readonly ifMatch?: IfMatch
+  /** Which of the vault's values are others than before. */
+  readonly changed: readonly ('name' | 'email')[]
+  readonly role?: Role | undefined
+  readonly status?: Status | undefined
+}
+
+/** Nobody gives up the own rights, not even by mistake. */
+const refused = (user: KnownUser, { actorId, ifMatch, role, status }: Command): Refusal | undefined => {
+  if (!matches(user.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  if (user.id !== actorId) return undefined
+  if (role !== undefined && role !== user.role) return refuse('OWN_ROLE')
+  return status === 'inactive' ? refuse('OWN_STATUS') : undefined
+}
+
+/** Who gives oneself a new e-mail goes on with it: a mistake must not lock out the only administrator. */
+const revised = ({ id: userId }: KnownUser, { actorId, changed }: Command): readonly UserEvent[] => {
+  if (changed.length === 0) return []
+  const fact: UserEvent = { type: 'UserRevised', data: { userId, changed: [...changed] } }
+  return changed.includes('email') && actorId === userId ? [fact, { type: 'EmailVerified', data: { userId } }] : [fact]
+}
+
+const restated = ({ id: userId, role, status }: KnownUser, command: Command): readonly UserEvent[] => [
+  ...(command.role !== undefined && command.role !== role
+    ? [{ type: 'RoleChanged', data: { userId, role: command.role } } as const]
+    : []),
+  ...(command.status !== undefined && command.status !== status
+    ? [{ type: command.status === 'active' ? 'UserActivated' : 'UserDeactivated', data: { userId } } as const]
+    : []),
+]
+
+export const reviseUser: Decision<User, Command, UserEvent> = (user, command) => {
+  if (user.is !== 'known') return refuse('USER_NOT_FOUND')
+  return refused(user, command) ?? [...revised(user, command), ...restated(user, command)]
+}

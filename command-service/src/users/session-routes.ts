@@ -1,0 +1,55 @@
+import { success } from '@shodh/contracts/answer.ts'
+import { LogIn, LogOut, RefreshSession } from '@shodh/contracts/users/commands.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
+import { viewOf } from './accounts.ts'
+import { logIn } from './log-in.ts'
+import { sessionAnswers } from './session-answers.ts'
+
+/** Signing in and out, and staying signed in. */
+export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
+  const { sessions, cookie } = identity
+  const { presented, tokens, wantsCookie } = sessionAnswers(identity)
+  const allow = 'everyone'
+
+  app.post('/auth/login', { config: { allow, limit: 'sign-in' }, schema: { body: LogIn } }, async (request, reply) => {
+    const begun = await logIn(identity, request.body, request.headers['user-agent'])
+    if ('refused' in begun) return reply.refuse(begun)
+    const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    return success('Logged in successfully', data)
+  })
+
+  app.post(
+    '/auth/refresh',
+    { config: { allow, limit: 'refresh' }, schema: { body: RefreshSession } },
+    async (request, reply) => {
+      const given = presented(request, request.body.refreshToken)
+      if (isRefusal(given)) return reply.refuse(given)
+      const refreshed = await sessions.refresh(given.token)
+      if ('because' in refreshed) {
+        if (refreshed.because === 'reused') request.log.warn('A refresh token came back after it was replaced')
+        if (given.byCookie) cookie.clear(reply)
+        return reply.refuse(refuse('SESSION_EXPIRED'))
+      }
+      const byCookie = given.byCookie || wantsCookie(request)
+      return success('Session refreshed', { tokens: await tokens(reply, refreshed, byCookie) })
+    },
+  )
+
+  const end = async (request: FastifyRequest, reply: FastifyReply, refreshToken: string | undefined) => {
+    if (request.actor) await sessions.end(request.actor.sessionId)
+    if (refreshToken === undefined) return undefined
+    const given = presented(request, refreshToken)
+    if (isRefusal(given)) return given.refused === 'CROSS_SITE' ? given : undefined
+    await sessions.endBy(given.token)
+    if (given.byCookie) cookie.clear(reply)
+    return undefined
+  }
+
+  app.post('/auth/logout', { config: { allow }, schema: { body: LogOut } }, async (request, reply) => {
+    const refusal = await end(request, reply, request.body?.refreshToken)
+    return refusal ? reply.refuse(refusal) : success('Logged out successfully', {})
+  })
+}

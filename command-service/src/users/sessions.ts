@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { Accounts } from './accounts.ts'
+import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
+import { isActive } from './user.ts'
+
+/** Milliseconds between two notes of when a session was seen. */
+const SEEN_EVERY_MS = 60_000
+
+/** Replacements of one family's token that are looked back at for a reused one. */
+const GENERATIONS = 2000
+
+const USER_AGENT_MAX = 300
+
+/** A token and whom it now stands for. */
+export type Refreshed = { readonly actor: Actor; readonly refreshToken: string }
+
+/** `reused` is a token that was replaced before: somebody else may have it, so its family has been ended. */
+export type NotRefreshed = { readonly because: 'unknown' | 'reused' }
+
+type Verdict = { readonly as: 'replaced' | 'again' | 'reused' | 'unknown'; readonly row?: SessionRow }
+
+const isLive = (row: SessionRow | undefined, now: number): row is SessionRow =>
+  row !== undefined &&
+  !row.isEnded &&
+  now < row.createdAt + SESSION_SECONDS * 1000 &&
+  now < row.seenAt + SESSION_IDLE_SECONDS * 1000 + SEEN_EVERY_MS
+
+const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(token)?.[1]
+
+/**
+ * Sessions are families of refresh tokens. The successor of a token is its keyed hash, so only the hash of the latest
+ * is kept, and tabs that ask at once get the same one. What ends every session of a user is an event of its stream.
+ */
+export const openSessions = (
+  { vault, accounts, mac }: { vault: Vault; accounts: Accounts; mac: Mac },
+  now: () => number = Date.now,
+) => {
+  const successorOf = (sessionId: string, token: string) => `${sessionId}.${mac('refresh token', token)}`
+
+  const rowOf = async (sessionId: string) => (await vault.get('sessions', sessionId)) as SessionRow | undefined
+
+  const change = (sessionId: string, how: (row: SessionRow) => SessionRow | undefined) =>
+    vault.update('sessions', sessionId, row => row && how(row as SessionRow))
+
+  const isAncestor = ({ id, refreshHash, generation }: SessionRow, token: string) => {
+    let descendant = token
+    for (let n = 0; n < Math.min(generation, GENERATIONS); n++) {
+      descendant = successorOf(id, descendant)
+      if (sameHash(hashOfToken(descendant), refreshHash)) return true
+    }
+    return false
+  }
+
+  const judged = (row: SessionRow | undefined, token: string): Verdict => {
+    const at = now()
+    if (!isLive(row, at)) return { as: 'unknown' }
+    const successor = hashOfToken(successorOf(row.id, token))
+    if (sameHash(hashOfToken(token), row.refreshHash)) {
+      const replaced = { refreshHash: successor, rotatedAt: at, seenAt: at, generation: row.generation + 1 }
+      return { as: 'replaced', row: { ...row, ...replaced } }
+    }
+    if (sameHash(successor, row.refreshHash) && at - row.rotatedAt <= REFRESH_GRACE_SECONDS * 1000)
+      return { as: 'again' }
+    return isAncestor(row, token) ? { as: 'reused', row: { ...row, isEnded: true } } : { as: 'unknown' }
+  }
+
+  /** Whom a live session stands for, by what the log says now. */
+  const actorOf = async (row: SessionRow | undefined): Promise<Actor | undefined> => {
+    if (!isLive(row, now())) return undefined
+    const user = await accounts.facts(row.userId)
+    if (!isActive(user) || !row.outlived.includes(user.standing)) return undefined
+    return { userId: row.userId, role: user.role, sessionId: row.id }
+  }
+
+  const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
+
+  return {
+    /** `standing` is what was known of the user before the password was looked at. */
+    begin: async (userId: string, standing: string, userAgent = ''): Promise<Refreshed | undefined> => {
+      const id = randomUUID()
+      const refreshToken = `${id}.${randomToken()}`
+      const at = now()
+      const times = { createdAt: at, seenAt: at, rotatedAt: at }
+      const token = { refreshHash: hashOfToken(refreshToken), generation: 0, isEnded: false }
+      const row: SessionRow = {
+        id,
+        userId,
+        userAgent: userAgent.slice(0, USER_AGENT_MAX),
+        outlived: [standing],
+        ...times,
+        ...token,
+      }
+      await vault.put('sessions', row, { group: userId })
+      const actor = await actorOf(row)
+      return actor && { actor, refreshToken }
+    },
+    refresh: async (token: string): Promise<Refreshed | NotRefreshed> => {
+      const sessionId = sessionIdOf(token)
+      if (sessionId === undefined) return { because: 'unknown' }
+      let verdict: Verdict = { as: 'unknown' }
+      await vault.update('sessions', sessionId, row => {
+        verdict = judged(row as SessionRow | undefined, token)
+        return verdict.row
+      })
+      if (verdict.as === 'unknown' || verdict.as === 'reused') return { because: verdict.as }
+      const actor = await actorOf(await rowOf(sessionId))
+      return actor ? { actor, refreshToken: successorOf(sessionId, token) } : { because: 'unknown' }
+    },
+    /** Whom the session stands for; undefined once it has ended, for whatever reason. */
+    actor: async (sessionId: string) => {
+      const row = await rowOf(sessionId)
+      const actor = await actorOf(row)
+      const at = now()
+      if (actor && row && at - row.seenAt > SEEN_EVERY_MS) await change(sessionId, seen => ({ ...seen, seenAt: at }))
+      return actor
+    },
+    end,
+    /** Ends the family of a token that is, or was, a token of the session. */
+    endBy: async (token: string) => {
+      const row = await rowOf(sessionIdOf(token) ?? '')
+      if (row && (sameHash(hashOfToken(token), row.refreshHash) || isAncestor(row, token))) await end(row.id)
+    },
+    /** Lets the session outlive a command that is about to end every session of its user. */
+    spare: (sessionId: string, commandId: string) =>
+      change(sessionId, row => ({ ...row, outlived: [...row.outlived, commandId] })),
+    ofUser: async (userId: string) => {
+      const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
+      const user = await accounts.facts(userId)
+      return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.standing))
+    },
+    /** Forgets sessions that have ended. */
+    sweep: async () => {
+      const rows = (await vault.list('sessions')) as readonly SessionRow[]
+      const over = rows.filter(row => !isLive(row, now())).map(({ id }) => id)
+      if (over.length > 0) await vault.erase('sessions', ...over)
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof openSessions>

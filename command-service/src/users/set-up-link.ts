@@ -1,0 +1,51 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { Accounts } from './accounts.ts'
+import { firstAdministratorId } from './first-administrator.ts'
+import { hashOfToken, randomToken, sameHash } from './secrets.ts'
+
+type Ports = {
+  readonly vault: Vault
+  readonly accounts: Accounts
+  readonly publicUrl: () => string
+  readonly forgetFirstPassword: () => Promise<void>
+}
+
+const ROW = 'administrator'
+
+/**
+ * The one-time link of a journal whose administrator was generated: whoever holds it makes the account their own.
+ * It is there for as long as the generated password counts.
+ */
+export const setUpLink = ({ vault, accounts, publicUrl, forgetFirstPassword }: Ports) => {
+  const isOver = async () => {
+    const user = await accounts.facts(firstAdministratorId)
+    return user.is === 'erased' || (user.is === 'known' && !user.hasFirstPassword)
+  }
+  const end = async () => {
+    if (!(await vault.get('set-up', ROW))) return
+    await forgetFirstPassword()
+    await vault.erase('set-up', ROW)
+  }
+
+  return {
+    /** From now on there is a link to be had. */
+    prepare: () => vault.put('set-up', { id: ROW, hash: '' }),
+    /** A new link in the place of the last one; undefined where there is none to be had. */
+    renew: async (): Promise<string | undefined> => {
+      if (await isOver()) return undefined
+      const token = randomToken()
+      const row = await vault.update('set-up', ROW, kept => kept && { ...kept, hash: hashOfToken(token) })
+      return row && `${publicUrl()}/set-up?token=${token}`
+    },
+    isRight: async (token: string) => {
+      const hash = (await vault.get('set-up', ROW))?.['hash']
+      return typeof hash === 'string' && sameHash(hash, hashOfToken(token)) && !(await isOver())
+    },
+    /** Ends the link, and what was written down of the password, once the password has been changed. */
+    sweep: async () => {
+      if (await isOver()) await end()
+    },
+  }
+}
+
+export type SetUpLink = ReturnType<typeof setUpLink>

@@ -1,0 +1,14 @@
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { type Decision, refuse } from '../decider.ts'
+import type { User } from './user.ts'
+
+/** The generated administrator becomes somebody. */
+export const setUp: Decision<User, null, UserEvent> = user => {
+  if (user.is !== 'known' || !user.hasFirstPassword) return refuse('SET_UP_LINK_INVALID')
+  const { id: userId } = user
+  return [
+    { type: 'UserRevised', data: { userId, changed: ['name', 'email'] } },
+    { type: 'EmailVerified', data: { userId } },
+    { type: 'PasswordChanged', data: { userId, means: 'set-up' } },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { type Accounts, userStream } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import type { Challenges } from './challenges.ts'
+import type { Forget } from './forget.ts'
+import type { Outbox } from './outbox.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { Sessions } from './sessions.ts'
+import type { SetUpLink } from './set-up-link.ts'
+
+type Ports = {
+  readonly events: EventStore
+  readonly vault: Vault
+  readonly accounts: Accounts
+  readonly personal: PersonalData
+  readonly forget: Forget
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly challenges: Challenges
+  readonly outbox: Outbox
+  readonly setUp: SetUpLink
+}
+
+/** Finishes what was begun: erasures, claims whose event was written; and ends claims whose event never was. */
+export const sweeper = (
+  { events, vault, accounts, personal, forget, ...others }: Ports,
+  now: () => number = Date.now,
+) => {
+  const revisionOf = async (userId: string, commandId: string) => {
+    const history = (await events.readStream(userStream(userId))).events.map(recorded)
+    return history.findLast(({ metadata }) => metadata.commandId === commandId)?.revision
+  }
+
+  const settle = async (userId: string, commandId: string) => {
+    const revision = await revisionOf(userId, commandId)
+    if (revision === undefined) await personal.release({ userId, commandId })
+    else await personal.confirm({ userId, commandId }, revision)
+  }
+
+  const sweepUser = async ({ id, pending }: UserRow, olderThan: number) => {
+    if ((await accounts.facts(id)).is === 'erased') return forget(id)
+    for (const [commandId, { at }] of Object.entries(pending)) {
+      if (at <= now() - olderThan) await settle(id, commandId)
+    }
+  }
+
+  const sweepEmails = async () => {
+    const users = new Set((await vault.list('users')).map(({ id }) => id))
+    const rows = (await vault.list('emails')) as readonly EmailRow[]
+    const nobodys = rows.filter(({ userId }) => !users.has(userId)).map(({ id }) => id)
+    if (nobodys.length > 0) await vault.erase('emails', ...nobodys)
+  }
+
+  return async (olderThan = 0) => {
+    for (const row of (await vault.list('users')) as readonly UserRow[]) await sweepUser(row, olderThan)
+    await sweepEmails()
+    for (const { sweep } of [others.sessions, others.attempts, others.challenges, others.outbox, others.setUp])
+      await sweep()
+  }
+}

@@ -1,0 +1,61 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { AttemptsRow, MailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { AttentionAnswer, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import type { Ports } from '../ports.ts'
+
+/** Milliseconds within which what was written is drawn, unless something is wrong. */
+const DRAWN_WITHIN_MS = 1000
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+const failedMails = async (vault: Vault): Promise<readonly FailedMail[]> => {
+  const rows = (await vault.list('mails')) as readonly MailRow[]
+  const failed = rows.filter(({ state, attempts }) => state === 'failed' || (state === 'waiting' && attempts > 0))
+  return Promise.all(
+    failed.map(async ({ id, userId, purpose, queuedAt, attempts, reason, state, nextAt }) => ({
+      id,
+      userId,
+      purpose,
+      attempts,
+      reason,
+      name: ((await vault.get('users', userId)) as UserRow | undefined)?.name ?? '',
+      queuedAt: time(queuedAt),
+      nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
+    })),
+  )
+}
+
+const lockedAccounts = async (vault: Vault): Promise<readonly LockedAccount[]> => {
+  const rows = (await vault.list('sign-in-attempts')) as readonly AttemptsRow[]
+  const resting = rows.filter(({ restsUntil }) => restsUntil > Date.now())
+  const accounts = await Promise.all(
+    resting.map(async ({ userId, restsUntil }) => {
+      const row = userId === null ? undefined : ((await vault.get('users', userId)) as UserRow | undefined)
+      if (row?.name === undefined || row.email === undefined) return undefined
+      return { userId: row.id, name: row.name, email: row.email, until: time(restsUntil) }
+    }),
+  )
+  return accounts.filter(account => account !== undefined)
+}
+
+type Drawing = Pick<Ports, 'views' | 'freshness' | 'head'>
+
+const laggingReadModels = async ({ views, freshness, head }: Drawing): Promise<readonly string[]> => {
+  const written = await head()
+  if (await freshness(written, DRAWN_WITHIN_MS)) return []
+  const models = await Promise.all(
+    Object.entries(views).map(async ([name, model]) => ((await model.checkpoint()) < written ? [name] : [])),
+  )
+  return models.flat()
+}
+
+/** What the journal's administrators should look at. */
+export const attention = async (ports: Drawing & Pick<Ports, 'vault'>): Promise<AttentionAnswer> => {
+  const { vault } = ports
+  const [mails, accounts, models] = await Promise.all([
+    failedMails(vault),
+    lockedAccounts(vault),
+    laggingReadModels(ports),
+  ])
+  return { failedMails: [...mails], lockedAccounts: [...accounts], laggingReadModels: [...models] }
+}

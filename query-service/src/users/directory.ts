@@ -1,0 +1,36 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
+import { folded } from '@shodh/contracts/text.ts'
+import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { type User, type UserDocument, type UserFilter, userView } from '@shodh/contracts/users/views.ts'
+import type { Views } from '../ports.ts'
+
+/** Facts without a person in the vault are of somebody whose erasure, or registration, is under way. */
+const shown = (document: UserDocument, row: UserRow | undefined): User | undefined =>
+  row?.name === undefined || row.email === undefined
+    ? undefined
+    : userView(document, { name: row.name, email: row.email })
+
+const named = (user: User, search: string) => folded(`${user.name}\n${user.email}`).includes(search)
+
+/** Users with their names, which are asked of the vault each time: what it forgot is nowhere else. */
+export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault) => ({
+  user: async (id: string): Promise<{ user: User; revision: number } | undefined> => {
+    const document = await users.get(id)
+    const user = document && shown(document, (await vault.get('users', id)) as UserRow | undefined)
+    return user && document && { user, revision: document.revision }
+  },
+  /** One page, oldest account first. */
+  find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {
+    const rows = new Map((await vault.list('users')).map(row => [row.id, row as UserRow]))
+    const documents = await users.find({ where: { role, status }, sort: { field: 'createdAt' } })
+    const wanted = folded(search.trim())
+    const all = documents.map(document => shown(document, rows.get(document.id)))
+    const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
+    const total = found.length
+    const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+    return { users: found.slice((page - 1) * limit, page * limit), pagination }
+  },
+})
+
+export type Directory = ReturnType<typeof directory>

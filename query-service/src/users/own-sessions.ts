@@ -1,0 +1,32 @@
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { Session } from '@shodh/contracts/users/views.ts'
+import type { Ports } from '../ports.ts'
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+const endOf = ({ createdAt }: SessionRow) => createdAt + SESSION_SECONDS * 1000
+
+const isLive = (row: SessionRow, now: number) =>
+  !row.isEnded && now < endOf(row) && now < row.seenAt + SESSION_IDLE_SECONDS * 1000
+
+/** Where somebody is signed in, latest seen first. */
+export const ownSessions = async (
+  { vault, views }: Pick<Ports, 'vault' | 'views'>,
+  { userId, sessionId }: Actor,
+): Promise<readonly Session[]> => {
+  const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
+  const standing = (await views.users.get(userId))?.standing ?? ''
+  return rows
+    .filter(row => isLive(row, Date.now()) && row.outlived.includes(standing))
+    .sort((one, other) => other.seenAt - one.seenAt)
+    .map(row => ({
+      id: row.id,
+      userAgent: row.userAgent,
+      createdAt: time(row.createdAt),
+      lastSeenAt: time(row.seenAt),
+      expiresAt: time(endOf(row)),
+      isCurrent: row.id === sessionId,
+    }))
+}
