@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { DirectoryInUse, lockDirectory } from '../event-store/process-lock.ts'
+import { installed, type ServerProcess, startServer } from './server-process.ts'
+
+/** Test equipment: a server in memory that speaks MongoDB's protocol. It loses all when it ends. */
+export const MONGO_JAVA_SERVER = 'mongo-java-server 1.47.0 (test equipment, in memory)'
+
+const HOME = fileURLToPath(new URL('../../../deploy/mongo-java-server', import.meta.url))
+const BUILT = join(HOME, 'target')
+
+/** Why it can't be had here, if so. */
+export const noMongoJavaServer = (): string | undefined => {
+  const missing = ['java', 'mvn'].filter(program => installed(program) === undefined)
+  return missing.length > 0 ? `no mongo-java-server without ${missing.join(' and ')}` : undefined
+}
+
+const QUICK_TO_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m']
+
+type Claim = { readonly port?: number; readonly minor?: number; readonly wire?: number }
+
+/** Builds it where that has not been done yet, which asks Maven's repository. It claims to be MongoDB 4.4. */
+export const startMongoJavaServer = async ({ port = 0, minor = 4, wire = 9 }: Claim = {}): Promise<ServerProcess> => {
+  await build()
+  const classPath = [join(BUILT, 'classes'), join(BUILT, 'lib', '*')].join(delimiter)
+  return startServer({
+    command: installed('java') ?? 'java',
+    arguments: [...QUICK_TO_START, '-cp', classPath, 'MongoJavaServer', ...[port, minor, wire].map(String)],
+    listensAt: /^(mongodb:\/\/\S+)$/m,
+    urlOf: url => url,
+  })
+}
+
+/** What it is built from; it is built again when that changes. */
+const source = async () => {
+  const texts = ['pom.xml', 'src/MongoJavaServer.java'].map(path => readFile(join(HOME, path)))
+  return createHash('sha256')
+    .update(Buffer.concat(await Promise.all(texts)))
+    .digest('hex')
+}
+
+const build = async () => {
+  const [wanted, note] = [await source(), join(BUILT, 'built-from')]
+  const isBuilt = async () => (await readFile(note, 'utf8').catch(() => '')) === wanted
+  if (await isBuilt()) return
+  const lock = await alone()
+  try {
+    if (await isBuilt()) return
+    await compile()
+    await writeFile(note, wanted)
+  } finally {
+    lock.release()
+  }
+}
+
+/** One build at a time: the others wait for it, and use it. */
+const alone = async () => {
+  for (;;) {
+    try {
+      return lockDirectory(BUILT)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error
+      await setTimeout(200)
+    }
+  }
+}
+
+const compile = async () => {
+  const maven = (...options: readonly string[]) =>
+    promisify(execFile)(installed('mvn') ?? 'mvn', [...options, '-q', '-B', '-ntp', 'compile'], { cwd: HOME })
+  // what an earlier build left in the local repository is enough
+  await maven('-o').catch(() => maven())
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** A server that a test started, and may disturb. */
+export type ServerProcess = {
+  readonly url: string
+  /** Ends it as a power cut would. Again is harmless. */
+  readonly kill: () => Promise<void>
+  /** It answers nothing, and its connections stay open. */
+  readonly freeze: () => void
+  readonly thaw: () => void
+}
+
+type Command = {
+  readonly command: string
+  readonly arguments: readonly string[]
+  /** Finds the address in what the server says; its first group is kept. */
+  readonly listensAt: RegExp
+  readonly urlOf: (found: string) => string
+}
+
+/** Starts it and waits until it says its address. Rejects with what it said where it ends before. */
+export const startServer = async ({ command, arguments: given, listensAt, urlOf }: Command): Promise<ServerProcess> => {
+  const child = spawn(command, given, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const found = await said(child, listensAt)
+  return {
+    url: urlOf(found),
+    kill: () => end(child),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  }
+}
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const said = (child: ChildProcess, pattern: RegExp) =>
+  new Promise<string>((resolve, reject) => {
+    let output = ''
+    const look = (text: Buffer) => {
+      output += text
+      const found = pattern.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    child.on('error', reject).on('exit', () => reject(new Error(`It ended: ${output.trim()}`)))
+  })
+
+/** Where a program is that the system has; its folders for services are not in everybody's PATH. */
+export const installed = (program: string): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map(folder => join(folder, program))
+    .find(isExecutable)
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
