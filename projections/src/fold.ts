@@ -9,9 +9,13 @@ export const idsOf = (projection: AnyProjection, event: Recorded): readonly stri
   return typeof ids === 'string' ? [ids] : ids
 }
 
+/** The document as the event leaves it. */
+export const redrawn = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
+  projection.on[event.type]?.(document, event, id) ?? null
+
 /** Draws one event into the documents at hand. */
 export const fold = (projection: AnyProjection, documents: Map<string, Document | null>, event: Recorded) => {
   for (const id of idsOf(projection, event)) {
-    documents.set(id, projection.on[event.type]?.(documents.get(id) ?? null, event, id) ?? null)
+    documents.set(id, redrawn(projection, documents.get(id) ?? null, event, id))
   }
 }

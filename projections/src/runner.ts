@@ -8,9 +8,9 @@ import {
   Unavailable,
 } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import type { Change, Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { recorded, type Recorded } from '@shodh/contracts/event.ts'
-import { fold, idsOf } from './fold.ts'
+import { idsOf, redrawn } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 
 type Drawn = { readonly projection: AnyProjection; readonly collection: Collection<Document>; checkpoint: Position }
@@ -32,21 +32,30 @@ const opened = async (views: ReadStore, projections: readonly AnyProjection[]): 
     }),
   )
 
-/** The documents that a batch concerns, as they stand. */
-const concerned = async ({ projection, collection }: Drawn, events: readonly Recorded[]) => {
-  const ids = [...new Set(events.flatMap(event => idsOf(projection, event)))]
-  const documents = await Promise.all(ids.map(async id => [id, (await collection.get(id)) ?? null] as const))
-  return new Map(documents)
+/** What the events change. An event that has been drawn into a document already is passed over, whoever drew it. */
+const changes = async ({ projection, collection }: Drawn, events: readonly Recorded[]) => {
+  const ids = new Set(events.flatMap(event => idsOf(projection, event)))
+  const standing = new Map(await collection.standing([...ids]))
+  const changed = new Map<string, Change>()
+  for (const event of events) {
+    for (const id of idsOf(projection, event)) {
+      const { document, position } = standing.get(id) ?? NOTHING
+      if (event.position <= position) continue
+      const change = { id, document: redrawn(projection, document, event, id) }
+      changed.set(id, change)
+      standing.set(id, { document: change.document, position: event.position })
+    }
+  }
+  return [...changed.values()]
 }
+
+const NOTHING = { document: null, position: BEGINNING }
 
 const draw = async (drawn: Drawn, events: readonly Recorded[]) => {
   const fresh = events.filter(({ position }) => position > drawn.checkpoint)
   const last = fresh.at(-1)
   if (!last) return
-  const documents = await concerned(drawn, fresh)
-  for (const event of fresh) fold(drawn.projection, documents, event)
-  const changes = [...documents].map(([id, document]) => ({ id, document }))
-  await drawn.collection.commit(changes, last.position)
+  await drawn.collection.commit(await changes(drawn, fresh), last.position)
   drawn.checkpoint = last.position
 }
 

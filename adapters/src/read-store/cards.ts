@@ -1,4 +1,4 @@
-import type { Collection, ReadModel, ReadStore } from './read-store.ts'
+import type { Collection, Document, ReadModel, ReadStore } from './read-store.ts'
 
 /** The document on which the suites are written. */
 export type Card = {
@@ -19,13 +19,13 @@ export const drawn = (document: Card) => ({ id: document.id, document })
 
 export const removed = (id: string) => ({ id, document: null })
 
-export const batchesOf = async (collection: Collection<Card>) => {
-  const batches: (readonly Card[])[] = []
+export const batchesOf = async <D extends Document>(collection: Collection<D>) => {
+  const batches: (readonly D[])[] = []
   for await (const batch of collection.all()) batches.push(batch)
   return batches
 }
 
-export const everything = async (collection: Collection<Card>) => (await batchesOf(collection)).flat()
+export const everything = async <D extends Document>(collection: Collection<D>) => (await batchesOf(collection)).flat()
 
 /** Another handle on the same store; the suite closes it. */
 export type Open = () => Promise<ReadStore>

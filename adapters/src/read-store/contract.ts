@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import { contractOfCollections } from './contract-of-collections.ts'
 import { contractOfCommits } from './contract-of-commits.ts'
 import { contractOfQueries } from './contract-of-queries.ts'
+import { contractOfStanding } from './contract-of-standing.ts'
 import type { ReadStore } from './read-store.ts'
 
 /** Room for one store, empty at first: every `open` gives another handle on the same store. */
@@ -29,5 +30,6 @@ export const readStoreContract = (name: string, prepare: () => Promise<ReadStore
 
     contractOfQueries(open)
     contractOfCommits(open)
+    contractOfStanding(open)
     contractOfCollections(open)
   })

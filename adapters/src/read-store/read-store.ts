@@ -29,6 +29,12 @@ export type Find<D extends Document> = {
 /** One document drawn anew, or removed. Of several changes of one id in a commit the last one counts. */
 export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
 
+/**
+ * A document as drawing left it: null where it was removed or never drawn. Every event up to the position has been
+ * drawn into it, none after it. The position may be greater than the checkpoint, where a process died within a commit.
+ */
+export type Standing<D extends Document> = { readonly document: D | null; readonly position: Position }
+
 /** Documents drawn from events, each collection with the position up to which it is drawn. */
 export type ReadStore = {
   /** Makes the collection and its indexes where they are missing. */
@@ -46,12 +52,20 @@ export type Collection<D extends Document> = {
   count(query: Pick<Find<D>, 'where' | 'contains'>): Promise<number>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
+  /** What drawing goes on from: an entry for every id. */
+  standing(ids: readonly string[]): Promise<ReadonlyMap<string, Standing<D>>>
   /**
    * Stores the changes together with the checkpoint. Where the checkpoint that is kept is not below the given one,
-   * nothing changes: a batch applied twice, or late, is harmless.
-   * Rejects with StoreFull or Unavailable (event-store.ts).
+   * nothing changes: a batch applied twice, or late, is harmless. An implementation may store the documents one after
+   * the other and then the checkpoint; a document that is drawn further already stays.
+   * Rejects with DocumentTooLarge, and changes nothing then, or with StoreFull or Unavailable (event-store.ts).
    */
   commit(changes: readonly Change<D>[], checkpoint: Position): Promise<void>
   /** BEGINNING where nothing has been drawn. */
   checkpoint(): Promise<Position>
+}
+
+/** More than the store keeps in one document. */
+export class DocumentTooLarge extends Error {
+  override readonly name = 'DocumentTooLarge'
 }

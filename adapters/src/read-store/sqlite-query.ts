@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { plainName } from './plain-name.ts'
 import type { Document, Find } from './read-store.ts'
 
 type Clause = { readonly sql: string; readonly values: readonly SQLInputValue[] }
@@ -6,10 +7,7 @@ type Clause = { readonly sql: string; readonly values: readonly SQLInputValue[] 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The same text for indexes and queries: SQLite uses an index on an expression only where both are written alike. */
-export const expression = (field: string) => {
-  if (!/^[a-z_]\w*$/i.test(field)) throw new Error(`Documents can't be found by the field ${JSON.stringify(field)}`)
-  return field === 'id' ? 'id' : `json_extract(document, '$.${field}')`
-}
+export const expression = (field: string) => (field === 'id' ? 'id' : `json_extract(document, '$.${plainName(field)}')`)
 
 export const selection = <D extends Document>(table: string, query: Find<D>): Clause => {
   const { sort, skip = 0, limit = -1 } = query

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { BEGINNING, type Position, Unavailable } from '../event-store/event-store.ts'
-import type { Change, Collection, Document, ReadModel, ReadStore } from './read-store.ts'
+import type { Change, Collection, Document, ReadModel, ReadStore, Standing } from './read-store.ts'
 import { answer, openSqliteFile, type SqliteFile } from './sqlite-file.ts'
 import { expression, quoted, restriction, selection } from './sqlite-query.ts'
 
@@ -62,6 +62,7 @@ const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>)
         return Number(prepared(`select count(*) as count from ${table}${sql}`).get(...values)?.['count'])
       }),
     all: () => batches<D>(sqlite, table),
+    standing: ids => answer(() => new Map(ids.map(id => [id, standing<D>(sqlite, name, id)]))),
     commit: (changes, checkpoint) => answer(() => commit(sqlite, name, changes, checkpoint)),
     checkpoint: () => answer(() => checkpointOf(sqlite, name) ?? BEGINNING),
   }
@@ -83,6 +84,14 @@ const parsed = <D extends Document>(row: Record<string, unknown> | undefined) =>
 
 const checkpointOf = ({ prepared }: SqliteFile, name: string) =>
   prepared('select position from checkpoints where collection = ?').get(name)?.['position'] as Position | undefined
+
+// One statement, so that no commit of another process comes between the document and its position.
+const standing = <D extends Document>({ prepared }: SqliteFile, name: string, id: string): Standing<D> => {
+  const document = `(select document from ${quoted(name)} where id = ?) as document`
+  const row = prepared(`select position, ${document} from checkpoints where collection = ?`).get(id, name)
+  if (!row) throw new Unavailable(`The collection ${name} has been dropped`)
+  return { document: row['document'] === null ? null : (parsed<D>(row) as D), position: row['position'] as Position }
+}
 
 const commit = (sqlite: SqliteFile, name: string, changes: readonly Change[], checkpoint: Position) =>
   sqlite.transaction(() => {
