@@ -1,3 +1,6 @@
+import { BEGINNING } from '../event-store/event-store.ts'
+import { openMongodbReadStore } from './mongodb.ts'
+import type { Collection } from './read-store.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
 /** Test equipment: how far the numbers 1, 2, 3 … have been summed up. `filler` makes the store grow. */
@@ -5,23 +8,36 @@ export type Sum = { readonly id: string; readonly sum: number; readonly filler?:
 
 export const sums = { name: 'sums', version: 1, indexes: [['sum']] } as const
 
-/** Run as a process: draws on in the file, `times` or until it is killed or can't, and says so for each commit. */
-const drawOn = async (file: string, times: number) => {
-  const store = await openSqliteReadStore({ file })
+/** A file, or a server with one of its databases. */
+const open = (place: string, database: string | undefined) =>
+  database === undefined ? openSqliteReadStore({ file: place }) : openMongodbReadStore({ url: place, database })
+
+/** Run as a process: draws on, `times` or until it is killed or can't, and says so for each commit. */
+const drawOn = async (place: string, times: number, database: string | undefined) => {
+  const store = await open(place, database)
   const collection = await store.collection<Sum>(sums)
   const start = (await collection.checkpoint()) + 1
   for (let at = start; at < start + times; at += 1) {
-    const sum = ((await collection.get('total'))?.sum ?? 0) + at
-    const step = { id: `${at}`, sum, filler: 'x'.repeat(1_000) }
-    await collection.commit([total(sum), { id: step.id, document: step }], at)
-    process.stdout.write(`${at} ${sum}\n`)
+    const total = await drawn(collection, at)
+    const step = { id: `${at}`, sum: total.sum, filler: 'x'.repeat(1_000) }
+    await collection.commit(
+      [total, step].map(document => ({ id: document.id, document })),
+      at,
+    )
+    process.stdout.write(`${at} ${total.sum}\n`)
   }
   await store.close()
 }
 
-const total = (sum: number) => ({ id: 'total', document: { id: 'total', sum } })
+const drawn = async (collection: Collection<Sum>, at: number): Promise<Sum> => {
+  const { document, position } = (await collection.standing(['total'])).get('total') ?? NOTHING
+  const sum = document?.sum ?? 0
+  return { id: 'total', sum: at > position ? sum + at : sum }
+}
+
+const NOTHING = { document: null, position: BEGINNING }
 
 if (import.meta.main) {
-  const [file = '', times = 'Infinity'] = process.argv.slice(2)
-  await drawOn(file, Number(times)).catch((error: Error) => process.stdout.write(`${error.name}\n`))
+  const [place = '', times = 'Infinity', database] = process.argv.slice(2)
+  await drawOn(place, Number(times), database).catch((error: Error) => process.stdout.write(`${error.name}\n`))
 }

@@ -1,0 +1,48 @@
+import { BSON } from 'mongodb'
+import type { Position } from '../event-store/event-store.ts'
+import { isPlainName } from './plain-name.ts'
+import { type Change, type Document, DocumentTooLarge } from './read-store.ts'
+
+/**
+ * A document as MongoDB keeps it: its JSON text, whatever its keys are called, beside the fields that can be asked
+ * about. `at` is the position of the commit that drew it; what was removed has nothing else left.
+ */
+export type KeptDocument = {
+  readonly _id: string
+  readonly at: Position
+  readonly document?: string
+  readonly fields?: ReadonlyMap<string, string | number | boolean>
+}
+
+/** Throws DocumentTooLarge. */
+export const toKeep = ({ id, document }: Change, at: Position): KeptDocument => {
+  if (document === null) return { _id: id, at }
+  const kept = { _id: id, at, document: JSON.stringify(document), fields: fieldsOf(document) }
+  refuseLarge(kept)
+  return kept
+}
+
+export const parsed = <D extends Document>(kept: Pick<KeptDocument, 'document'> | null): D | null =>
+  kept?.document === undefined ? null : (JSON.parse(kept.document) as D)
+
+// a Map, because a field may be called __proto__ or _bsontype
+const fieldsOf = (document: Document) => new Map(Object.entries(document).filter(isField))
+
+const isField = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
+  isPlainName(entry[0]) && isComparable(entry[1])
+
+const isComparable = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+
+/** Bytes; the driver says of a larger one only that an offset is out of range. */
+export const MAX_BYTES = 16 * 1024 * 1024
+
+/** A document with a text of this length can't be larger, even where every letter takes three bytes and stands twice. */
+const SURELY_SMALL = 2 * 1024 * 1024
+
+const refuseLarge = (kept: KeptDocument & { readonly document: string }) => {
+  if (kept.document.length <= SURELY_SMALL) return
+  const bytes = BSON.calculateObjectSize(kept)
+  if (bytes > MAX_BYTES)
+    throw new DocumentTooLarge(`${kept._id} would take ${bytes} bytes, and MongoDB keeps at most ${MAX_BYTES}`)
+}

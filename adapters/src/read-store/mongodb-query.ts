@@ -1,0 +1,30 @@
+import type { Document as Bson, Filter, Sort } from 'mongodb'
+import type { KeptDocument } from './mongodb-documents.ts'
+import { plainName } from './plain-name.ts'
+import type { Document, Find } from './read-store.ts'
+
+/** Where the field is kept (mongodb-documents.ts). */
+export const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)
+
+/** An index serves `where` and `sort` of its fields, both ways. */
+export const indexOf = (fields: readonly string[]) =>
+  Object.fromEntries([...fields.map(pathOf), '_id'].map(path => [path, 1 as const]))
+
+export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>) => {
+  const equal = Object.entries(where ?? {}).filter(([, value]) => value !== undefined)
+  const restrictions: Bson[] = equal.map(([field, value]) => ({ [pathOf(field)]: { $eq: value } }))
+  if (contains) restrictions.push({ [pathOf(contains.field)]: { $regex: literal(contains.text) } })
+  return { $and: [...restrictions, STANDS] } as Filter<KeptDocument>
+}
+
+/** What was removed has only its position left. */
+export const STANDS = { document: { $exists: true } }
+
+const SPECIAL = /[\\^$.|?*+()[\]{}]/g
+
+const literal = (text: string) => text.replace(SPECIAL, String.raw`\$&`).replaceAll('\0', String.raw`\x00`)
+
+export const order = (sort: { readonly field: string; readonly descending?: boolean } | undefined): Sort => {
+  const direction = sort?.descending ? -1 : 1
+  return new Map([...(sort ? [pathOf(sort.field)] : []), '_id'].map(path => [path, direction] as const))
+}

@@ -1,0 +1,100 @@
+import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
+import { StoreFull, Unavailable } from '../event-store/event-store.ts'
+
+export type MongodbOptions = {
+  /** mongodb://… or mongodb+srv://…: a standalone, a replica set or a compatible engine, from version 4.4 on. */
+  readonly url: string
+  readonly database: string
+  /** Milliseconds after which a server that doesn't answer is given up. What it was asked for may happen later. */
+  readonly patience?: number | undefined
+}
+
+export type Mongodb = {
+  readonly db: Db
+  /** Runs work with the ports' errors, and no longer than the server's patience. */
+  readonly answer: <T>(work: () => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+/** So that a question that needs the server is answered within ten seconds, whatever the answer. */
+const PATIENCE = 9_000
+
+/** Rejects with Unavailable where no server answers, and in one sentence where the one that answers can't serve. */
+export const openMongodb = async ({ url, database, patience = PATIENCE }: MongodbOptions): Promise<Mongodb> => {
+  const client = clientFor(url, patience)
+  const hosts = client.options.hosts.map(String).join(', ') || client.options.srvHost
+  const answer = <T>(work: () => Promise<T>) => within(patience, `MongoDB at ${hosts}`, work)
+  try {
+    const db = client.db(database)
+    await answer(() => client.connect())
+    return { db, answer, close: () => client.close() }
+  } catch (error) {
+    await client.close()
+    throw refusal(error as Error, `MongoDB at ${hosts}`)
+  }
+}
+
+/**
+ * Every write is acknowledged by a majority, from their journals. The driver's own time-outs don't end the wait for a
+ * frozen server's answer, except for the socket's, which takes the connection with it.
+ */
+const clientFor = (url: string, patience: number) => {
+  try {
+    return new MongoClient(url, {
+      writeConcern: { w: 'majority', journal: true },
+      readPreference: 'primary',
+      connectTimeoutMS: patience,
+      // a little less, so that its reason is told
+      serverSelectionTimeoutMS: patience * 0.9,
+      socketTimeoutMS: patience,
+      waitQueueTimeoutMS: patience,
+      ignoreUndefined: true,
+    })
+  } catch (error) {
+    throw new Error(`This is no address of a MongoDB server: ${(error as Error).message}`)
+  }
+}
+
+const within = async <T>(patience: number, server: string, work: () => Promise<T>): Promise<T> => {
+  const clock = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => clock.reject(new Unavailable(`${server} has not answered for ${patience} ms`)),
+    patience,
+  )
+  try {
+    return await Promise.race([work(), clock.promise])
+  } catch (error) {
+    throw translated(error as Error, server)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml: OutOfDiskSpace */
+const FULL = 14031
+
+/** As above: what a server says that is going down, or that is no longer the primary. */
+const UNAVAILABLE = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
+
+/** The driver's own errors are about connections, but for these, which are about how it is used. */
+const MISUSE = /^Mongo(InvalidArgument|Parse|MissingCredentials|API|Compatibility)Error$/
+
+export const translated = (error: Error, server = 'MongoDB'): Error => {
+  if ('syscall' in error) return new Unavailable(`${server}: ${error.message}`, { cause: error })
+  if (!(error instanceof MongoError) || MISUSE.test(error.name)) return error
+  if (error.code === FULL) return new StoreFull(`${server} has no space left`, { cause: error })
+  const isAbout = !(error instanceof MongoServerError) || UNAVAILABLE.has(Number(error.code))
+  return isAbout ? new Unavailable(`${server}: ${error.message}`, { cause: error }) : error
+}
+
+const AUTHENTICATION_FAILED = 18
+const TLS = /ssl|tls|certificate|wrong version number/i
+
+/** Why the server that answered can't serve; it will not by itself. */
+const refusal = (error: Error, server: string): Error => {
+  const { code, message } = (error.cause ?? error) as MongoError
+  if (code === AUTHENTICATION_FAILED) return new Error(`${server} refuses the credentials`)
+  if (/wire version/.test(message))
+    return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)
+  return TLS.test(message) ? new Error(`${server} and this journal disagree about TLS: ${message}`) : error
+}
