@@ -1,4 +1,6 @@
 declare module 'autocannon' {
+  /** One connection. It collects each answer as a text. */
+  export type Client = { readonly pipelinedRequests: { addBody: (part: Uint8Array) => void } }
   export type Options = {
     readonly url: string
     readonly connections: number
@@ -7,6 +9,7 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string | undefined
     readonly idReplacement: boolean
+    readonly setupClient: (client: Client) => void
   }
   type Listener = (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void
   export type Instance = PromiseLike<{ readonly errors: number; readonly timeouts: number }> & {

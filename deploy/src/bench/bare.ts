@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import Fastify from 'fastify'
 
 /** What the journal is compared with: no hooks, no store, no question asked. */
@@ -33,7 +33,9 @@ const answering = async ({ status, headers, body: path }: Extract<BareJob, { ans
 }
 
 const send = async (files: readonly string[], response: ServerResponse) => {
-  for (const file of files) await pipeline(createReadStream(file), response, { end: false })
+  for (const file of files) {
+    for await (const chunk of createReadStream(file)) if (!response.write(chunk)) await once(response, 'drain')
+  }
   response.end()
 }
 

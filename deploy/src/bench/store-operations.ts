@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Collection, Document } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { drawAll } from '@shodh/projections/runner.ts'
+import { users } from '@shodh/projections/users/users.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -51,19 +53,22 @@ export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entr
     corsOrigins: [],
     secure: false,
   })
-  await app.register(queryService, {
-    prefix: '/api/v1',
+  const ports = {
     logId: '',
     views: {
       years: counting(await views.collection(years), note),
       volumes: counting(await views.collection(volumes), note),
       papers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
+      users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
+    vault: await openSqliteVault({ file: join(directory, 'vault.db') }),
+    head: async () => 0,
     freshness: async () => true,
     settings: sampleSettings,
-  })
+  }
+  await app.register(async api => void (await api.register(queryService, ports)), { prefix: '/api/v1' })
   return async (path: string) => {
     operations = 0
     const { statusCode } = await app.inject(path)
