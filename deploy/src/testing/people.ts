@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMail, type ReadMail } from '@shodh/adapters/mailer/read-mail.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { expect } from 'vitest'
+import { type Client, client } from './client.ts'
+import { administrator, type RunningJournal } from './journal.ts'
+
+export const PASSWORD = 'Neem-leaf-17-lamp'
+
+/** A journal that believes what a proxy on loopback says of its readers' addresses. */
+export const BEHIND_PROXY = { TRUST_PROXY: 'loopback' }
+
+let addresses = 0
+
+/** An address that nobody had before, as a trusted proxy tells it. */
+export const newAddress = () => {
+  addresses += 1
+  return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
+}
+
+/** Mails to an address, oldest first. */
+export const mailsTo = async ({ directory }: Pick<RunningJournal, 'directory'>, email: string) => {
+  const folder = join(directory, 'mail')
+  const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async name => readMail(await readFile(join(folder, name), 'latin1'))))
+  return mails.filter(({ headers }) => headers.get('to') === email)
+}
+
+/** The mail that makes `count` mails to the address. */
+export const mailTo = async (
+  journal: Pick<RunningJournal, 'directory'>,
+  email: string,
+  count = 1,
+): Promise<ReadMail> => {
+  await expect.poll(async () => (await mailsTo(journal, email)).length).toBeGreaterThanOrEqual(count)
+  const mail = (await mailsTo(journal, email))[count - 1]
+  if (!mail) throw new Error(`There is no mail to ${email}`)
+  return mail
+}
+
+export const codeIn = ({ text }: ReadMail) => /^\d{6}$/mu.exec(text.replaceAll('\r', ''))?.[0] ?? ''
+export const linkIn = ({ text }: ReadMail) => new URL(/^https?:\S+$/mu.exec(text)?.[0] ?? '')
+
+type Tokens = { readonly accessToken: string; readonly refreshToken: string }
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly tokens: Tokens
+  readonly client: Client
+}
+
+let people = 0
+
+/** Users of a running journal, each with an e-mail and an address of its own. */
+export const peopleOf = (journal: RunningJournal) => {
+  const signIn = async (email: string, password = PASSWORD) =>
+    journal.visitor().post('/auth/login', { email, password }, newAddress())
+
+  const editor = async (): Promise<Client> => {
+    const { body } = await signIn(administrator.email, administrator.password)
+    return client(journal.address, body.data.tokens.accessToken)
+  }
+
+  const invite = async (role: Role, changes: Record<string, unknown> = {}) => {
+    people += 1
+    const email = `person${people}@example.org`
+    const asked = { name: `Person ${people}`, email, password: PASSWORD, role, ...changes }
+    const { body } = await (await editor()).post('/admin/users', asked)
+    return { id: body.data.user.id as string, email: asked.email }
+  }
+
+  const verify = async (email: string) => {
+    const otp = codeIn(await mailTo(journal, email))
+    expect(await journal.visitor().post('/auth/verify-email', { email, otp }, newAddress())).toMatchObject({
+      status: 200,
+    })
+  }
+
+  return {
+    signIn,
+    editor,
+    /** Registered by an administrator, with the code still in the mail. */
+    invite,
+    verify,
+    /** Registered, verified and signed in. */
+    person: async (role: Role, changes: Record<string, unknown> = {}): Promise<Person> => {
+      const { id, email } = await invite(role, changes)
+      await verify(email)
+      const { body } = await signIn(email, (changes['password'] as string | undefined) ?? PASSWORD)
+      const { tokens } = body.data
+      return { id, email, tokens, client: client(journal.address, tokens.accessToken) }
+    },
+  }
+}
