@@ -1,6 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import { type Position, Unavailable } from '../event-store/event-store.ts'
 import { type KeptDocument, toKeep } from './mongodb-documents.ts'
+import { isDuplicate } from './mongodb-server.ts'
 import type { Change } from './read-store.ts'
 
 /** How far a collection is drawn. `_id` is the collection's name. */
@@ -50,9 +51,6 @@ const guarded = (kept: KeptDocument): AnyBulkWriteOperation<KeptDocument> => ({
   replaceOne: { filter: { _id: kept._id, at: { $lt: kept.at } }, replacement: kept, upsert: true },
 })
 
-/** https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml: DuplicateKey */
-export const DUPLICATE_KEY = 11000
-
 /** Answers those that met a document of their id: the guard found none that is older. */
 const send = async (collection: Collection<KeptDocument>, documents: readonly KeptDocument[]) => {
   try {
@@ -61,7 +59,7 @@ const send = async (collection: Collection<KeptDocument>, documents: readonly Ke
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error
     const failures = [error.writeErrors].flat()
-    if (failures.length === 0 || failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+    if (failures.length === 0 || !failures.every(isDuplicate)) throw error
     return failures.flatMap(({ index }) => documents[index] ?? [])
   }
 }

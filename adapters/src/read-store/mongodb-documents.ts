@@ -18,7 +18,7 @@ export type KeptDocument = {
 export const toKeep = ({ id, document }: Change, at: Position): KeptDocument => {
   if (document === null) return { _id: id, at }
   const kept = { _id: id, at, document: JSON.stringify(document), fields: fieldsOf(document) }
-  refuseLarge(kept)
+  refuseLarge(kept, kept.document)
   return kept
 }
 
@@ -35,13 +35,14 @@ const isComparable = (value: unknown) =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 /** Bytes; the driver says of a larger one only that an offset is out of range. */
-export const MAX_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
-/** A document with a text of this length can't be larger, even where every letter takes three bytes and stands twice. */
+/** A text of this length fits, even where every letter takes three bytes and stands twice. */
 const SURELY_SMALL = 2 * 1024 * 1024
 
-const refuseLarge = (kept: KeptDocument & { readonly document: string }) => {
-  if (kept.document.length <= SURELY_SMALL) return
+/** Throws DocumentTooLarge where MongoDB would not take what holds the text. */
+export const refuseLarge = (kept: { readonly _id: string }, text: string) => {
+  if (text.length <= SURELY_SMALL) return
   const bytes = BSON.calculateObjectSize(kept)
   if (bytes > MAX_BYTES)
     throw new DocumentTooLarge(`${kept._id} would take ${bytes} bytes, and MongoDB keeps at most ${MAX_BYTES}`)

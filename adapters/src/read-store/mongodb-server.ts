@@ -20,13 +20,17 @@ export type Mongodb = {
 const PATIENCE = 9_000
 
 /** Rejects with Unavailable where no server answers, and in one sentence where the one that answers can't serve. */
-export const openMongodb = async ({ url, database, patience = PATIENCE }: MongodbOptions): Promise<Mongodb> => {
+export const openMongodb = async (
+  { url, database, patience = PATIENCE }: MongodbOptions,
+  prepare: (db: Db) => Promise<unknown> = async () => {},
+): Promise<Mongodb> => {
   const client = clientFor(url, patience)
   const hosts = client.options.hosts.map(String).join(', ') || client.options.srvHost
   const answer = <T>(work: () => Promise<T>) => within(patience, `MongoDB at ${hosts}`, work)
   try {
     const db = client.db(database)
     await answer(() => client.connect())
+    await answer(() => prepare(db))
     return { db, answer, close: () => client.close() }
   } catch (error) {
     await client.close()
@@ -87,13 +91,22 @@ export const translated = (error: Error, server = 'MongoDB'): Error => {
   return isAbout ? new Unavailable(`${server}: ${error.message}`, { cause: error }) : error
 }
 
-const AUTHENTICATION_FAILED = 18
+/** A unique index was met: of another row, or of the same one, which somebody else made first. */
+export const isDuplicate = (error: unknown) => (error as { code?: unknown }).code === DUPLICATE_KEY
+
+const DUPLICATE_KEY = 11000
+
+/** As above: Unauthorized, AuthenticationFailed */
+const REFUSALS = new Map<unknown, string>([
+  [13, "doesn't allow this user to work in the database"],
+  [18, 'refuses the credentials'],
+])
 const TLS = /ssl|tls|certificate|wrong version number/i
 
 /** Why the server that answered can't serve; it will not by itself. */
 const refusal = (error: Error, server: string): Error => {
   const { code, message } = (error.cause ?? error) as MongoError
-  if (code === AUTHENTICATION_FAILED) return new Error(`${server} refuses the credentials`)
+  if (REFUSALS.has(code)) return new Error(`${server} ${REFUSALS.get(code)}`)
   if (/wire version/.test(message))
     return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)
   return TLS.test(message) ? new Error(`${server} and this journal disagree about TLS: ${message}`) : error

@@ -28,7 +28,8 @@ export type Vault = {
   /** The rows of a group, ordered by id. */
   listBy(kind: string, group: string): Promise<readonly VaultRow[]>
   /**
-   * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error.
+   * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error. Where a server keeps
+   * them for a while in its own log and files, the implementation says so.
    * It is dear: erase many with one call, or with calls that don't wait for each other.
    */
   erase(kind: string, ...ids: readonly string[]): Promise<void>
