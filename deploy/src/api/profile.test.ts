@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { BEHIND_PROXY, type Person, peopleOf } from '../testing/people.ts'
+
+let journal: RunningJournal
+let author: Person
+let people: ReturnType<typeof peopleOf>
+
+beforeAll(async () => {
+  journal = await runningJournal(BEHIND_PROXY)
+  people = peopleOf(journal)
+  author = await people.person('author')
+})
+afterAll(() => journal.close())
+
+describe('the own profile', () => {
+  test('is read and revised by every role', async () => {
+    for (const role of ['author', 'auditor', 'admin'] as const) {
+      const { client, email } = await people.person(role)
+      const answer = await client.patch('/users/profile', { name: `शोधकर्ता ${role}` })
+      expect(answer).toMatchObject({ status: 200, body: { data: { name: `शोधकर्ता ${role}`, email, role } } })
+      expect((await client.get('/users/profile')).body.data).toEqual(answer.body.data)
+    }
+  })
+
+  test.each(['role', 'status', '_id', 'id', 'email', 'emailVerified', 'passwordHash', 'createdAt'])(
+    'takes no %s',
+    async field => {
+      const before = (await author.client.get('/users/profile')).body.data
+      const answer = await author.client.patch('/users/profile', { name: 'Somebody else', [field]: 'admin' })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: `Unknown field: ${field}`, errors: [{ pointer: `#/${field}` }] },
+      })
+      expect((await author.client.get('/users/profile')).body.data).toEqual(before)
+    },
+  )
+
+  test('takes no prototype, no list and no line break', async () => {
+    const poison = JSON.parse('{"__proto__":{"role":"admin"}}') as unknown
+    expect((await author.client.patch('/users/profile', poison)).status).toBe(400)
+    expect((await author.client.patch('/users/profile', [])).status).toBe(400)
+    const answer = await author.client.patch('/users/profile', { name: 'Rao\r\nBcc: b@example.org' })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Name contains invalid characters' } })
+  })
+
+  test('is nobody’s without a session', async () => {
+    for (const answer of [
+      await journal.visitor().get('/users/profile'),
+      await journal.visitor().patch('/users/profile', {}),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+  })
+
+  test('is revised once under one key', async () => {
+    const rename = (name: string) => author.client.patch('/users/profile', { name }, { 'idempotency-key': 'name' })
+    const first = await rename('Once')
+    expect((await rename('Once')).headers.get('idempotency-replayed')).toBe('true')
+    expect(first.body.data.name).toBe('Once')
+    expect((await rename('Twice')).status).toBe(422)
+    expect((await author.client.get('/users/profile')).body.data.name).toBe('Once')
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { BEHIND_PROXY, codeIn, linkIn, mailsTo, mailTo, newAddress, PASSWORD, peopleOf } from '../testing/people.ts'
+
+let journal: RunningJournal
+let people: ReturnType<typeof peopleOf>
+
+beforeAll(async () => {
+  journal = await runningJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org/' })
+  people = peopleOf(journal)
+})
+afterAll(() => journal.close())
+
+const newPassword = 'Another-leaf-18-lamp'
+const post = (path: string, body: unknown) => journal.visitor().post(path, body, newAddress())
+const forget = (email: string) => post('/auth/forgot-password', { email })
+const reset = (body: Record<string, unknown>) => post('/auth/reset-password', { newPassword, ...body })
+const resend = (email: string) => post('/auth/resend-otp', { email })
+const verify = (email: string, otp: string) => post('/auth/verify-email', { email, otp })
+
+/** Any code but the right one. */
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+/** Somebody who forgot the password, with the mail that helps. */
+const forgetful = async () => {
+  const person = await people.person('author')
+  expect((await forget(person.email)).status).toBe(200)
+  const mail = await mailTo(journal, person.email, 2)
+  return { ...person, mail, otp: codeIn(mail), token: linkIn(mail).searchParams.get('token') ?? '' }
+}
+
+describe('a forgotten password', () => {
+  test('is chosen anew with the code of the mail; the old one and every session are dead', async () => {
+    const { email, otp, client } = await forgetful()
+    expect(await reset({ email: email.toUpperCase(), otp })).toMatchObject({
+      status: 200,
+      body: { message: 'Password reset successfully' },
+    })
+    expect((await client.get('/users/profile')).status).toBe(401)
+    expect((await people.signIn(email)).status).toBe(401)
+    expect((await people.signIn(email, newPassword)).status).toBe(200)
+    expect((await mailTo(journal, email, 3)).headers.get('subject')).toContain('Your password was changed')
+    expect(await reset({ email, otp })).toMatchObject({ status: 400, body: { code: 'OTP_WRONG' } })
+  })
+
+  test('is chosen anew with the link of the mail, once', async () => {
+    const { email, mail, token } = await forgetful()
+    expect(linkIn(mail).href).toMatch(/^https:\/\/journal\.example\.org\/reset-password\?token=\S+&email=/u)
+    expect(linkIn(mail).searchParams.get('email')).toBe(email)
+    expect((await reset({ email, token })).status).toBe(200)
+    expect(await reset({ email, token, newPassword: 'Third-leaf-19-lamp' })).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid reset link. Please request a new password reset.' },
+    })
+    expect((await people.signIn(email, newPassword)).status).toBe(200)
+  })
+
+  test('uses up code and link together, and a newer mail replaces both', async () => {
+    const { email, otp, token } = await forgetful()
+    expect((await reset({ email, token })).status).toBe(200)
+    expect((await reset({ email, otp })).status).toBe(400)
+  })
+
+  test('stays as it is while the new one is refused, and the code is not lost', async () => {
+    const { email, otp } = await forgetful()
+    for (const weak of ['short', 'onlylowercase', 'Welcome@123', 'x'.repeat(129)]) {
+      const { status, body } = await reset({ email, otp, newPassword: weak })
+      expect(status).toBe(400)
+      expect(body.message).not.toMatch(/invalid|expired/iu)
+      expect(body.errors[0].pointer).toBe('#/newPassword')
+    }
+    expect((await people.signIn(email)).status).toBe(200)
+    expect((await reset({ email, otp })).status).toBe(200)
+  })
+
+  test('bears five wrong codes, also at once, and no sixth', async () => {
+    const { email, otp, token } = await forgetful()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reset({ email, otp: wrong(otp) })))
+    expect(answers.every(({ status }) => status === 400)).toBe(true)
+    expect(await reset({ email, otp })).toMatchObject({ status: 400, body: { code: 'OTP_SPENT' } })
+    expect((await reset({ email, token })).status).toBe(200)
+  })
+
+  test('of a user who never verified the e-mail verifies it', async () => {
+    const { email } = await people.invite('author')
+    await forget(email)
+    expect((await reset({ email, otp: codeIn(await mailTo(journal, email, 2)) })).status).toBe(200)
+    expect((await people.signIn(email, newPassword)).status).toBe(200)
+  })
+
+  test('ends the rest after wrong passwords', async () => {
+    const { email, otp } = await forgetful()
+    for (let n = 0; n < 6; n++) await people.signIn(email, 'Not-the-password-7')
+    expect((await people.signIn(email)).status).toBe(429)
+    await reset({ email, otp })
+    expect((await people.signIn(email, newPassword)).status).toBe(200)
+  })
+
+  test.each([
+    ['neither code nor link', {}],
+    ['code and link', { otp: '123456', token: 'x' }],
+    ['a code of five digits', { otp: '12345' }],
+    ['a code of letters', { otp: 'abcdef' }],
+  ])('with %s is refused in words', async (_, body) => {
+    expect(await reset({ email: 'a@example.org', ...body })).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid 6-digit OTP' },
+    })
+  })
+})
+
+describe('no answer tells whether somebody has an e-mail', () => {
+  const outcome = ({ status, headers, body: { message, code, data } }: Awaited<ReturnType<typeof post>>) => [
+    ...[status, message, code, data, headers.get('retry-after')],
+  ]
+
+  test('when a password is forgotten or an OTP asked for, the first time and too soon', async () => {
+    const { email } = await people.person('author')
+    const { id, email: away } = await people.person('author')
+    await (await people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
+    const all = [email, away, `no-${email}`]
+    const first = (await Promise.all(all.map(forget))).map(outcome)
+    expect(first).toEqual([first[0], first[0], first[0]])
+    await Promise.all(all.map(resend))
+    for (const ask of [forget, resend]) {
+      const [known, inactive, unknown] = (await Promise.all(all.map(ask))).map(outcome)
+      expect(known?.[0]).toBe(429)
+      expect(known?.slice(0, 4)).toEqual(unknown?.slice(0, 4))
+      expect(inactive?.slice(0, 4)).toEqual(unknown?.slice(0, 4))
+    }
+    expect(await mailsTo(journal, `no-${email}`)).toEqual([])
+    expect(await mailsTo(journal, away)).toHaveLength(1)
+  })
+
+  test('when a code or a link is wrong', async () => {
+    const { email } = await people.person('author')
+    await Promise.all([forget(email), forget(`no-${email}`)])
+    for (const proof of [{ otp: '000000' }, { token: 'x' }]) {
+      const [known, unknown] = await Promise.all([
+        reset({ email, ...proof }),
+        reset({ email: `no-${email}`, ...proof }),
+      ])
+      expect(outcome(known)).toEqual(outcome(unknown))
+    }
+    const codes = await Promise.all([verify(email, '000000'), verify(`no-${email}`, '000000')])
+    expect(codes.map(({ status }) => status)).toEqual([400, 400])
+  })
+})
+
+describe('a verification code', () => {
+  test('is sent again on request, and the one before is worth nothing', async () => {
+    const { email } = await people.invite('author')
+    const first = codeIn(await mailTo(journal, email))
+    expect(await resend(email)).toMatchObject({ status: 429, body: { code: 'OTP_TOO_SOON' } })
+    expect(Number((await resend(email)).headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await verify(email, wrong(first))).body.message).toBe('Invalid OTP. Please try again.')
+    expect(await verify(email, first)).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
+    expect((await verify(email, first)).status).toBe(400)
+    expect((await people.signIn(email)).status).toBe(200)
+  })
+
+  test('is worth nothing for a new password, and the other way round', async () => {
+    const { email } = await people.invite('author')
+    const code = codeIn(await mailTo(journal, email))
+    expect((await reset({ email, otp: code })).status).toBe(400)
+    await forget(email)
+    expect((await verify(email, codeIn(await mailTo(journal, email, 2)))).status).toBe(400)
+    expect((await verify(email, code)).status).toBe(200)
+  })
+
+  test('of somebody else is worth nothing', async () => {
+    const [one, other] = [await people.invite('author'), await people.invite('author')]
+    const code = codeIn(await mailTo(journal, one.email))
+    const others = codeIn(await mailTo(journal, other.email))
+    expect((await verify(other.email, code === others ? wrong(others) : code)).status).toBe(400)
+    expect((await verify(one.email, code)).status).toBe(200)
+  })
+
+  test('can be asked for twenty times an hour from one address', async () => {
+    const from = newAddress()
+    const answers = []
+    for (let n = 0; n < 21; n++)
+      answers.push(await journal.visitor().post('/auth/resend-otp', { email: `many${n}@example.org` }, from))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
+
+  test('is not asked for with a password that is wrong', async () => {
+    const { email } = await people.invite('author')
+    await mailTo(journal, email)
+    expect((await people.signIn(email, 'Not-the-password-7')).status).toBe(401)
+    expect((await people.signIn(email, PASSWORD)).status).toBe(403)
+  })
+})
