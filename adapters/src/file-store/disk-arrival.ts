@@ -1,25 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { renameSync, utimesSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { blobOf, incomingOf, onDisk, sync } from './disk-files.ts'
+import { ifThere, incomingOf, onDisk } from './disk-files.ts'
 import { FileTooLarge, type Fingerprint, type Received } from './file-store.ts'
 
-/** Streams to a file of its own, from where the bytes are kept or discarded. */
-export const arrival = async (directory: string, source: Readable, maxBytes: number): Promise<Received> => {
+/** What keeping a file of bytes means to a store; the file may be gone then. */
+export type Keep = (path: string, fingerprint: Fingerprint) => Promise<void>
+
+/** Streams to a file of its own in `incoming`, from where the bytes are kept or discarded. */
+export const arrival = async (directory: string, source: Readable, maxBytes: number, keep: Keep): Promise<Received> => {
   const path = join(incomingOf(directory), randomUUID())
   const discard = () => onDisk(() => rm(path, { force: true }))
   return orDiscard(discard, async () => {
     const fingerprint = await written(path, source, maxBytes)
-    const blob = blobOf(directory, fingerprint.sha256)
-    const keep = async () => {
-      await orDiscard(discard, () => putInPlace(path, blob))
-      await Promise.all([dirname(blob), dirname(dirname(blob)), directory].map(sync))
-    }
-    return { ...fingerprint, path, keep: () => onDisk(keep), discard }
+    return { ...fingerprint, path, keep: () => orDiscard(discard, () => keep(path, fingerprint)), discard }
   })
+}
+
+/** Makes room for what is on its way in; what an earlier process left there goes. */
+export const prepareIncoming = async (directory: string) => {
+  const incoming = incomingOf(directory)
+  await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) await removeLeftover(join(incoming, name))
+}
+
+const removeLeftover = async (path: string) => {
+  const left = await ifThere(() => stat(path))
+  if (left && left.mtimeMs < performance.timeOrigin) await rm(path, { force: true })
 }
 
 const orDiscard = async <T>(discard: () => Promise<void>, work: () => Promise<T>): Promise<T> => {
@@ -48,19 +57,4 @@ const written = async (path: string, source: Readable, maxBytes: number): Promis
   await using file = await open(path, 'wx', 0o600)
   await file.writeFile(passing())
   return { sha256: hash.digest('hex'), crc32: crc, bytes }
-}
-
-const putInPlace = async (path: string, blob: string) => {
-  await seal(path)
-  await mkdir(dirname(blob), { recursive: true })
-  // In one turn, as `sweep` looks and removes in one: a blob that is kept again is young from here on.
-  const now = new Date()
-  utimesSync(path, now, now)
-  renameSync(path, blob)
-}
-
-const seal = async (path: string) => {
-  await using file = await open(path, 'r+')
-  await file.chmod(0o444)
-  await file.sync()
 }

@@ -1,9 +1,9 @@
-import { statSync, unlinkSync } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { arrival } from './disk-arrival.ts'
-import { blobOf, ifThere, incomingOf, isSha256, onDisk, sync } from './disk-files.ts'
+import { arrival, type Keep, prepareIncoming } from './disk-arrival.ts'
+import { blobOf, ifThere, isSha256, onDisk, sync } from './disk-files.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 
 /**
@@ -14,7 +14,7 @@ export const openDiskFileStore = async (options: { readonly directory: string })
   const directory = resolve(options.directory)
   await onDisk(() => prepare(directory))
   return {
-    receive: (source, maxBytes) => arrival(directory, source, maxBytes),
+    receive: (source, maxBytes) => arrival(directory, source, maxBytes, keepIn(directory)),
     open: async (sha256, range) =>
       isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
     size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
@@ -25,15 +25,31 @@ export const openDiskFileStore = async (options: { readonly directory: string })
 }
 
 const prepare = async (directory: string) => {
-  const incoming = incomingOf(directory)
-  await mkdir(incoming, { recursive: true })
+  await prepareIncoming(directory)
   await sync(dirname(directory))
-  for (const name of await readdir(incoming)) await removeLeftover(join(incoming, name))
 }
 
-const removeLeftover = async (path: string) => {
-  const left = await ifThere(() => stat(path))
-  if (left && left.mtimeMs < performance.timeOrigin) await rm(path, { force: true })
+const keepIn =
+  (directory: string): Keep =>
+  async (path, { sha256 }) => {
+    const blob = blobOf(directory, sha256)
+    await putInPlace(path, blob)
+    await Promise.all([dirname(blob), dirname(dirname(blob)), directory].map(sync))
+  }
+
+const putInPlace = async (path: string, blob: string) => {
+  await seal(path)
+  await mkdir(dirname(blob), { recursive: true })
+  // In one turn, as `sweep` looks and removes in one: a blob that is kept again is young from here on.
+  const now = new Date()
+  utimesSync(path, now, now)
+  renameSync(path, blob)
+}
+
+const seal = async (path: string) => {
+  await using file = await open(path, 'r+')
+  await file.chmod(0o444)
+  await file.sync()
 }
 
 const CHUNK = 256 * 1024

@@ -8,8 +8,8 @@ export type Received = Fingerprint & {
   /** A local file with the bytes, readable until kept or discarded. */
   readonly path: string
   /**
-   * Durable (file and directory synced) when it resolves; the same bytes kept twice are stored once, and are as young
-   * as the last time. Rejects with StoreFull or Unavailable; the bytes are discarded then.
+   * Durable (on a disk file and directory synced, on a server as its adapter says) when it resolves; the same bytes kept
+   * twice are stored once, and are as young as the last time. Rejects with StoreFull or Unavailable; the bytes are discarded then.
    */
   keep(): Promise<void>
   discard(): Promise<void>

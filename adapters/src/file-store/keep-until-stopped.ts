@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { openDiskFileStore } from './disk.ts'
+import type { FileStore } from './file-store.ts'
+import { openGridFsFileStore } from './gridfs.ts'
+
+/** In the directory, or on a server by way of it. */
+const open = (directory: string, url: string | undefined, database = '') =>
+  url === undefined ? openDiskFileStore({ directory }) : openGridFsFileStore({ directory, url, database })
 
 /** Test equipment, run as a process: keeps blobs, `times` or until it is killed or can't, and says each step. */
-const keepOn = async (directory: string, times: number) => {
-  const store = await openDiskFileStore({ directory })
+const keepOn = async (store: FileStore, times: number) => {
   for (let at = 0; at < times; at += 1) {
     const received = await store.receive(Readable.from(chunks()), 1_000_000)
     say('received')
     await received.keep()
     say(received.sha256)
   }
+  await store.close()
 }
 
 const chunks = async function* () {
@@ -22,5 +28,7 @@ const chunks = async function* () {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const [directory = '', times = 'Infinity'] = process.argv.slice(2)
-await keepOn(directory, Number(times)).catch((error: Error) => say(error.name))
+const [directory = '', times = 'Infinity', url, database] = process.argv.slice(2)
+await open(directory, url, database)
+  .then(store => keepOn(store, Number(times)))
+  .catch((error: Error) => say(error.name))

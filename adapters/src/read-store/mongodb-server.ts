@@ -83,12 +83,12 @@ const UNAVAILABLE = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 116
 /** The driver's own errors are about connections, but for these, which are about how it is used. */
 const MISUSE = /^Mongo(InvalidArgument|Parse|MissingCredentials|API|Compatibility)Error$/
 
-export const translated = (error: Error, server = 'MongoDB'): Error => {
+const translated = (error: Error, server: string): Error => {
   if ('syscall' in error) return new Unavailable(`${server}: ${error.message}`, { cause: error })
   if (!(error instanceof MongoError) || MISUSE.test(error.name)) return error
   if (error.code === FULL) return new StoreFull(`${server} has no space left`, { cause: error })
-  const isAbout = !(error instanceof MongoServerError) || UNAVAILABLE.has(Number(error.code))
-  return isAbout ? new Unavailable(`${server}: ${error.message}`, { cause: error }) : error
+  const isUnavailable = !(error instanceof MongoServerError) || UNAVAILABLE.has(Number(error.code))
+  return isUnavailable ? new Unavailable(`${server}: ${error.message}`, { cause: error }) : error
 }
 
 /** A unique index was met: of another row, or of the same one, which somebody else made first. */

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Db } from 'mongodb'
+import { type MongodbOptions, openMongodb } from '../read-store/mongodb-server.ts'
+import { arrival, type Keep, prepareIncoming } from './disk-arrival.ts'
+import { isSha256, onDisk } from './disk-files.ts'
+import type { FileStore } from './file-store.ts'
+import { type Bucket, blobsIn, chunksIn, keepBlob, readBlob } from './gridfs-blobs.ts'
+import { sweepBlobs, sweepChunks } from './gridfs-sweep.ts'
+
+type Options = MongodbOptions & {
+  /** For what is on its way in. This process has it for itself; what an earlier process left there goes. */
+  readonly directory: string
+}
+
+/**
+ * Blobs in GridFS (`files.files`, `files.chunks`), named by their SHA-256. What is kept has been acknowledged by a
+ * majority of the servers from their journals: it survives the death of any minority of them, and of a server alone
+ * what its own disk survives. What is received stands in the directory of this machine until it is kept, and goes with
+ * it. A sweep that removes a blob ends the reading of it with an error.
+ */
+export const openGridFsFileStore = async ({ directory, ...options }: Options): Promise<FileStore> => {
+  const local = resolve(directory)
+  await onDisk(() => prepareIncoming(local))
+  const { db, answer, close } = await openMongodb(options, makeIndexes)
+  const bucket: Bucket = { blobs: blobsIn(db), chunks: chunksIn(db), answer }
+  const found = (sha256: string) =>
+    isSha256(sha256) ? answer(() => bucket.blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
+  return {
+    receive: (source, maxBytes) => arrival(local, source, maxBytes, keepIn(bucket)),
+    open: async (sha256, range) => {
+      const blob = await found(sha256)
+      return blob ? readBlob(bucket, blob, range) : undefined
+    },
+    size: async sha256 => {
+      const blob = await found(sha256)
+      return blob ? Number(blob.length) : undefined
+    },
+    free: () => answer(() => free(db)),
+    sweep: async (isReferenced, olderThan) => {
+      await sweepChunks(bucket)
+      return sweepBlobs(bucket, isReferenced, olderThan)
+    },
+    close,
+  }
+}
+
+const makeIndexes = async (db: Db) => {
+  await blobsIn(db).createIndex({ filename: 1 }, { unique: true })
+  await chunksIn(db).createIndex({ files_id: 1, n: 1 }, { unique: true })
+}
+
+const keepIn =
+  (bucket: Bucket): Keep =>
+  async (path, fingerprint) => {
+    await keepBlob(bucket, path, fingerprint)
+    await rm(path, { force: true })
+  }
+
+/** Not every engine says how large its disk is. */
+const free = async (db: Db) => {
+  const { fsTotalSize, fsUsedSize } = await db.stats()
+  return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' ? fsTotalSize - fsUsedSize : undefined
+}
