@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '../decider.ts'
+import { handler } from '../handle.ts'
+import { firstAdministratorId } from './first-administrator.ts'
+import { type Identity, openIdentity } from './identity.ts'
+import { logIn } from './log-in.ts'
+import { registerAdministrator } from './register-administrator.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const letterhead = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' }
+const email = 'editor@example.org'
+const password = 'a long enough password'
+
+let directory: string
+let events: EventStore
+let vault: Vault
+let identity: Identity
+let now: number
+
+const open = async () => {
+  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
+  const ports = { events, vault, handle: handler(events), mailer, settings: letterhead }
+  const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report: () => {} }
+  return openIdentity({ ...ports, ...more }, () => now)
+}
+
+beforeAll(async () => {
+  now = Date.UTC(2026, 0, 15, 9)
+  directory = await mkdtemp(join(tmpdir(), 'shodh-identity-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  identity = await open()
+  await registerAdministrator(identity, async () => ({ email, password }))
+})
+beforeEach(() => {
+  now += 7 * 24 * HOUR
+})
+afterAll(async () => {
+  await identity.close()
+  for (const store of [vault, events]) await store.close()
+  await rm(directory, { recursive: true })
+})
+
+const signIn = async (secret = password) => logIn(identity, { email, password: secret }, 'test')
+const begin = async () => {
+  const begun = await signIn()
+  if ('refused' in begun) throw new Error(begun.refused)
+  return begun
+}
+const refresh = async (token: string) => {
+  const refreshed = await identity.sessions.refresh(token)
+  return 'because' in refreshed ? refreshed.because : refreshed.refreshToken
+}
+
+describe('a session', () => {
+  test('ends after two hours without a request, and not before', async () => {
+    const { actor, refreshToken } = await begin()
+    for (let n = 0; n < 5; n++) {
+      now += 2 * HOUR - MINUTE
+      expect(await identity.sessions.actor(actor.sessionId)).toEqual(actor)
+    }
+    now += 2 * HOUR + 2 * MINUTE
+    expect(await identity.sessions.actor(actor.sessionId)).toBeUndefined()
+    expect(await refresh(refreshToken)).toBe('unknown')
+  })
+
+  test('ends after a day, however busy', async () => {
+    const { actor, refreshToken } = await begin()
+    let token = refreshToken
+    for (let n = 0; n < 23; n++) {
+      now += HOUR
+      token = await refresh(token)
+      expect(token).toMatch(/^[0-9a-f-]{36}\./u)
+    }
+    now += HOUR
+    expect(await identity.sessions.actor(actor.sessionId)).toBeUndefined()
+    expect(await refresh(token)).toBe('unknown')
+  })
+
+  test('bears a replaced token for ten seconds, and then is over for whoever has it', async () => {
+    const { refreshToken } = await begin()
+    const next = await refresh(refreshToken)
+    now += 10 * SECOND
+    expect(await refresh(refreshToken)).toBe(next)
+    now += SECOND
+    expect(await refresh(refreshToken)).toBe('reused')
+    expect(await refresh(next)).toBe('unknown')
+  })
+
+  test('keeps no token, and is forgotten once it is over', async () => {
+    const { refreshToken } = await begin()
+    const next = await refresh(refreshToken)
+    const kept = JSON.stringify(await vault.list('sessions'))
+    for (const token of [refreshToken, next]) expect(kept).not.toContain(token.split('.')[1])
+    now += 25 * HOUR
+    await identity.sweep()
+    expect(await vault.list('sessions')).toEqual([])
+  })
+})
+
+describe('an access token', () => {
+  const key = async () => (await vault.get('signing-keys', 'access'))?.['jwk'] as JWK
+
+  type Changes = { readonly header?: Partial<JWTHeaderParameters>; readonly claims?: object; readonly key?: JWK }
+
+  const forged = async ({ header = {}, claims = {}, key: other }: Changes = {}) => {
+    const { actor } = await begin()
+    const time = Math.floor(Date.now() / 1000)
+    const right = { iss: events.logId, aud: 'shodh-api', sub: actor.userId, sid: actor.sessionId, role: 'admin' }
+    const payload = JSON.parse(JSON.stringify({ ...right, iat: time, exp: time + 60, ...claims })) as Record<
+      string,
+      unknown
+    >
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header })
+      .sign(await importJWK(other ?? (await key()), header.alg ?? 'EdDSA'))
+  }
+
+  test('made with the journal’s own key is good', async () => {
+    expect(await identity.verify(await forged())).toMatchObject({ userId: firstAdministratorId, role: 'admin' })
+  })
+
+  test.each<[string, () => Promise<Changes>]>([
+    [
+      'another key',
+      async () => ({ key: await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey) }),
+    ],
+    [
+      'the public key as a shared secret',
+      async () => ({ header: { alg: 'HS256' }, key: { kty: 'oct', k: String((await key()).x) } }),
+    ],
+    ['another audience', async () => ({ claims: { aud: 'other' } })],
+    ['another journal', async () => ({ claims: { iss: '00000000-0000-4000-8000-000000000000' } })],
+    ['another type', async () => ({ header: { typ: 'JWT' } })],
+    ['an end in the past', async () => ({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } })],
+    ['no end', async () => ({ claims: { exp: undefined } })],
+    ['no session', async () => ({ claims: { sid: undefined } })],
+    ['an unknown session', async () => ({ claims: { sid: '00000000-0000-4000-8000-000000000000' } })],
+    ['somebody else’s name', async () => ({ claims: { sub: '00000000-0000-4000-8000-000000000000' } })],
+    ['an unknown role', async () => ({ claims: { role: 'owner' } })],
+  ])('with %s is none', async (_, changes) => {
+    expect(await identity.verify(await forged(await changes()))).toBeUndefined()
+  })
+
+  test('with another role in it gives the role that the log knows', async () => {
+    expect(await identity.verify(await forged({ claims: { role: 'auditor' } }))).toMatchObject({ role: 'admin' })
+  })
+
+  test('without a signature, with a changed one or with changed claims is none', async () => {
+    const token = await forged()
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const swapped = Buffer.from(claims, 'base64url').toString().replace('admin', 'owner')
+    const changed = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    const none = new UnsecuredJWT(
+      JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>,
+    ).encode()
+    for (const bad of [
+      ...[none, `${header}.${claims}.`, `${header}.${claims}.${changed}`, `${header}.${claims}`, '', '...', 'x'],
+      `${header}.${Buffer.from(swapped).toString('base64url')}.${signature}`,
+    ])
+      expect(await identity.verify(bad)).toBeUndefined()
+  })
+
+  test('is good for every process that has the vault', async () => {
+    const other = await open()
+    expect(await other.verify(await forged())).toMatchObject({ userId: firstAdministratorId })
+    await other.close()
+  })
+})
+
+describe('wrong passwords', () => {
+  const failures = async (count: number) => {
+    for (let n = 0; n < count; n++) await identity.attempts.failed(email, firstAdministratorId)
+  }
+  const rest = () => identity.attempts.restOf('Editor@EXAMPLE.org')
+
+  test('five in a row make the account rest for a minute, then longer and longer, up to a quarter of an hour', async () => {
+    await failures(5)
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      expect(await rest()).toBe(minutes * 60)
+      expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_RESTING', retryAfter: minutes * 60 })
+      now += minutes * MINUTE
+      await failures(1)
+    }
+    now += 15 * MINUTE
+    await begin()
+    await failures(4)
+    expect(await rest()).toBe(0)
+  })
+
+  test('are forgiven after a day', async () => {
+    await failures(4)
+    now += 25 * HOUR
+    await failures(1)
+    expect(await rest()).toBe(0)
+  })
+
+  test('that are tried at once find out no more than those one by one', async () => {
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n === 10 ? password : `guess ${n}`)))
+    expect(guesses.every(isRefusal)).toBe(true)
+  })
+})
