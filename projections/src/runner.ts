@@ -85,10 +85,13 @@ const drawPatiently = async (all: readonly Drawn[], batch: readonly StoredEvent[
   }
 }
 
+/** Events drawn at once where nobody waits for an answer meanwhile: a page of an index is then written less often. */
+const REBUILD_BATCH = 2000
+
 /** Draws all that is stored now, once. */
 export const drawAll = async ({ events, views }: Omit<Ports, 'bus'>, projections: readonly AnyProjection[]) => {
   const all = await opened(views, projections)
-  for await (const batch of events.readAll(lowest(all))) await drawBatch(all, batch)
+  for await (const batch of events.readAll(lowest(all), REBUILD_BATCH)) await drawBatch(all, batch)
 }
 
 /** Draws what is stored and then what happens, until the signal aborts. */
