@@ -7,8 +7,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     expect: { requireAssertions: true },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For a hang, not for a slow machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
       { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
@@ -20,8 +21,8 @@ export default defineConfig({
           include: [JOURNEYS],
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
