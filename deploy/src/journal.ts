@@ -130,6 +130,7 @@ export const startJournal = async (
 
   return {
     address,
+    routes: app.guarded,
     prepared,
     close: async () => {
       clearInterval(sweeping)

@@ -1,8 +1,13 @@
 import type { Refusal } from '@shodh/contracts/answer.ts'
 import type { RequestLimit } from '@shodh/contracts/limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
+import type { GuardedRoute } from './guard.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route, with who may call it. */
+    readonly guarded: readonly GuardedRoute[]
+  }
   interface FastifyContextConfig {
     /** Who may call the route; a route that doesn't say is refused at the start. */
     allow?: Permission | 'everyone'

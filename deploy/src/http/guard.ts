@@ -1,16 +1,27 @@
-import { type Actor, may } from '@shodh/contracts/roles.ts'
+import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
 import type { FastifyInstance } from 'fastify'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
+
+export type GuardedRoute = {
+  readonly method: string
+  readonly url: string
+  readonly allow: Permission | 'everyone'
+}
 
 const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
 
 /** Deny by default: a route says who may call it, or the start fails. */
 export const guard = (app: FastifyInstance, verify: Verify) => {
+  const guarded: GuardedRoute[] = []
+  app.decorate('guarded', guarded)
   app.decorateRequest('actor', null)
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.allow && method !== 'OPTIONS') throw new Error(`${String(method)} ${url} does not say who may call it`)
+    for (const one of [method].flat()) {
+      if (config?.allow) guarded.push({ method: one, url, allow: config.allow })
+      else if (one !== 'OPTIONS') throw new Error(`${one} ${url} does not say who may call it`)
+    }
   })
 
   app.addHook('onRequest', async (request, reply) => {

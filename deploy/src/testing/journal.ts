@@ -36,6 +36,9 @@ export const runningJournal = async (more: NodeJS.ProcessEnv = {}) => {
     get address() {
       return journal.address
     },
+    get routes() {
+      return journal.routes
+    },
     visitor,
     editor: async () => client(journal.address, await visitor().logIn(administrator)),
     restart: async () => {
