@@ -68,7 +68,7 @@ export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entr
     freshness: async () => true,
     settings: sampleSettings,
   }
-  await app.register(async api => void (await api.register(queryService, ports)), { prefix: '/api/v1' })
+  await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })
   return async (path: string) => {
     operations = 0
     const { statusCode } = await app.inject(path)

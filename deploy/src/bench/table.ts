@@ -23,11 +23,21 @@ const cellsOf = (figure: Figure): readonly string[] => {
 const HEADINGS = ['', 'median', '', 'min', 'max', 'goal', 'ratio', 'to']
 const FLUSH_RIGHT = [1, 3, 4, 6]
 
-/** One line for each figure, below a line of headings. */
+/** One line for each figure, below a line of headings; a column in which no figure has anything is left out. */
 export const table = (figures: readonly Figure[]): string => {
-  const lines = [HEADINGS, ...figures.map(cellsOf)]
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
-  const cell = (text: string, column: number) =>
-    FLUSH_RIGHT.includes(column) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
-  return lines.map(line => line.map(cell).join('  ').trimEnd()).join('\n')
+  const bodies = figures.map(cellsOf)
+  const columns = [...HEADINGS.keys()].filter(column => bodies.some(cells => cells[column]))
+  const lines = [HEADINGS, ...bodies]
+  const cell = (text: string, column: number) => {
+    const width = Math.max(...lines.map(line => line[column]?.length ?? 0))
+    return FLUSH_RIGHT.includes(column) ? text.padStart(width) : text.padEnd(width)
+  }
+  return lines
+    .map(line =>
+      columns
+        .map(column => cell(line[column] ?? '', column))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
