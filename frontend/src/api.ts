@@ -1,3 +1,4 @@
+import type { FieldError } from '@shodh/contracts/answer.ts'
 import {
   createApi,
   fetchBaseQuery,
@@ -13,6 +14,10 @@ export type ApiError = {
   readonly message: string
   readonly code?: string
   readonly offline?: boolean
+  /** The fields that were refused. */
+  readonly errors?: readonly FieldError[]
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter?: number
 }
 
 const TIMEOUT_MS = 30_000
@@ -34,13 +39,21 @@ const textIn = (body: unknown, member: string) => {
   return typeof value === 'string' && value ? value : undefined
 }
 
-const refused = (status: number, body: unknown): ApiError => {
+const refused = (status: number, body: unknown, headers?: Headers): ApiError => {
   const code = textIn(body, 'code')
-  return { status, message: textIn(body, 'message') ?? `HTTP ${status}`, ...(code && { code }) }
+  const errors = (body as Pick<ApiError, 'errors'> | null)?.errors
+  const retryAfter = Number(headers?.get('retry-after'))
+  return {
+    status,
+    message: textIn(body, 'message') ?? `HTTP ${status}`,
+    ...(code && { code }),
+    ...(errors && { errors }),
+    ...(retryAfter && { retryAfter }),
+  }
 }
 
-const explained = (error: FetchBaseQueryError): ApiError => {
-  if (typeof error.status === 'number') return refused(error.status, error.data)
+const explained = (error: FetchBaseQueryError, meta?: FetchBaseQueryMeta): ApiError => {
+  if (typeof error.status === 'number') return refused(error.status, error.data, meta?.response?.headers)
   if (error.status === 'TIMEOUT_ERROR') return { status: 'TIMEOUT', message: 'Request timeout - please try again' }
   if (error.status === 'PARSING_ERROR')
     return error.originalStatus < 400 ? unreadable : refused(error.originalStatus, null)
@@ -53,8 +66,8 @@ type Ask = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQ
 const plain =
   (send: ReturnType<typeof sendTo>): Ask =>
   async (args, store, options) => {
-    const { data, error } = await send(args, store, options)
-    return error ? { error: explained(error) } : { data }
+    const { data, error, meta } = await send(args, store, options)
+    return error ? { error: explained(error, meta) } : { data, ...(meta && { meta }) }
   }
 
 const askSite = plain(sendTo('/'))
@@ -66,11 +79,15 @@ const unwrapped: Ask = async (args, store, options) => {
   if (answer.error) return answer
   const body = answer.data as { success?: unknown; data?: unknown } | null
   return body?.success === true
-    ? { data: body.data }
+    ? { data: body.data, ...(answer.meta && { meta: answer.meta }) }
     : { error: { ...unreadable, message: textIn(body, 'message') ?? unreadable.message } }
 }
 
-type Answered<Data> = { readonly data: Data } | { readonly error: ApiError }
+/** Asks past the store: nothing of the question or the answer stays in it. */
+export const ask = (question: FetchArgs, signal = new AbortController().signal) =>
+  unwrapped(question, { signal } as Parameters<Ask>[1], {})
+
+export type Answered<Data> = { readonly data: Data } | { readonly error: ApiError }
 
 /** Asks for a file beside the API, without an envelope: `queryFn: siteFile<JournalSettings>('journal.json')`. */
 export const siteFile =

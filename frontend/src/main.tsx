@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepJournal } from './app/kept-journal.ts'
 import { createStore } from './app/store.ts'
+import { keptName } from './features/users/session/kept-user.ts'
 import './app/styles.css'
 
 const store = createStore()
 keepJournal(store)
+if (keptName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 
 const root = document.getElementById('root')
 if (root)

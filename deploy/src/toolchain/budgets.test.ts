@@ -16,6 +16,18 @@ const MANIFEST = {
   },
   '_table.js': { file: 'table.js' },
   'src/features/papers/reader.tsx': { file: 'reader.js', isDynamicEntry: true },
+  'src/app/admin/back-office.tsx': {
+    file: 'office.js',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_session.js'],
+    css: ['office.css'],
+  },
+  '_session.js': { file: 'session.js' },
+  'src/features/users/admin/users-screen.tsx': {
+    file: 'users-screen.js',
+    isDynamicEntry: true,
+    imports: ['_session.js', '_table.js'],
+  },
 }
 
 const WORKER = '[{"revision":null,"url":"main.js"},{url:`main.css`,revision:"1"}].map(precache)'
@@ -28,6 +40,10 @@ const KIB: Readonly<Record<string, number>> = {
   'volume-page.js': 5,
   'table.js': 3,
   'reader.js': 400,
+  'office.js': 12,
+  'office.css': 2,
+  'session.js': 6,
+  'users-screen.js': 4,
 }
 
 let dist: string
@@ -48,9 +64,12 @@ test('each part is weighed with all that it imports at once, and nothing twice',
   expect(weights()).toEqual({
     'public first-load JavaScript': 60,
     'public CSS': 4,
+    'back-office CSS': 2,
     'service worker': 0,
     precache: 24,
     'public route src/features/papers/volume-page.tsx': 8,
+    'back-office shell src/app/admin/back-office.tsx': 18,
+    'back-office route src/features/users/admin/users-screen.tsx': 7,
   })
 })
 

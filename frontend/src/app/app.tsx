@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -11,14 +12,12 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
 
-export function Shell() {
-  useAccent()
+const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
+
+function PublicPages() {
   const main = useArrival()
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
       <Header />
       <ConnectionBanner />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
@@ -27,6 +26,35 @@ export function Shell() {
         </PageBoundary>
       </main>
       <Footer />
+    </>
+  )
+}
+
+const verifying = (
+  <p role="status" className="page py-12 text-center text-muted">
+    Verifying authentication...
+  </p>
+)
+
+const backOffice = (
+  <PageBoundary>
+    <Suspense fallback={verifying}>
+      <BackOffice />
+    </Suspense>
+  </PageBoundary>
+)
+
+export function Shell() {
+  useAccent()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Routes>
+        <Route path="/admin/*" element={backOffice} />
+        <Route path="*" element={<PublicPages />} />
+      </Routes>
       <Toasts />
       <UpdatePrompt />
     </>

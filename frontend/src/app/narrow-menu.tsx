@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
+import { AccountLink } from './account-link.tsx'
 
 const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
 
@@ -27,6 +28,7 @@ function Items() {
       <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
         {unfolded && <JournalMenu />}
       </div>
+      <AccountLink className={line} />
     </>
   )
 }

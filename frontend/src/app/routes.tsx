@@ -5,6 +5,14 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await import('../features/papers/volume-page.tsx')).VolumePage }))
+const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/users/sign-in/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const SetUpPage = lazy(async () => ({ default: (await import('../features/users/sign-in/set-up-page.tsx')).SetUpPage }))
 
 /** Old links: the same page has one address. */
 function FromPublicPapers() {
@@ -25,6 +33,11 @@ export function AppRoutes() {
       <Route path="/" element={page('home', <HomePage />)} />
       <Route path="/papers/:year/:type/:volume/*" element={page('volume', <VolumePage />)} />
       <Route path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
+      <Route path="/login" element={page('login', <LoginPage />)} />
+      <Route path="/forgot-password" element={page('forgot', <ForgotPasswordPage />)} />
+      <Route path="/reset-password" element={page('reset', <ResetPasswordPage />)} />
+      <Route path="/set-up" element={page('set-up', <SetUpPage />)} />
+      <Route path="/dashboard" element={<Navigate replace to="/admin" />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

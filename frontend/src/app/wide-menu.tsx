@@ -5,6 +5,7 @@ import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useHover } from '../ui/use-hover.ts'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
+import { AccountLink } from './account-link.tsx'
 
 const item =
   'flex h-11 cursor-pointer items-center gap-1 border-b-2 border-transparent px-3 font-medium hover:text-accent ' +
@@ -58,6 +59,7 @@ export function WideMenu() {
         Home
       </NavLink>
       <Volumes />
+      <AccountLink className={item} />
     </nav>
   )
 }

@@ -18,6 +18,9 @@ test.each([
   '/api/v1/papers/0190a1b2-0000-7000-8000-000000000000/0190a1b2-0000-7000-8000-000000000001/download',
   '/api/v1/papers/analytics',
   '/api/v1/users/profile',
+  '/api/v1/users/profile/sessions',
+  '/api/v1/admin/users',
+  '/api/v1/admin/attention',
   '/api/v1/auth/login',
   '/sitemap-stats.json',
 ])('what %s answers is not kept', path => {
@@ -45,6 +48,10 @@ test.each([
   '/papers/2025/regular/Vol.%207%2C%20No.%2082',
   '/public-papers/2025/special/%E0%A4%B6',
   '/papers/2025/regular/One/some-paper',
+  '/login',
+  '/reset-password',
+  '/admin',
+  '/admin/users/edit/1',
 ])('the shell draws %s by itself', path => {
   expect(isAppPage(path)).toBe(true)
 })

@@ -1,5 +1,6 @@
 const PUBLIC_ANSWER = /^\/api\/v1\/papers(?:\/(?:years|volumes|[0-9a-f-]{36}(?:\/history)?))?$/u
-const APP_PAGE = /^\/(?:404|(?:public-)?papers\/[^/]+\/[^/]+\/[^/]+(?:\/.*)?)?$/u
+const PUBLIC_PAGE = /^\/(?:404|(?:public-)?papers\/[^/]+\/[^/]+\/[^/]+(?:\/.*)?)?$/u
+const PRIVATE_PAGE = /^\/(?:login|forgot-password|reset-password|set-up|dashboard|admin(?:\/.*)?)$/u
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
 /** Public answers of the API are kept; never files, never what was asked with a name. */
@@ -7,7 +8,8 @@ export const isPublicAnswer = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && (pathname === '/journal.json' || PUBLIC_ANSWER.test(pathname))
 
 /** Addresses that the shell draws by itself. */
-export const isAppPage = (pathname: string) => APP_PAGE.test(pathname) && !FILE.test(pathname)
+export const isAppPage = (pathname: string) =>
+  (PUBLIC_PAGE.test(pathname) || PRIVATE_PAGE.test(pathname)) && !FILE.test(pathname)
 
 export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')
 

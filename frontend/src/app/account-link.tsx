@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { NavLink } from 'react-router-dom'
+import { keptName } from '../features/users/session/kept-user.ts'
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** To the back office, or first to where one signs in. */
+export function AccountLink({ className }: { className: string }) {
+  const isSignedIn = useSyncExternalStore(
+    subscribe,
+    () => keptName() !== '',
+    () => false,
+  )
+  return (
+    <NavLink to={isSignedIn ? '/admin' : '/login'} className={className}>
+      {isSignedIn ? 'Back office' : 'Sign in'}
+    </NavLink>
+  )
+}

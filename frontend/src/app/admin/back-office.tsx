@@ -1,0 +1,70 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { may, type Permission } from '@shodh/contracts/roles.ts'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { useAccount } from '../../features/users/session/use-session.ts'
+import '../../features/users/office.css'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { NotFound } from '../not-found.tsx'
+import { PageBoundary } from '../page-boundary.tsx'
+import { Frame } from './frame.tsx'
+import { Guard } from './guard.tsx'
+
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
+const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
+const AddUser = lazy(async () => ({
+  default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
+}))
+const EditUser = lazy(async () => ({
+  default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
+}))
+const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
+const Profile = lazy(async () => ({
+  default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen,
+}))
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="pb-3 text-sm text-muted">
+        Loading dashboard...
+      </p>
+      <SkeletonLines count={6} />
+    </div>
+  )
+}
+
+/** Who may not see a screen is led to what they may see. */
+function For({ needs, children }: { needs: Permission; children: ReactNode }) {
+  return may(useAccount().role, needs) ? children : <Navigate replace to="/dashboard" />
+}
+
+const screen = (needs: Permission, content: ReactNode) => <For needs={needs}>{content}</For>
+
+function Screens() {
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route index element={screen('see the back office', <Dashboard />)} />
+          <Route path="users" element={screen('see users', <Users />)} />
+          <Route path="users/add" element={screen('manage users', <AddUser />)} />
+          <Route path="users/edit/:id" element={screen('manage users', <EditUser />)} />
+          <Route path="users/roles" element={screen('see users', <Roles />)} />
+          <Route path="profile" element={screen('use the own account', <Profile />)} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** Everything behind the sign-in. */
+export function BackOffice() {
+  return (
+    <Guard>
+      <Frame>
+        <Screens />
+      </Frame>
+    </Guard>
+  )
+}

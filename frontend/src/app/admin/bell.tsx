@@ -1,0 +1,113 @@
+import type { AttentionAnswer, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import { Bell as BellIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useAttentionQuery } from '../../features/users/api.ts'
+import { momentIn } from '../../features/users/admin/moment.ts'
+import { useMay } from '../../features/users/session/use-session.ts'
+import { useTimeZone } from '../../journal.ts'
+import { link } from '../../ui/button.ts'
+import { count } from '../../ui/count.ts'
+import { Panel } from './panel.tsx'
+
+const LOOK_EVERY_MS = 60_000
+
+const mails = {
+  verification: 'The mail with the code to verify',
+  recovery: 'The mail to choose a new password',
+  'password-changed': 'The mail about a changed password',
+  'email-changed': 'The mail about a changed email address',
+} as const
+
+/** Only administrators can do something about a user. */
+function Person({ userId, name }: { userId: string; name: string }) {
+  const mayManage = useMay('manage users')
+  if (!name) return 'somebody who is no longer here'
+  return mayManage ? (
+    <Link to={`/admin/users/edit/${userId}`} className={link}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+function Mail({ mail }: { mail: FailedMail }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      {mails[mail.purpose]} could not be sent to <Person {...mail} /> ({mail.reason}).{' '}
+      {mail.nextAttemptAt
+        ? `The next attempt is at ${momentIn(timeZone, mail.nextAttemptAt)}.`
+        : 'No further attempt will be made.'}
+    </>
+  )
+}
+
+function Locked({ account }: { account: LockedAccount }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      After wrong passwords, <Person {...account} /> cannot sign in until {momentIn(timeZone, account.until)}.
+    </>
+  )
+}
+
+const matters = ({
+  failedMails,
+  lockedAccounts,
+  laggingReadModels,
+}: AttentionAnswer): (readonly [string, ReactNode])[] => [
+  ...failedMails.map(mail => [`mail ${mail.id}`, <Mail key={mail.id} mail={mail} />] as const),
+  ...lockedAccounts.map(
+    account => [`account ${account.userId}`, <Locked key={account.userId} account={account} />] as const,
+  ),
+  ...laggingReadModels.map(name => [`model ${name}`, `“${name}” does not show the newest changes yet.`] as const),
+]
+
+function Matters({ data, error }: { data: AttentionAnswer | undefined; error: boolean }) {
+  if (!data)
+    return <p className="px-5 pb-5 text-sm text-muted">{error ? 'This could not be loaded right now.' : 'Loading…'}</p>
+  const all = matters(data)
+  if (all.length === 0) return <p className="px-5 pb-5 text-sm text-muted">All is well: nothing needs you.</p>
+  return (
+    <ul className="border-t border-line">
+      {all.map(([key, text]) => (
+        <li key={key} className="border-b border-line px-5 py-3 text-sm wrap-anywhere last:border-b-0">
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What needs an administrator. */
+export function Bell() {
+  const { data, isError } = useAttentionQuery(undefined, {
+    pollingInterval: LOOK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  })
+  const many = data ? matters(data).length : 0
+  return (
+    <Panel
+      id="bell"
+      label={many > 0 ? `Notifications: ${count(many, 'matter')}` : 'Notifications'}
+      button={
+        <>
+          <BellIcon aria-hidden="true" className="size-5" />
+          {many > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-fill px-1 text-xs leading-none font-medium text-on-fill"
+            >
+              {many > 99 ? '99+' : many}
+            </span>
+          )}
+        </>
+      }
+    >
+      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">Needs attention</h2>
+      <Matters data={data} error={isError} />
+    </Panel>
+  )
+}

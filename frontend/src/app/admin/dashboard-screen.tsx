@@ -1,0 +1,66 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { Link } from 'react-router-dom'
+import { useUsersQuery } from '../../features/users/api.ts'
+import { Heading } from '../../features/users/admin/heading.tsx'
+import { useAccount, useMay } from '../../features/users/session/use-session.ts'
+import { useYearTreeQuery } from '../../features/volumes/api.ts'
+import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
+import { Answer } from '../../ui/answer.tsx'
+import { link } from '../../ui/button.ts'
+import { totals } from './totals.ts'
+
+function Figure({ figure, of }: { figure: number; of: string }) {
+  return (
+    <div className="border-t-2 border-ink pt-3">
+      <dt className="text-sm text-muted">{of}</dt>
+      <dd className="font-serif text-4xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+    </div>
+  )
+}
+
+function Accounts() {
+  const { data } = useUsersQuery()
+  return data ? <Figure figure={data.pagination.total} of="Users" /> : null
+}
+
+function Journal({ tree }: { tree: YearTree }) {
+  const { papers, volumes, years, newest } = totals(tree)
+  const seesUsers = useMay('see users')
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <Figure figure={papers} of="Papers" />
+        <Figure figure={volumes} of="Volumes" />
+        <Figure figure={years} of="Years" />
+        {seesUsers && <Accounts />}
+      </dl>
+      {newest && (
+        <section aria-labelledby="newest" className="mt-12">
+          <h2 id="newest" className="mb-2 font-serif text-xl">
+            Volumes of {newest.year}
+          </h2>
+          <VolumeLinks volumes={newest.volumes} />
+        </section>
+      )}
+    </>
+  )
+}
+
+export function DashboardScreen() {
+  const { name } = useAccount()
+  const seesUsers = useMay('see users')
+  return (
+    <>
+      <Heading title="Dashboard" lead={`Welcome, ${name}.`}>
+        {seesUsers && (
+          <Link to="/admin/users" className={`${link} text-sm`}>
+            All users
+          </Link>
+        )}
+      </Heading>
+      <Answer of={useYearTreeQuery()} loading="Loading dashboard...">
+        {({ tree = [] }) => <Journal tree={tree} />}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Menu } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { roles } from '../../features/users/roles.ts'
+import { useAccount, useMay } from '../../features/users/session/use-session.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { usePopover } from '../../ui/use-popover.ts'
+import { ConnectionBanner } from '../connection-banner.tsx'
+import { Mark } from '../mark.tsx'
+import { useArrival } from '../use-arrival.ts'
+import { Bell } from './bell.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const ROOM_FOR_SIDEBAR = '(min-width: 64rem)'
+const toggle = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint'
+
+/** Over the screen below 1024 px; going somewhere closes it. */
+function Drawer() {
+  const { key } = useLocation()
+  const { isOpen, button, target } = usePopover(key)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={toggle}
+        popoverTarget="drawer"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <div
+        {...target}
+        id="drawer"
+        className="fixed inset-[calc(var(--header)+4px)_auto_0_0] m-0 h-auto max-h-none w-[min(18rem,85vw)] overflow-auto border-r border-line bg-surface text-ink raised backdrop:bg-black/40"
+      >
+        {isOpen && <Sidebar />}
+      </div>
+    </>
+  )
+}
+
+function Top({ menu }: { menu: ReactNode }) {
+  const { role } = useAccount()
+  const seesAttention = useMay('see what needs attention')
+  const { title, subtitle } = roles[role]
+  return (
+    <header className="sticky top-0 z-20 border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
+      <div className="flex h-(--header) items-center gap-2 px-2 sm:px-4">
+        {menu}
+        <Link to="/admin" className="mr-auto flex min-w-0 items-center gap-3">
+          <Mark className="size-9 shrink-0" />
+          <span className="min-w-0">
+            <span className="block truncate font-serif leading-tight font-semibold sm:text-lg">{title}</span>
+            <span className="block truncate text-xs text-muted">{subtitle}</span>
+          </span>
+        </Link>
+        {seesAttention && <Bell />}
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Top bar, sidebar, and between them the screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  const main = useArrival()
+  const hasRoom = useMedia(ROOM_FOR_SIDEBAR, true)
+  const [isOpen, setOpen] = useState(true)
+  const fold = (
+    <button
+      type="button"
+      className={toggle}
+      aria-label="Sidebar"
+      aria-expanded={isOpen}
+      aria-controls="sidebar"
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Menu aria-hidden="true" className="size-6" />
+    </button>
+  )
+  return (
+    <div className="office">
+      <div className="flex min-h-dvh flex-col">
+        <Top menu={hasRoom ? fold : <Drawer />} />
+        <ConnectionBanner />
+        <div className="flex grow">
+          {hasRoom && (
+            <aside
+              id="sidebar"
+              hidden={!isOpen}
+              className="sticky top-[calc(var(--header)+5px)] h-[calc(100dvh-var(--header)-5px)] w-64 shrink-0 overflow-auto border-r border-line bg-surface print:hidden"
+            >
+              <Sidebar />
+            </aside>
+          )}
+          <main ref={main} id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 outline-none sm:px-8 lg:py-10">
+            <div className="mx-auto max-w-5xl">{children}</div>
+          </main>
+        </div>
+      </div>
+    </div>
+  )
+}

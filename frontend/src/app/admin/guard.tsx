@@ -1,0 +1,23 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession, useTab } from '../../features/users/session/use-session.ts'
+
+/** Who is not signed in goes to sign in, and afterwards comes back here, unless they left by themselves. */
+export function Guard({ children }: { children: ReactNode }) {
+  useTab()
+  const { isInitializing, isAuthenticated, error } = useSession()
+  const { pathname } = useLocation()
+  const [wasInside, setInside] = useState(false)
+  useEffect(() => {
+    if (isAuthenticated) setInside(true)
+  }, [isAuthenticated])
+  if (isInitializing)
+    return (
+      <p role="status" className="grid min-h-dvh place-items-center text-muted">
+        Verifying authentication...
+      </p>
+    )
+  if (isAuthenticated) return children
+  const hasLeft = wasInside && !error
+  return <Navigate replace to="/login" state={hasLeft ? null : { from: pathname }} />
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { current, menuOf } from './navigation.ts'
+
+const labels = (role: Parameters<typeof menuOf>[0]) =>
+  menuOf(role).map(item => ('entries' in item ? [item.label, ...item.entries.map(({ label }) => label)] : item.label))
+
+test('an admin sees the dashboard and user management', () => {
+  expect(labels('admin')).toEqual(['Dashboard', ['User Management', 'All Users', 'Add User', 'Roles & Permissions']])
+})
+
+test('an author sees the dashboard and the profile', () => {
+  expect(labels('author')).toEqual(['Dashboard', 'Profile'])
+})
+
+test('an auditor also reads the users', () => {
+  expect(labels('auditor')).toEqual(['Dashboard', ['User Management', 'All Users', 'Roles & Permissions'], 'Profile'])
+})
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/nowhere', undefined],
+  ['/admin/users', '/admin/users'],
+  ['/admin/users/edit/1', '/admin/users'],
+  ['/admin/users/add', '/admin/users/add'],
+  ['/admin/usersandmore', undefined],
+])('at %s the entry of %s is highlighted', (path, entry) => {
+  expect(current(menuOf('admin'), path)).toBe(entry)
+})

@@ -1,0 +1,42 @@
+import { may, type Permission } from '@shodh/contracts/roles.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+
+export type Entry = { readonly to: string; readonly label: string }
+export type Group = { readonly label: string; readonly entries: readonly Entry[] }
+
+type Guarded = Entry & { readonly needs: Permission }
+
+const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
+
+const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
+  {
+    label: 'User Management',
+    entries: [
+      { to: '/admin/users', label: 'All Users', needs: 'see users' },
+      { to: '/admin/users/add', label: 'Add User', needs: 'manage users' },
+      { to: '/admin/users/roles', label: 'Roles & Permissions', needs: 'see users' },
+    ],
+  },
+]
+
+/** What stands in the menu of a role: only screens that exist. */
+export const menuOf = (role: Role): readonly (Entry | Group)[] => [
+  dashboard,
+  ...groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
+    .filter(({ entries }) => entries.length > 0),
+  // Administrators find it in the menu under their name.
+  ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile' }]),
+]
+
+const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])
+
+const leadsTo = ({ to }: Entry, path: string) =>
+  to === dashboard.to ? path === to : path === to || path.startsWith(`${to}/`)
+
+/** The entry of a path: the dashboard by its exact address, others by the longest beginning. */
+export const current = (menu: readonly (Entry | Group)[], path: string) =>
+  menu
+    .flatMap(entriesOf)
+    .filter(entry => leadsTo(entry, path))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]?.to

@@ -1,0 +1,78 @@
+import { LogOut, UserRound, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { initials } from '../../features/users/initials.ts'
+import { roles } from '../../features/users/roles.ts'
+import { signOut } from '../../features/users/session/sign-in.ts'
+import { useAccount, useMay, useTab } from '../../features/users/session/use-session.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { Panel } from './panel.tsx'
+
+const item = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left hover:bg-tint'
+const icon = 'size-4.5 text-muted'
+
+function SignOut() {
+  const tab = useTab()
+  const toast = useToast()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut(tab)
+      toast('Logged out successfully')
+    } catch {
+      setLeaving(false)
+      toast('Error during logout', 'error')
+    }
+  }
+  return (
+    <button type="button" className={item} disabled={isLeaving} onClick={leave}>
+      <LogOut aria-hidden="true" className={icon} />
+      {isLeaving ? 'Signing out…' : 'Sign Out'}
+    </button>
+  )
+}
+
+export function UserMenu() {
+  const { name, email, role } = useAccount()
+  const mayManage = useMay('manage users')
+  return (
+    <Panel
+      id="user-menu"
+      label={`${initials(name)}: account of ${name}`}
+      button={
+        <span
+          aria-hidden="true"
+          className="grid size-9 place-items-center rounded-full bg-fill text-sm font-medium text-on-fill"
+        >
+          {initials(name)}
+        </span>
+      }
+    >
+      <div className="border-b border-line px-5 py-4">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        <p className="mt-1 text-sm text-muted">{roles[role].name}</p>
+      </div>
+      <ul className="p-2">
+        <li>
+          <Link to="/admin/profile" className={item}>
+            <UserRound aria-hidden="true" className={icon} />
+            Profile Settings
+          </Link>
+        </li>
+        {mayManage && (
+          <li>
+            <Link to="/admin/users" className={item}>
+              <Users aria-hidden="true" className={icon} />
+              Manage Users
+            </Link>
+          </li>
+        )}
+        <li>
+          <SignOut />
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { ApiError } from '../../../api.ts'
+import { button } from '../../../ui/button.ts'
+import { Notice } from '../forms/notice.tsx'
+
+type Props = {
+  readonly question: string
+  readonly children?: ReactNode
+  readonly action: string
+  /** Answers why it was refused, if so. */
+  readonly act: () => Promise<ApiError | undefined>
+  readonly close: () => void
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function Confirm({ question, children, action, act, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const confirm = async () => {
+    setBusy(true)
+    const error = await act()
+    setBusy(false)
+    if (error) setFailure(error.message)
+    else close()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised backdrop:bg-black/50"
+      onClose={close}
+    >
+      <h2 id={title} className="font-serif text-xl text-balance wrap-anywhere">
+        {question}
+      </h2>
+      {children && <div className="mt-3 text-sm text-muted">{children}</div>}
+      <div role="alert" className={failure ? 'mt-4' : ''}>
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className={button.outline} onClick={close}>
+          Cancel
+        </button>
+        <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => !isBusy && confirm()}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { Email, UserName } from '@shodh/contracts/users/fields.ts'
+import type { User } from '@shodh/contracts/users/views.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Answer } from '../../../ui/answer.tsx'
+import { button } from '../../../ui/button.ts'
+import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged, useUserQuery } from '../api.ts'
+import { checkedBy } from '../forms/checks.ts'
+import { Form, Submit } from '../forms/form.tsx'
+import { SelectField, TextField } from '../forms/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { roleOptions, statusOptions } from '../roles.ts'
+import { keepUser } from '../session/kept-session.ts'
+import { userChanged } from '../session/session.ts'
+import { useAccount, useAskSignedIn, useTab } from '../session/use-session.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { Heading } from './heading.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+const Edited = z.object({ name: UserName, email: Email })
+
+type Version = { readonly user: User; readonly etag: string }
+
+/** Sends what was typed, on the condition that the user is still the one that was shown. */
+const useRevise = (id: string, etag: string) => {
+  const ask = useAskSignedIn()
+  const headers = etag ? { 'if-match': etag } : {}
+  return (body: unknown) => ask({ url: `admin/users/${encodeURIComponent(id)}`, method: 'PATCH', body, headers })
+}
+
+/** One's own name stands in the shell, too. */
+const useOwnName = () => {
+  const tab = useTab()
+  const account = useAccount()
+  return (user: User) => {
+    if (user.id !== account.id) return
+    keepUser(user)
+    tab.dispatch(userChanged(user))
+  }
+}
+
+function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
+  return (
+    <>
+      <TextField name="name" label="Full Name" autoComplete="off" defaultValue={user.name} />
+      <TextField
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={user.email}
+        hint={isOwn ? undefined : 'A new address has to be verified by its owner before the next sign-in.'}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="role"
+          label="Role"
+          options={roleOptions}
+          defaultValue={user.role}
+          disabled={isOwn}
+          hint={isOwn && 'You cannot change your own role.'}
+        />
+        <SelectField
+          name="status"
+          label="Status"
+          options={statusOptions}
+          defaultValue={user.status}
+          disabled={isOwn}
+          hint={isOwn && 'You cannot deactivate your own account.'}
+        />
+      </div>
+    </>
+  )
+}
+
+type Editing = {
+  readonly version: Version
+  readonly reload: () => Promise<Version | undefined>
+  readonly anew: () => void
+}
+
+function EditForm({ version, reload, anew }: Editing) {
+  const [current, setCurrent] = useState(version)
+  const [meanwhile, setMeanwhile] = useState<User>()
+  const revise = useRevise(current.user.id, current.etag)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const changed = useChanged()
+  const ownName = useOwnName()
+  const isOwn = useAccount().id === version.user.id
+
+  const heedOthers = async () => {
+    const newest = await reload()
+    if (!newest) return
+    setCurrent(newest)
+    setMeanwhile(newest.user)
+  }
+  const form = useForm({
+    check: checkedBy(Edited),
+    send: async values => {
+      const { data, error } = await revise(values)
+      if (error?.status === 412) await heedOthers()
+      if (error) return { ...error, message: error.message || 'Failed to update user' }
+      ownName((data as { user: User }).user)
+      toast('User updated successfully')
+      changed('User')
+      await navigate('/admin/users')
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={anew} />}
+      <Fields user={version.user} isOwn={isOwn} />
+      <div className="flex flex-wrap gap-3">
+        <Submit form={form} label={meanwhile ? 'Save all the same' : 'Save Changes'} sending="Saving…" />
+        <Link to="/admin/users" className={button.outline}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+function Editor({ version, reload }: { version: Version; reload: Editing['reload'] }) {
+  // What is typed stays, whatever others do, until somebody says otherwise.
+  const [shown, setShown] = useState(version)
+  const isOwn = useAccount().id === shown.user.id
+  return (
+    <>
+      <EditForm key={shown.etag} version={shown} reload={reload} anew={() => setShown(version)} />
+      {!isOwn && <ResetPassword user={shown.user} />}
+    </>
+  )
+}
+
+export function EditUserScreen() {
+  const { id = '' } = useParams()
+  const query = useUserQuery(id)
+  const reload = async () => (await query.refetch()).data
+  return (
+    <div className="max-w-xl">
+      <Heading title="Edit User" />
+      <Answer
+        of={query}
+        loading="Loading user…"
+        failed={({ status, message }, retry) => (
+          <ErrorScreen
+            title={status === 404 ? 'User not found' : 'Failed to load user data'}
+            message={status === 404 ? 'There is no account at this address. It may have been deleted.' : message}
+            retry={status === 404 ? undefined : retry}
+          >
+            <Link to="/admin/users" className={button.outline}>
+              All users
+            </Link>
+          </ErrorScreen>
+        )}
+      >
+        {version => <Editor key={id} version={version} reload={reload} />}
+      </Answer>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { KnownPassword, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
+import { User } from '@shodh/contracts/users/views.ts'
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged } from '../api.ts'
+import { checkedBy, confirmed } from '../forms/checks.ts'
+import { Form, Submit } from '../forms/form.tsx'
+import { NewPasswordFields } from '../forms/new-password-fields.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { roles } from '../roles.ts'
+import { keepUser } from '../session/kept-session.ts'
+import { userChanged } from '../session/session.ts'
+import { useAccount, useAskSignedIn, useTab } from '../session/use-session.ts'
+import { Heading } from './heading.tsx'
+import { SignIns } from './sign-ins.tsx'
+
+const Named = z.object({ name: UserName })
+const Changed = z.object({ currentPassword: KnownPassword, newPassword: NewPassword })
+
+function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[16rem_minmax(0,34rem)]"
+    >
+      <div>
+        <h2 className="font-serif text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{lead}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function NameForm() {
+  const { name } = useAccount()
+  const tab = useTab()
+  const ask = useAskSignedIn()
+  const toast = useToast()
+  const changed = useChanged()
+  const form = useForm({
+    check: checkedBy(Named),
+    send: async body => {
+      const { data, error } = await ask({ url: 'users/profile', method: 'PATCH', body, timeout: 15_000 })
+      if (error) return { ...error, message: error.message || 'Profile update failed' }
+      const user = User.parse(data)
+      keepUser(user)
+      tab.dispatch(userChanged(user))
+      changed('User')
+      toast('Profile updated successfully')
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField name="name" label="Full name" autoComplete="name" defaultValue={name} />
+      <div>
+        <Submit form={form} label="Save" sending="Saving…" />
+      </div>
+    </Form>
+  )
+}
+
+function PasswordForm({ done }: { done: () => void }) {
+  const { email } = useAccount()
+  const ask = useAskSignedIn()
+  const toast = useToast()
+  const changed = useChanged()
+  const form = useForm({
+    check: values => ({
+      ...checkedBy(Changed)(values),
+      ...confirmed(values['newPassword'], values['confirmation']),
+    }),
+    send: async ({ currentPassword, newPassword }) => {
+      const body = { currentPassword, newPassword }
+      const { error } = await ask({ url: 'auth/change-password', method: 'POST', body })
+      if (error) return error
+      toast('Password changed successfully')
+      changed('Sign-in')
+      done()
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+      <NewPasswordFields />
+      <div>
+        <Submit form={form} label="Change password" sending="Saving…" />
+      </div>
+    </Form>
+  )
+}
+
+export function ProfileScreen() {
+  const { email, role } = useAccount()
+  // A form that has done its work begins anew, empty.
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <Heading title="Profile" lead={`${roles[role].name}, signed in as ${email}.`} />
+      <Part title="Name" lead="As the back office shows it.">
+        <NameForm />
+      </Part>
+      <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
+        <PasswordForm key={round} done={() => setRound(round + 1)} />
+      </Part>
+      <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
+        <SignIns />
+      </Part>
+    </>
+  )
+}

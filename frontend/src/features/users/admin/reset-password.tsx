@@ -1,0 +1,41 @@
+import type { User } from '@shodh/contracts/users/views.ts'
+import { useState } from 'react'
+import { button } from '../../../ui/button.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAskSignedIn } from '../session/use-session.ts'
+import { Confirm } from './confirm.tsx'
+
+/** For somebody who has forgotten it, or whose password others may know. */
+export function ResetPassword({ user: { id, name, email } }: { user: User }) {
+  const [asks, setAsks] = useState(false)
+  const ask = useAskSignedIn()
+  const toast = useToast()
+  const send = async () => {
+    const { error } = await ask({ url: `admin/users/${encodeURIComponent(id)}/reset-password`, method: 'POST' })
+    if (!error) toast(`A mail is on its way to ${email}`)
+    return error
+  }
+  return (
+    <section aria-labelledby="password" className="mt-12 border-t border-line pt-8">
+      <h2 id="password" className="font-serif text-xl">
+        Password
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.
+      </p>
+      <button type="button" className={`${button.outline} mt-4`} onClick={() => setAsks(true)}>
+        Send a link for a new password
+      </button>
+      {asks && (
+        <Confirm
+          question={`Send ${name} a link to choose a new password?`}
+          action="Send"
+          act={send}
+          close={() => setAsks(false)}
+        >
+          The mail goes to {email}. The link works once, within an hour.
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@shodh/contracts/users/views.ts'
+import { useState } from 'react'
+import { useTimeZone } from '../../../journal.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { button } from '../../../ui/button.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged, useSignInsQuery } from '../api.ts'
+import { useAskSignedIn } from '../session/use-session.ts'
+import { browserName } from './browser-name.ts'
+import { momentIn } from './moment.ts'
+
+const useEnd = () => {
+  const ask = useAskSignedIn()
+  const toast = useToast()
+  const changed = useChanged()
+  const [isBusy, setBusy] = useState(false)
+  const end = async (path: string, done: string) => {
+    setBusy(true)
+    const { error } = await ask({ url: `users/profile/sessions${path}`, method: 'DELETE' })
+    setBusy(false)
+    toast(error?.message ?? done, error ? 'error' : 'success')
+    changed('Sign-in')
+  }
+  return { isBusy, end }
+}
+
+function SignIn({ session: { id, userAgent, createdAt, lastSeenAt, isCurrent } }: { session: Session }) {
+  const timeZone = useTimeZone()
+  const { isBusy, end } = useEnd()
+  const name = browserName(userAgent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {isCurrent && <Badge tone="accent">This one</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in {momentIn(timeZone, createdAt)}
+          {!isCurrent && `, last seen ${momentIn(timeZone, lastSeenAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <button
+          type="button"
+          className={`${button.quiet} -mx-2`}
+          disabled={isBusy}
+          aria-label={`End the session of ${name}`}
+          onClick={() => end(`/${encodeURIComponent(id)}`, 'The session has ended')}
+        >
+          End
+        </button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const { isBusy, end } = useEnd()
+  return (
+    <button
+      type="button"
+      className={`${button.outline} mt-5`}
+      disabled={isBusy}
+      onClick={() => end('', 'All other sessions have ended')}
+    >
+      End all others
+    </button>
+  )
+}
+
+export function SignIns() {
+  return (
+    <Answer of={useSignInsQuery()} loading="Loading sessions…">
+      {({ sessions }) => (
+        <>
+          <ul className="border-t border-line">
+            {sessions.map(session => (
+              <SignIn key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && <EndOthers />}
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,105 @@
+import type { User } from '@shodh/contracts/users/views.ts'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Answer } from '../../../ui/answer.tsx'
+import { button } from '../../../ui/button.ts'
+import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged, useUsersQuery } from '../api.ts'
+import { control } from '../forms/form.tsx'
+import { useAskSignedIn, useMay } from '../session/use-session.ts'
+import { Confirm } from './confirm.tsx'
+import { found } from './found.ts'
+import { Heading } from './heading.tsx'
+import { UserTable } from './user-table.tsx'
+
+function Nobody({ search }: { search: string }) {
+  const mayManage = useMay('manage users')
+  return (
+    <div className="border-y border-line py-14 text-center">
+      <p className="font-serif text-xl">{search ? 'No users found' : 'No users yet'}</p>
+      {search ? (
+        <p className="mt-2 text-sm text-muted">No name and no email contains “{search}”.</p>
+      ) : (
+        mayManage && (
+          <Link to="/admin/users/add" className={`${button.primary} mt-6`}>
+            Add First User
+          </Link>
+        )
+      )}
+    </div>
+  )
+}
+
+function Delete({ user: { id, name }, close }: { user: User; close: () => void }) {
+  const ask = useAskSignedIn()
+  const toast = useToast()
+  const changed = useChanged()
+  const remove = async () => {
+    const { error } = await ask({ url: `admin/users/${encodeURIComponent(id)}`, method: 'DELETE' })
+    if (error) return { ...error, message: error.message || 'Failed to delete user' }
+    toast('User deleted successfully')
+    changed('User')
+    return undefined
+  }
+  return (
+    <Confirm question={`Are you sure you want to delete "${name}"?`} action="Delete" act={remove} close={close}>
+      Name, email and password are erased and cannot be brought back. What this person did in the journal stays in its
+      history, without their name.
+    </Confirm>
+  )
+}
+
+function Found({ users, search }: { users: readonly User[]; search: string }) {
+  const [leaving, setLeaving] = useState<User>()
+  const shown = found(users, search)
+  return (
+    <>
+      {shown.length > 0 ? <UserTable users={shown} remove={setLeaving} /> : <Nobody search={search.trim()} />}
+      {users.length > 0 && (
+        <p role="status" className="mt-4 text-sm text-muted">
+          Showing {shown.length} of {users.length} users{search.trim() && ` for “${search.trim()}”`}
+        </p>
+      )}
+      {leaving && <Delete user={leaving} close={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+export function UsersScreen() {
+  const [search, setSearch] = useState('')
+  const mayManage = useMay('manage users')
+  return (
+    <>
+      <Heading
+        title="Users Management"
+        lead={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
+      >
+        {mayManage && (
+          <Link to="/admin/users/add" className={button.primary}>
+            Add User
+          </Link>
+        )}
+      </Heading>
+      <div className="relative mb-6 max-w-md">
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <input
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          aria-label="Search users by name or email"
+          placeholder="Search by name or email"
+          className={`${control} pl-10`}
+        />
+      </div>
+      <Answer
+        of={useUsersQuery()}
+        loading="Loading users…"
+        failed={({ message }, retry) => <ErrorScreen title="Failed to fetch users" message={message} retry={retry} />}
+      >
+        {({ users }) => <Found users={users} search={search} />}
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { createContext, useContext, useId, type ReactNode } from 'react'
+import { button } from '../../../ui/button.ts'
+import { Notice } from './notice.tsx'
+import type { FieldErrors, FormState } from './use-form.ts'
+
+const Errors = createContext<FieldErrors>({})
+
+export function Form({ form, children }: { form: FormState; children: ReactNode }) {
+  return (
+    <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
+      <div role="alert">{form.failure && <Notice tone="error">{form.failure}</Notice>}</div>
+      <Errors value={form.errors}>{children}</Errors>
+    </form>
+  )
+}
+
+/** What ties a control to its label, its hint and its error. */
+export const useField = (name: string, hint?: ReactNode) => {
+  const id = useId()
+  const error = useContext(Errors)[name]
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    error,
+    id,
+    control: {
+      id,
+      name,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': said || undefined,
+    },
+  }
+}
+
+export const control =
+  'min-h-11 w-full rounded-sm border border-line-strong bg-surface px-3 text-base text-ink ' +
+  'placeholder:text-muted aria-invalid:border-danger disabled:bg-tint disabled:text-muted'
+
+type Labelled = {
+  readonly label: string
+  readonly field: ReturnType<typeof useField>
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Labelled({ label, field: { id, error }, hint, children }: Labelled) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Submit = {
+  readonly form: FormState
+  readonly label: string
+  readonly sending: string
+  readonly disabled?: boolean
+}
+
+/** It stays where it is and keeps the focus while the form is sent. */
+export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
+  return (
+    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
+      {isSending ? sending : label}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { person, signedIn } from '../../../testing/people.ts'
+import { served, yes, type Served } from '../../../testing/served.ts'
+import { visit } from '../../../testing/shown.tsx'
+import { openTab } from '../../../testing/tab.ts'
+import { keepAlive } from './keep-alive.ts'
+import { keepActivity, keptSession } from './kept-session.ts'
+
+let journal: Served
+let stop: () => void
+let tab: ReturnType<typeof openTab>
+
+beforeEach(async () => {
+  localStorage.clear()
+  journal = await served(() => yes(person()))
+  visit(journal)
+  tab = openTab()
+  signedIn(tab)
+  stop = keepAlive(tab)
+  await vi.waitUntil(() => journal.asked.length === 1 && tab.getState().session.sessionExpiry !== null)
+})
+afterEach(async () => {
+  stop()
+  await journal.close()
+})
+
+const told = (signal: object) =>
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'shodh:session-signal', newValue: JSON.stringify({ tab: 'other', ...signal }) }),
+  )
+
+test('a logout signal logs this tab out', () => {
+  told({ kind: 'signed-out' })
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: false, error: 'Logged out from another tab' })
+})
+
+test('a session that ended elsewhere says why', () => {
+  told({ kind: 'signed-out', reason: 'Session expired due to inactivity' })
+  expect(tab.getState().session.error).toBe('Session expired due to inactivity')
+})
+
+test('a token-update signal restores the session after 1 s, without hiding what is shown', async () => {
+  told({ kind: 'tokens' })
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: true, isInitializing: false })
+  await waitFor(() => expect(journal.asked).toHaveLength(2), { timeout: 3000 })
+})
+
+test('activity is recorded at most once in 30 s', () => {
+  const before = keptSession()?.lastActivity
+  window.dispatchEvent(new Event('keydown'))
+  expect(keptSession()?.lastActivity).toBe(before)
+
+  const longAgo = Date.now() - 31_000
+  tab.dispatch({ type: 'session/wasActive', payload: longAgo })
+  keepActivity(longAgo)
+  window.dispatchEvent(new Event('keydown'))
+  expect(keptSession()?.lastActivity).toBeGreaterThan(longAgo)
+})
+
+test('the second call for a tab does nothing', () => {
+  keepAlive(tab)
+  expect(journal.asked).toHaveLength(1)
+})

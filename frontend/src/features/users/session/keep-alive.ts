@@ -1,0 +1,72 @@
+import { logOut } from './auth-calls.ts'
+import { keepActivity, keptSession } from './kept-session.ts'
+import { ACTIVITY_EVERY_MS, CHECK_EVERY_MS, isInactive, isStale, TAB_SYNC_MS } from './limits.ts'
+import { refresh } from './refresh.ts'
+import { restore } from './restore.ts'
+import { expired, loggedOut, wasActive } from './session.ts'
+import { listen } from './signals.ts'
+import { leave, lose, type Tab } from './tab.ts'
+
+const ACTIVITIES = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click']
+
+const isSignedIn = ({ getState }: Tab) => getState().session.isAuthenticated
+
+/** What is asked of the session every five minutes, and when somebody comes back to the tab. */
+export const check = async (tab: Tab) => {
+  const kept = keptSession()
+  if (!isSignedIn(tab)) return
+  if (!kept) return void tab.dispatch(expired())
+  if (isInactive(kept.lastActivity)) {
+    void logOut(kept.accessToken, kept.refreshToken)
+    return leave(tab, 'Session expired due to inactivity')
+  }
+  if (isStale(kept.expiresAt) && (await refresh(tab, kept.accessToken)) === 'refused') lose(tab)
+}
+
+/** Written down at most once in half a minute. */
+const noteActivity = (tab: Tab) => () => {
+  const now = Date.now()
+  const last = tab.getState().session.lastActivity ?? 0
+  if (!isSignedIn(tab) || now - last < ACTIVITY_EVERY_MS || isInactive(last, now)) return
+  keepActivity(now)
+  tab.dispatch(wasActive(now))
+}
+
+const heedOtherTabs = (tab: Tab) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = listen(({ kind, reason }) => {
+    clearTimeout(timer)
+    if (kind === 'tokens') timer = setTimeout(() => void restore(tab), TAB_SYNC_MS)
+    else if (isSignedIn(tab)) tab.dispatch(loggedOut(reason ?? 'Logged out from another tab'))
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+const whileOpen = (tab: Tab) => {
+  const note = noteActivity(tab)
+  const come = () => {
+    if (document.visibilityState === 'visible') void check(tab)
+  }
+  const timer = setInterval(() => void check(tab), CHECK_EVERY_MS)
+  for (const activity of ACTIVITIES) window.addEventListener(activity, note, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', come)
+  return () => {
+    clearInterval(timer)
+    for (const activity of ACTIVITIES) window.removeEventListener(activity, note, { capture: true })
+    document.removeEventListener('visibilitychange', come)
+  }
+}
+
+const begun = new WeakSet<Tab['dispatch']>()
+
+/** Restores what was kept and watches over it as long as the tab is open; the second call for a tab does nothing. */
+export const keepAlive = (tab: Tab) => {
+  if (begun.has(tab.dispatch)) return () => undefined
+  begun.add(tab.dispatch)
+  void restore(tab)
+  const stops = [heedOtherTabs(tab), whileOpen(tab)]
+  return () => stops.forEach(stop => stop())
+}

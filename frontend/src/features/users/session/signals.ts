@@ -1,0 +1,32 @@
+/** What one tab tells the others. */
+export type Signal = { readonly kind: 'signed-out' | 'tokens'; readonly tab: string; readonly reason?: string }
+
+const KEY = 'shodh:session-signal'
+
+export const tell = (signal: Signal) => {
+  try {
+    // The same text twice is no event.
+    localStorage.setItem(KEY, JSON.stringify({ ...signal, at: Date.now() + Math.random() }))
+    localStorage.removeItem(KEY)
+  } catch {
+    // A browser that keeps nothing has no session in another tab.
+  }
+}
+
+const signalIn = (text: string): Signal | undefined => {
+  try {
+    return JSON.parse(text) as Signal
+  } catch {
+    return undefined
+  }
+}
+
+/** Storage events come from other tabs only. */
+export const listen = (told: (signal: Signal) => void) => {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    const signal = key === KEY && newValue ? signalIn(newValue) : undefined
+    if (signal) told(signal)
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}

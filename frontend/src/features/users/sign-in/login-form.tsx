@@ -1,0 +1,71 @@
+import { emailWith } from '@shodh/contracts/users/fields.ts'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+import type { ApiError } from '../../../api.ts'
+import { link } from '../../../ui/button.ts'
+import { checkedBy } from '../forms/checks.ts'
+import { Form, Submit } from '../forms/form.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { signIn } from '../session/sign-in.ts'
+import { useTab } from '../session/use-session.ts'
+import { rememberedEmail, rememberEmail } from './remembered-email.ts'
+
+const SignIn = z.object({
+  email: emailWith({ malformed: 'Please enter a valid email address' }),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, { error: 'Password is required', abort: true }),
+      z.minLength(6, 'Password must be at least 6 characters'),
+    ),
+})
+
+/** Says that the account waits for its e-mail's verification. */
+const isUnverified = ({ status, code, message }: ApiError) =>
+  code !== 'CROSS_SITE' && (status === 403 || /not verified|verify|inactive/iu.test(message))
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+export function LoginForm({ unverified }: { unverified: (credentials: Credentials, error: ApiError) => void }) {
+  const tab = useTab()
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const last = rememberedEmail()
+  const form = useForm({
+    check: checkedBy(SignIn),
+    send: async ({ email = '', password = '', remember }) => {
+      rememberEmail(remember ? email.trim() : '')
+      const error = await signIn(tab, email.trim(), password)
+      if (!error) return undefined
+      if (passwordInput.current) passwordInput.current.value = ''
+      if (isUnverified(error)) unverified({ email: email.trim(), password }, error)
+      return { ...error, message: error.message || 'Login failed. Please try again.' }
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={last}
+      />
+      <PasswordField ref={passwordInput} name="password" label="Password" autoComplete="current-password" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+          <input type="checkbox" name="remember" defaultChecked={last !== ''} className="size-4.5 accent-fill" />
+          Remember me
+        </label>
+        <Link to="/forgot-password" className={`${link} py-2 text-sm`}>
+          Forgot password?
+        </Link>
+      </div>
+      <Submit form={form} label="Sign in" sending="Signing in…" />
+    </Form>
+  )
+}

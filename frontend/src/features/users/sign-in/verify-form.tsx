@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { button } from '../../../ui/button.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { CodeField } from '../forms/code-field.tsx'
+import { Form, Submit } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { resendOtp, verifyEmail } from '../session/auth-calls.ts'
+import { Resend } from './resend.tsx'
+
+const wellFormed = ({ otp = '' }) => (/^\d{6}$/u.test(otp) ? {} : { otp: 'Please enter a valid 6-digit OTP' })
+
+type Props = { readonly email: string; readonly verified: () => Promise<void>; readonly back: () => void }
+
+export function VerifyForm({ email, verified, back }: Props) {
+  const toast = useToast()
+  const [otp, setOtp] = useState('')
+  const form = useForm({
+    check: wellFormed,
+    send: async () => {
+      const { error } = await verifyEmail({ email, otp })
+      if (error) return error
+      toast('Email verified successfully')
+      await verified()
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      <CodeField value={otp} changed={setOtp} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Submit form={form} label="Verify" sending="Verifying…" disabled={otp.length < 6} />
+        <Resend send={() => resendOtp(email)} failure="Failed to resend OTP" />
+      </div>
+      <button type="button" className={`${button.quiet} -ml-2 justify-self-start`} onClick={back}>
+        Back
+      </button>
+    </Form>
+  )
+}

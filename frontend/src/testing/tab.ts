@@ -1,0 +1,4 @@
+import { createStore } from '../app/store.ts'
+
+/** The store of a browser tab of its own. */
+export const openTab = () => createStore()
