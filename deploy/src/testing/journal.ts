@@ -19,11 +19,11 @@ const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEn
 })
 
 /** A whole embedded journal on a directory of its own, with clients that ask it over HTTP. */
-export const runningJournal = async (more: NodeJS.ProcessEnv = {}) => {
+export const runningJournal = async (more: NodeJS.ProcessEnv = {}, logger = pino({ level: 'silent' })) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
   const settings = environment(variables(directory, more))
   const start = async () => {
-    const journal = await startJournal(settings, pino({ level: 'silent' }), accident => {
+    const journal = await startJournal(settings, logger, accident => {
       throw accident
     })
     await journal.prepared
