@@ -22,9 +22,8 @@ export const setUpLink = ({ vault, accounts, publicUrl, forgetFirstPassword }: P
     return user.is === 'erased' || (user.is === 'known' && !user.hasFirstPassword)
   }
   const end = async () => {
-    if (!(await vault.get('set-up', ROW))) return
     await forgetFirstPassword()
-    await vault.erase('set-up', ROW)
+    if (await vault.get('set-up', ROW)) await vault.erase('set-up', ROW)
   }
 
   return {
