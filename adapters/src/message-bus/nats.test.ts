@@ -74,7 +74,7 @@ describe('The NATS bus, on a server of its own,', () => {
     expect(near).toHaveBeenCalledTimes(1)
     expect(far).not.toHaveBeenCalled()
 
-    server = await startNatsServer(port())
+    server = await startNatsServer({ port: port() })
     await connected()
     expect(far).toHaveBeenCalled() // something may have been missed
     await isHeard()
@@ -96,9 +96,19 @@ describe('The NATS bus, on a server of its own,', () => {
     const early = openNatsBus({ url: server.url, prefix: 'journal' })
     await expect.poll(() => early.trouble()).toMatch(/CONNECTION_REFUSED/)
     early.publish('written')
-    server = await startNatsServer(port())
+    server = await startNatsServer({ port: port() })
     await expect.poll(() => early.trouble(), PATIENT).toBeUndefined()
     await early.close()
+  })
+
+  test('user and password stand in the address, and wrong ones are told', async () => {
+    const guarded = await startNatsServer({ user: 'journal', pass: 'p@ss' })
+    const at = (who: string) => openNatsBus({ url: guarded.url.replace('//', `//${who}@`), prefix: 'journal' })
+    const [welcome, refused] = [at('journal:p%40ss'), at('journal:wrong')]
+    await expect.poll(() => welcome.trouble(), PATIENT).toBeUndefined()
+    await expect.poll(() => refused.trouble(), PATIENT).toMatch(/Authorization/i)
+    await Promise.all([welcome.close(), refused.close()])
+    await guarded.kill()
   })
 
   test('closing before anything answered ends it', async () => {

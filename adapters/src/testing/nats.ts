@@ -11,10 +11,12 @@ const NAMED = process.env['NATS_URL'] || undefined
 export const noNatsServer = (): string | undefined =>
   installed('nats-server') === undefined ? 'no nats-server on this machine (install it, or set NATS_URL)' : undefined
 
-export const startNatsServer = (port = -1): Promise<ServerProcess> =>
+type Settings = { readonly port?: number; readonly user?: string; readonly pass?: string }
+
+export const startNatsServer = ({ port = -1, ...settings }: Settings = {}): Promise<ServerProcess> =>
   startServer({
     command: installed('nats-server') ?? 'nats-server',
-    arguments: ['--addr', '127.0.0.1', '--port', String(port)],
+    arguments: Object.entries({ addr: '127.0.0.1', port, ...settings }).map(([name, value]) => `--${name}=${value}`),
     listensAt: /Listening for client connections on (\S+)/,
     urlOf: address => `nats://${address}`,
   })
