@@ -140,7 +140,7 @@ function Editor({ version, reload }: { version: Version; reload: Editing['reload
 
 export function EditUserScreen() {
   const { id = '' } = useParams()
-  const query = useUserQuery(id)
+  const query = useUserQuery(id, { refetchOnMountOrArgChange: true })
   const reload = async () => (await query.refetch()).data
   return (
     <div className="max-w-xl">

@@ -94,7 +94,7 @@ export function UsersScreen() {
         />
       </div>
       <Answer
-        of={useUsersQuery()}
+        of={useUsersQuery(undefined, { refetchOnMountOrArgChange: true })}
         loading="Loading users…"
         failed={({ message }, retry) => <ErrorScreen title="Failed to fetch users" message={message} retry={retry} />}
       >

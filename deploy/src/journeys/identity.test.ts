@@ -1,0 +1,249 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+
+type Person = { readonly email: string; readonly password: string }
+
+const meera: Person = { email: 'meera@example.org', password: 'monsoon river 2026' }
+const ravi: Person = { email: 'ravi@example.org', password: 'first paper 88' }
+const RAVIS_SECOND_PASSWORD = 'second paper 99'
+
+let journal: RunningJournal
+let browser: Browser
+/** The administrator's own browser, signed in. */
+let admin: BrowserContext
+
+const signIn = async (page: Page, { email, password }: Person) => {
+  await page.goto(`${journal.address}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const inside = (page: Page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+
+const setUp = async (page: Page) => {
+  const told = await readFile(join(journal.directory, 'first-administrator.txt'), 'utf8')
+  await page.goto(/^set-up: (\S+)$/mu.exec(told)?.[1] ?? '')
+  await page.getByLabel('Full name').fill('Meera Kulkarni')
+  await page.getByLabel('Email address').fill(meera.email)
+  await page.getByLabel('Password', { exact: true }).fill(meera.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(meera.password)
+  expect(page.url()).toBe(`${journal.address}/set-up`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByText('The journal is yours. Sign in to begin.').waitFor()
+}
+
+const createUser = async (page: Page, name: string, { email, password }: Person) => {
+  await page.goto(`${journal.address}/admin/users/add`)
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByText('User created successfully').waitFor()
+}
+
+const mails = async () => {
+  const folder = join(journal.directory, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+}
+
+/** The newest one-time code that was sent to somebody, other than `last`. */
+const codeFor = (email: string, last = '') =>
+  vi.waitFor(async () => {
+    const own = (await mails()).filter(mail => mail.includes(`To: ${email}`))
+    const code = own.flatMap(mail => /^(\d{6})\r?$/mu.exec(mail)?.[1] ?? []).at(-1)
+    if (code === undefined || code === last) throw new Error(`No code has come for ${email}`)
+    return code
+  }, 10_000)
+
+beforeAll(async () => {
+  if (!chromePath) return
+  journal = await runningJournal({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+  browser = await openBrowser()
+  const { page, context } = await openPage(browser, 1280)
+  admin = context
+  await setUp(page)
+  await signIn(page, meera)
+  await inside(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(!chromePath, NO_CHROMIUM))
+
+test('from the first start to the last request of a deactivated author', async () => {
+  const desk = await admin.newPage()
+  await createUser(desk, 'Ravi Shah', ravi)
+
+  const { page, context, accidents } = await openPage(browser, 1280)
+  await signIn(page, ravi)
+  await page.getByText('Please verify your email address to continue').waitFor()
+  const first = await codeFor(ravi.email)
+  await page.getByLabel('6-digit OTP').fill(first)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await inside(page)
+
+  expect(await page.getByRole('navigation', { name: 'Back office' }).getByRole('link').allTextContents()).toEqual([
+    'Dashboard',
+    'Profile',
+  ])
+  await page.goto(`${journal.address}/admin/users`)
+  await inside(page)
+  expect(page.url()).toBe(`${journal.address}/admin`)
+
+  const elsewhere = await openPage(browser, 360)
+  await elsewhere.page.goto(`${journal.address}/forgot-password`)
+  await elsewhere.page.getByLabel('Email address').fill(ravi.email)
+  await elsewhere.page.getByRole('button', { name: 'Send OTP' }).click()
+  await elsewhere.page.getByLabel('6-digit OTP').fill(await codeFor(ravi.email, first))
+  await elsewhere.page.getByRole('button', { name: 'Verify' }).click()
+  await elsewhere.page.getByLabel('New password', { exact: true }).fill(RAVIS_SECOND_PASSWORD)
+  await elsewhere.page.getByLabel('Confirm new password', { exact: true }).fill(RAVIS_SECOND_PASSWORD)
+  await elsewhere.page.getByRole('button', { name: 'Reset password' }).click()
+  await elsewhere.page.getByText('Password changed').first().waitFor()
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByText('Session expired. Please login again.').waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/u.test(key)))).toEqual([])
+
+  await elsewhere.page.getByRole('link', { name: 'Continue to sign in' }).click()
+  await signIn(elsewhere.page, { ...ravi, password: RAVIS_SECOND_PASSWORD })
+  await inside(elsewhere.page)
+
+  await desk.getByRole('link', { name: 'Edit Ravi Shah' }).click()
+  await desk.getByLabel('Status').selectOption('inactive')
+  await desk.getByRole('button', { name: 'Save Changes' }).click()
+  await desk.getByText('User updated successfully').waitFor()
+
+  await elsewhere.page.getByRole('button', { name: /account of Ravi Shah/u }).click()
+  await elsewhere.page.getByRole('link', { name: 'Profile Settings' }).click()
+  await elsewhere.page.getByText('Session expired. Please login again.').waitFor()
+  await signIn(elsewhere.page, { ...ravi, password: RAVIS_SECOND_PASSWORD })
+  await elsewhere.page.getByText('Invalid email or password').waitFor()
+
+  expect(accidents.filter(accident => !accident.includes('Failed to load resource'))).toEqual([])
+  await Promise.all([desk.close(), context.close(), elsewhere.context.close()])
+})
+
+describe('two tabs of one browser', () => {
+  test('sign out together', async () => {
+    const { page, context } = await openPage(browser, 1280)
+    await signIn(page, meera)
+    await inside(page)
+    const other = await context.newPage()
+    await other.goto(`${journal.address}/admin/users`)
+    await other.getByRole('heading', { name: 'Users Management' }).waitFor()
+
+    await page.getByRole('button', { name: /account of/u }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByText('Logged out successfully').waitFor()
+    await other.getByText('Logged out from another tab').waitFor()
+    expect([page, other].map(tab => new URL(tab.url()).pathname)).toEqual(['/login', '/login'])
+    await context.close()
+  })
+
+  test('whose token has expired stay signed in, with one refresh for both', async () => {
+    const { page, context } = await openPage(browser, 1280)
+    await signIn(page, meera)
+    await inside(page)
+    const other = await context.newPage()
+    await other.goto(`${journal.address}/admin`)
+    await inside(other)
+    const refreshes: string[] = []
+    context.on('request', request => {
+      if (request.url().endsWith('/auth/refresh')) refreshes.push(request.url())
+    })
+
+    await page.evaluate(() => localStorage.setItem('shodh:token-expires-at', String(Date.now() - 1000)))
+    await Promise.all([page, other].map(tab => tab.getByRole('link', { name: 'All Users', exact: true }).click()))
+    await Promise.all([page, other].map(tab => tab.getByText('meera@example.org').waitFor()))
+    await vi.waitFor(() => expect(refreshes).toHaveLength(1))
+    await context.close()
+  })
+})
+
+test('a token that the journal does not know is replaced where there is a session, and else lets nobody in', async () => {
+  const { page, context } = await openPage(browser, 1280)
+  await signIn(page, meera)
+  await inside(page)
+  await page.evaluate(() => localStorage.setItem('shodh:access-token', 'of nobody'))
+  await page.reload()
+  await inside(page)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.setItem('shodh:access-token', 'of nobody'))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('shodh:access-token'))).toBeNull()
+  await context.close()
+})
+
+test('what somebody else has changed meanwhile is shown before it is overwritten', async () => {
+  const desk = await admin.newPage()
+  await createUser(desk, 'Asha Rao', { email: 'asha@example.org', password: 'a second harvest 7' })
+  await desk.getByRole('link', { name: 'Edit Asha Rao' }).click()
+  await desk.getByLabel('Full Name').fill('Asha V. Rao')
+  const other = await admin.newPage()
+  await other.goto(desk.url())
+  await other.getByLabel('Role').selectOption('auditor')
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await other.getByText('User updated successfully').waitFor()
+
+  await desk.getByRole('button', { name: 'Save Changes' }).click()
+  await desk.getByText('Your entries are still here.').waitFor()
+  expect(await desk.getByLabel('Full Name').inputValue()).toBe('Asha V. Rao')
+  await desk.getByText('Role: Auditor, before Author').waitFor()
+  await desk.getByRole('button', { name: 'Discard mine' }).click()
+  expect(await desk.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
+  expect(await desk.getByLabel('Role').inputValue()).toBe('auditor')
+  await Promise.all([desk.close(), other.close()])
+})
+
+test('nothing that was asked while signed in is in any cache', async () => {
+  const page = await admin.newPage()
+  await page.goto(`${journal.address}/admin/users`)
+  await page.getByText(meera.email).first().waitFor()
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter(path => /\/(?:users|auth|admin)\b/u.test(path) && path.startsWith('/api/'))).toEqual([])
+  await page.close()
+})
+
+describe.each(WIDTHS)('at %i px', width => {
+  test.each(['light', 'dark'] as const)('axe finds no obstacle on any screen, in %s', async colorScheme => {
+    const look = { colorScheme, reducedMotion: 'reduce' } as const
+    const outside = ['/login', '/forgot-password', '/reset-password?token=x&email=a@example.org', '/set-up?token=x']
+    const within = [
+      '/admin',
+      '/admin/users',
+      '/admin/users/add',
+      '/admin/users/roles',
+      '/admin/profile',
+      '/admin/nowhere',
+    ]
+    const { page, context } = await openPage(browser, width, look)
+    const looked = async (path: string) => {
+      await page.goto(journal.address + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    }
+    for (const path of outside) await looked(path)
+    await signIn(page, meera)
+    await inside(page)
+    for (const path of within) await looked(path)
+    await context.close()
+  })
+})
