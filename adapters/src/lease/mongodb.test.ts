@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-server.ts'
+import { withMongodb } from '../testing/mongodb.ts'
+import { leaseContract } from './contract.ts'
+import { openMongodbLeases } from './mongodb.ts'
+import { whileHeld } from './while-held.ts'
+
+const newRoom = withMongodb()
+
+leaseContract('The MongoDB leases', async () => {
+  const room = await newRoom()
+  return { open: () => openMongodbLeases(room), remove: room.remove }
+})
+
+describe('The MongoDB leases, on a server of their own,', () => {
+  test('49 a holder whose server freezes stops in time, and works on when the server does', async ({ skip }) => {
+    skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
+    const server = await startMongoJavaServer()
+    const leases = await openMongodbLeases({ url: server.url, database: 'leases', patience: 500 })
+    const stopping = new AbortController()
+    const tokens: number[] = []
+    let isWorking = false
+    const working = whileHeld(
+      { leases, name: 'papers@1', holder: 'one', ttlMs: 900 },
+      stopping.signal,
+      async (signal, token) => {
+        tokens.push(token)
+        isWorking = true
+        await once(signal, 'abort')
+        isWorking = false
+      },
+    )
+    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
+    server.freeze()
+    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(false)
+    server.thaw()
+    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
+    expect(tokens.at(-1)).toBeGreaterThan(tokens[0] ?? Infinity)
+    stopping.abort()
+    await working
+    await leases.close()
+    await server.kill()
+  })
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { Unavailable } from '../event-store/event-store.ts'
+import { inProcessLeases } from './in-process.ts'
+import type { Leases } from './lease.ts'
+import { type Work, whileHeld } from './while-held.ts'
+
+const wanted = (leases: Leases, holder: string, ttlMs = 60) => ({ leases, name: 'papers@1', holder, ttlMs })
+
+const aborted = (signal: AbortSignal) => (signal.aborted ? Promise.resolve() : once(signal, 'abort'))
+
+/** Works until it is stopped, and notes who works. */
+const noting = (working: string[], holder: string): Work => {
+  return async signal => {
+    working.push(holder)
+    await aborted(signal)
+    working.splice(working.indexOf(holder), 1)
+  }
+}
+
+test('49 of two that want to work one does, and the other takes over when it stops', async () => {
+  const leases = inProcessLeases()
+  const working: string[] = []
+  const [first, second] = [new AbortController(), new AbortController()]
+  const one = whileHeld(wanted(leases, 'one'), first.signal, noting(working, 'one'))
+  const two = whileHeld(wanted(leases, 'two'), second.signal, noting(working, 'two'))
+  await expect.poll(() => working).toEqual(['one'])
+  expect(await leases.acquire('papers@1', 'three', 1)).toBeUndefined()
+
+  first.abort()
+  await one
+  await expect.poll(() => working).toEqual(['two'])
+  second.abort()
+  await two
+  expect(working).toEqual([])
+})
+
+test('49 who is overtaken stops, and works again with a greater token when it may', async () => {
+  const leases = inProcessLeases()
+  const tokens: number[] = []
+  const stopping = new AbortController()
+  const work: Work = async (signal, token) => {
+    tokens.push(token)
+    await aborted(signal)
+  }
+  const one = whileHeld(wanted(leases, 'one'), stopping.signal, work)
+  await expect.poll(() => tokens).toHaveLength(1)
+  // as if its time had gone by
+  await leases.release('papers@1', tokens[0] ?? 0)
+  const other = await leases.acquire('papers@1', 'other', 60_000)
+  await expect.poll(() => leases.acquire('papers@1', 'third', 1)).toBeUndefined()
+  await leases.release('papers@1', other ?? 0)
+  await expect.poll(() => tokens).toHaveLength(2)
+  expect(tokens[1]).toBeGreaterThan(other ?? Infinity)
+  stopping.abort()
+  await one
+})
+
+test('49 who can renew no more stops when its time is over, and asks on', async () => {
+  const leases = inProcessLeases()
+  let isThere = true
+  const silent = (): Promise<never> => Promise.reject(new Unavailable('no answer'))
+  const far: Leases = {
+    ...leases,
+    acquire: (...asked) => (isThere ? leases.acquire(...asked) : silent()),
+    renew: (...asked) => (isThere ? leases.renew(...asked) : silent()),
+  }
+  const working: string[] = []
+  const stopping = new AbortController()
+  const one = whileHeld(wanted(far, 'one'), stopping.signal, noting(working, 'one'))
+  await expect.poll(() => working).toEqual(['one'])
+  isThere = false
+  await expect.poll(() => working).toEqual([])
+  isThere = true
+  await expect.poll(() => working).toEqual(['one'])
+  stopping.abort()
+  await one
+})
+
+test('work that ends by itself gives the lease back, work that fails too, and says why', async () => {
+  const leases = inProcessLeases()
+  const signal = new AbortController().signal
+  await whileHeld(wanted(leases, 'one', 60_000), signal, async () => {})
+  const failing = whileHeld(wanted(leases, 'two', 60_000), signal, () => Promise.reject(new RangeError('too far')))
+  await expect(failing).rejects.toThrow(new RangeError('too far'))
+  expect(await leases.acquire('papers@1', 'three', 1)).toBeTypeOf('number')
+})
