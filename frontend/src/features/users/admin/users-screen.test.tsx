@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import type { User } from '@shodh/contracts/users/views.ts'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person, signedIn } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { visit } from '../../../testing/shown.tsx'
+import { openTab } from '../../../testing/tab.ts'
+import { UsersScreen } from './users-screen.tsx'
+
+const asha = person('Asha Rao')
+const ravi = person('Ravi Shah', { role: 'author' })
+const shobha = person('शोभा पाटील', { email: 'patil@example.org', role: 'author', status: 'inactive' })
+
+let journal: Served
+const list = (users: readonly User[]) =>
+  yes({ users, pagination: { page: 1, limit: 1000, total: users.length, totalPages: 1 } })
+
+const opened = async (answer: Parameters<typeof served>[0], role: Role = 'admin') => {
+  journal = await served((url, request) =>
+    url.pathname.endsWith('/users/profile') ? yes({ ...asha, role }) : answer(url, request),
+  )
+  visit(journal)
+  const store = openTab()
+  signedIn(store, { ...asha, role })
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <UsersScreen />
+      </MemoryRouter>
+    </Provider>,
+  )
+}
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('each row has an Edit link, the own row no Delete button', async () => {
+  await opened(() => list([asha, ravi, shobha]))
+  const own = (await screen.findByText('(you)')).closest('tr')
+  expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(3)
+  expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(2)
+  expect(own && within(own).queryByRole('button', { name: /^Delete / })).toBeNull()
+})
+
+test('the search filters by name or email, case-insensitive, and the footer counts', async () => {
+  await opened(() => list([asha, ravi, shobha]))
+  expect(await screen.findByText('Showing 3 of 3 users')).toBeTruthy()
+  search('SHAH')
+  expect(names()).toEqual(['Ravi Shah'])
+  search('Patil@')
+  expect(names()).toEqual(['शोभा पाटील'])
+  expect(screen.getByText(/^Showing 1 of 3 users for “Patil@”$/u)).toBeTruthy()
+  search('nobody')
+  expect(screen.getByText('No users found')).toBeTruthy()
+})
+
+test('without users there is a link to add the first one', async () => {
+  await opened(() => list([]))
+  expect(await screen.findByText('No users yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add First User' })).toBeTruthy()
+})
+
+test('deleting asks for confirmation, and shows why the journal refuses', async () => {
+  await opened((_, { method }) =>
+    method === 'DELETE' ? no(409, 'The last active administrator must stay', 'LAST_ADMINISTRATOR') : list([asha, ravi]),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Ravi Shah' }))
+  expect(screen.getByText('Are you sure you want to delete "Ravi Shah"?')).toBeTruthy()
+  expect(journal.asked.some(path => path.includes('ravi-shah'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The last active administrator must stay')).toBeTruthy()
+})
+
+test('an auditor reads the list and changes nothing', async () => {
+  await opened(() => list([asha, ravi]), 'auditor')
+  expect(await screen.findByText('Ravi Shah')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Delete/u })).toBeNull()
+})
+
+test('a refusal says that the users could not be fetched', async () => {
+  await opened(() => no(403, 'Admin privileges required for this action.', 'FORBIDDEN'))
+  expect(await screen.findByText('Failed to fetch users')).toBeTruthy()
+})
