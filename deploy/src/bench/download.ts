@@ -1,3 +1,4 @@
+import { answerOnce } from './answer-once.ts'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
@@ -35,7 +36,4 @@ const run = async (job: DownloadJob): Promise<number> => {
   return received.reduce((sum, bytes) => sum + bytes, 0) / seconds
 }
 
-const answer = await run(JSON.parse(process.argv[2] ?? '') as DownloadJob)
-agent.destroy()
-process.send?.(answer)
-process.disconnect()
+await answerOnce(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))

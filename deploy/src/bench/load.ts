@@ -1,4 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
+import { answerOnce } from './answer-once.ts'
 import { percentile } from './spread.ts'
 
 /** What the load generator does: as many requests as it gets answers for, over connections that stay open. */
@@ -63,5 +64,4 @@ const run = async ({
   }
 }
 
-process.send?.(await run(JSON.parse(process.argv[2] ?? '') as LoadJob))
-process.disconnect()
+await answerOnce(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))

@@ -24,7 +24,7 @@ export const writeLog = async (directory: string, entries: Iterable<Entry>) => {
 /** A temporary directory of the whole bench, in which each log is written once and copied for each row. */
 export const openWorkshop = async (events: number) => {
   const root = await mkdtemp(join(tmpdir(), 'shodh-bench-'))
-  const remove = () => rmSync(root, { recursive: true, force: true })
+  const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   const logs = new Map<string, Promise<string>>()
 
   const written = async (name: string, size: Size) => {
