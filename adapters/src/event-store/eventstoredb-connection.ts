@@ -1,0 +1,35 @@
+import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client'
+
+/** Throws TypeError where the URL can't be read; whether a server is there shows when it is asked. */
+export const connect = (url: string): EventStoreDBClient => {
+  const client = parsed(url)
+  // without it, the client answers a conflict with a wrong revision
+  if (!client['throwOnAppendFailure'])
+    throw new TypeError("the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
+  // The client's other way to append keeps what is in flight on all connections of the process in one table. The end of
+  // one connection empties it, and the next answer on another is thrown where nobody can catch it.
+  client['supports'] = async () => false
+  return client
+}
+
+const parsed = (url: string) => {
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch (error) {
+    // the client's own sentence repeats a part of the URL, and with it perhaps the password
+    const { message } = error as Error
+    throw new TypeError(`the URL of EventStoreDB can't be read: ${message.slice(message.lastIndexOf(', ') + 2)}`)
+  }
+}
+
+const OLDEST = '23.10'
+
+/** Throws below EventStoreDB 23.10, which doesn't say when a subscription has caught up. */
+export const refuseOldServer = async (client: EventStoreDBClient): Promise<void> => {
+  // of all the client's answers this one is an error as gRPC has it
+  const { serverVersion } = await client['capabilities'].catch((error: Error) => {
+    throw convertToCommandError(error)
+  })
+  if (/^\d/u.test(serverVersion) && serverVersion.localeCompare(OLDEST, 'en', { numeric: true }) < 0)
+    throw new Error(`EventStoreDB ${OLDEST} or newer is needed, this server is ${serverVersion}: update it`)
+}
