@@ -4,10 +4,26 @@ import { commands } from './rows/commands.ts'
 import { notModified } from './rows/not-modified.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
+import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
+import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
+import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
 import { zip } from './rows/zip.ts'
 
 /** In the order in which they are measured. */
-export const rows: readonly Row[] = [appends, readAll, rebuild, volumePage, notModified, pdf, zip, commands, start]
+export const rows: readonly Row[] = [
+  appends,
+  readAll,
+  rebuild,
+  volumePage,
+  notModified,
+  pdf,
+  zip,
+  commands,
+  signIns,
+  refreshes,
+  knownAndUnknown,
+  start,
+]

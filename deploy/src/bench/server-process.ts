@@ -89,6 +89,8 @@ export const startJournal = (directory: string) =>
       DATA_DIR: directory,
       SAMPLE: '0',
       LOG_LEVEL: 'warn',
+      // so that a row can ask from many addresses
+      TRUST_PROXY: 'loopback',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     },
