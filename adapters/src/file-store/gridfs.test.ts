@@ -155,11 +155,11 @@ describe('The GridFS file store', () => {
   }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()
-    const own = await openGridFsFileStore({ url: server.url, database: room.database, directory, patience: 600 })
+    const own = await openGridFsFileStore({ url: server.url, database: room.database, directory, patience: 1_000 })
     const hash = await kept(own, huge)
     const [received, reading] = [await own.receive(inChunks(bytes(10)), MAX), await own.open(hash)]
     expect(await readFile(received.path)).toEqual(bytes(10))
-    server.freeze()
+    await server.freeze()
     const outcomes = await Promise.allSettled([received.keep(), own.open(hash), buffer(reading as Readable)])
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'Unavailable' } })
     expect(await incoming()).toEqual([])

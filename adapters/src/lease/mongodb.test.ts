@@ -32,7 +32,7 @@ describe('The MongoDB leases, on a server of their own,', () => {
       },
     )
     await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
-    server.freeze()
+    await server.freeze()
     await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(false)
     server.thaw()
     await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)

@@ -82,7 +82,7 @@ describe('The NATS bus, on a server of its own,', () => {
 
   test('a server that freezes is found out, and heard again when it goes on', async () => {
     await connected()
-    server.freeze()
+    await server.freeze()
     await inTrouble()
     for (let times = 0; times < 100; times += 1) here.publish('written')
     server.thaw()
@@ -112,7 +112,7 @@ describe('The NATS bus, on a server of its own,', () => {
   })
 
   test('closing before anything answered ends it', async () => {
-    server.freeze()
+    await server.freeze()
     const silent = openNatsBus({ url: server.url, prefix: 'journal', patience: 300 })
     silent.publish('written')
     await silent.close()

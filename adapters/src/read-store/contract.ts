@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import { contractOfCollections } from './contract-of-collections.ts'
 import { contractOfCommits } from './contract-of-commits.ts'
 import { contractOfQueries } from './contract-of-queries.ts'
+import { contractOfRebuilds } from './contract-of-rebuilds.ts'
 import { contractOfStanding } from './contract-of-standing.ts'
 import type { ReadStore } from './read-store.ts'
 
@@ -31,5 +32,6 @@ export const readStoreContract = (name: string, prepare: () => Promise<ReadStore
     contractOfQueries(open)
     contractOfCommits(open)
     contractOfStanding(open)
+    contractOfRebuilds(open)
     contractOfCollections(open)
   })

@@ -14,6 +14,9 @@ export type KeptDocument = {
   readonly fields?: ReadonlyMap<string, string | number | boolean>
 }
 
+/** What `parsed` needs of a document. */
+export const TEXT = { projection: { document: 1 } } as const
+
 /** Throws DocumentTooLarge. */
 export const toKeep = ({ id, document }: Change, at: Position): KeptDocument => {
   if (document === null) return { _id: id, at }

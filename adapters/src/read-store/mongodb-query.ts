@@ -12,9 +12,11 @@ export const indexOf = (fields: readonly string[]) =>
 
 export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>) => {
   const equal = Object.entries(where ?? {}).filter(([, value]) => value !== undefined)
-  const restrictions: Bson[] = equal.map(([field, value]) => ({ [pathOf(field)]: { $eq: value } }))
-  if (contains) restrictions.push({ [pathOf(contains.field)]: { $regex: literal(contains.text) } })
-  return { $and: [...restrictions, STANDS] } as Filter<KeptDocument>
+  const restrictions: [string, Bson][] = equal.map(([field, value]) => [pathOf(field), { $eq: value }])
+  if (contains) restrictions.push([pathOf(contains.field), { $regex: literal(contains.text) }])
+  // what was removed has no fields, so that an index on them is enough
+  const stands = restrictions.some(([path]) => path !== '_id') ? [] : [STANDS]
+  return { $and: [...restrictions.map(([path, value]) => ({ [path]: value })), ...stands] } as Filter<KeptDocument>
 }
 
 /** What was removed has only its position left. */

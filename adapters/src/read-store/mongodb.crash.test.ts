@@ -104,7 +104,7 @@ describe('The MongoDB read store', () => {
     test('a server that answers no more is unavailable, and drawing goes on by itself when it does again', async () => {
       const server = await startMongoJavaServer()
       const line = await relayTo(server.url)
-      const far = await openMongodbReadStore({ url: line.url, database: room.database, patience: 400 })
+      const far = await openMongodbReadStore({ url: line.url, database: room.database, patience: 1_000 })
       const collection = await far.collection<Tally>(tallies)
       await drawOn(collection, 0, 20)
       const changes = await changesOf(collection, 21, 40)
@@ -123,12 +123,12 @@ describe('The MongoDB read store', () => {
 
     test('a server that freezes is unavailable in time, and when it goes on nothing is lost or doubled', async () => {
       const server = await startMongoJavaServer()
-      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 600 })
+      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 1_000 })
       const collection = await own.collection<Tally>(tallies)
       for (let at = 0; at < 30; at += 10) {
         await drawOn(collection, at, at + 4)
         const changes = await changesOf(collection, at + 5, at + 9)
-        server.freeze()
+        await server.freeze()
         const outcomes = await Promise.allSettled([collection.commit(changes, at + 9), collection.get('id1')])
         expect(outcomes.map(outcome => outcome.status === 'rejected' && outcome.reason)).toMatchObject([
           { name: 'Unavailable' },
@@ -144,7 +144,7 @@ describe('The MongoDB read store', () => {
 
     test('a server that dies is unavailable, and answers the same store when it is back', async () => {
       const server = await startMongoJavaServer()
-      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 600 })
+      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 1_000 })
       const collection = await own.collection<Tally>(tallies)
       await drawTallies(collection, 20)
       await server.kill()

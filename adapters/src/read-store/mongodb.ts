@@ -1,8 +1,9 @@
 import type { Db } from 'mongodb'
 import { BEGINNING } from '../event-store/event-store.ts'
 import { type Checkpoint, checkpointOf, commit, type Drawing } from './mongodb-commit.ts'
-import { type KeptDocument, parsed } from './mongodb-documents.ts'
-import { indexOf, order, restriction, STANDS } from './mongodb-query.ts'
+import { parsed, TEXT } from './mongodb-documents.ts'
+import { allOf } from './mongodb-all.ts'
+import { indexOf, order, restriction } from './mongodb-query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from './mongodb-server.ts'
 import type { Collection, Document, Find, ReadModel, ReadStore, Standing } from './read-store.ts'
 
@@ -43,7 +44,7 @@ const collection = async <D extends Document>({ db, answer }: Mongodb, model: Re
     get: id => answer(async () => parsed<D>(await drawing.documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => answer(() => find(drawing, query)),
     count: query => answer(() => drawing.documents.countDocuments(restriction(query))),
-    all: () => batches<D>(drawing, answer),
+    all: () => allOf<D>(drawing.documents, answer),
     standing: ids => answer(() => standing<D>(drawing, ids)),
     commit: (changes, checkpoint) => answer(() => commit(drawing, changes, checkpoint)),
     checkpoint: () => answer(() => checkpointOf(drawing)),
@@ -55,13 +56,11 @@ const make = async ({ name, documents, checkpoints }: Drawing, indexes: readonly
   await checkpoints.updateOne({ _id: name }, { $setOnInsert: { position: BEGINNING } }, { upsert: true })
 }
 
-const TEXT = { projection: { document: 1 } } as const
-
 const find = async <D extends Document>({ documents }: Drawing, query: Find<D>): Promise<readonly D[]> => {
   const { sort, skip = 0, limit } = query
   if (limit === 0) return []
   const found = documents
-    .find(restriction(query), TEXT)
+    .find(restriction(query), { ...TEXT, batchSize: AT_ONCE, allowDiskUse: true })
     .sort(order(sort))
     .skip(skip)
     .limit(limit ?? 0)
@@ -75,31 +74,7 @@ const standing = async <D extends Document>({ documents }: Drawing, ids: readonl
   return standing
 }
 
-const DRAWN = { projection: { document: 1, at: 1 } } as const
+/** Documents in one answer of the server; its own hundred would often take a second one. */
+const AT_ONCE = 1_000
 
-/** A batch of `all`; the server ends it at 16 MiB, if not before. */
-const BATCH_DOCUMENTS = 500
-
-// Read by key anew each time: no cursor is left on the server, and a batch may be asked for after any time.
-async function* batches<D extends Document>(drawing: Drawing, answer: Mongodb['answer']): AsyncIterable<readonly D[]> {
-  let after: string | undefined
-  for (;;) {
-    const batch = await answer(() => batchAfter(drawing, after))
-    const last = batch.at(-1)
-    if (!last) return
-
-    yield batch.map(kept => parsed<D>(kept) as D)
-    after = last._id
-  }
-}
-
-const batchAfter = async ({ documents }: Drawing, after: string | undefined): Promise<readonly KeptDocument[]> => {
-  const rest = after === undefined ? {} : { _id: { $gt: after } }
-  const cursor = documents.find({ ...rest, ...STANDS }, TEXT).sort({ _id: 1 })
-  cursor.limit(BATCH_DOCUMENTS).batchSize(BATCH_DOCUMENTS)
-  try {
-    return (await cursor.hasNext()) ? cursor.readBufferedDocuments() : []
-  } finally {
-    await cursor.close()
-  }
-}
+const DRAWN = { projection: { document: 1, at: 1 }, batchSize: AT_ONCE } as const

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** A server that a test started, and may disturb. */
 export type ServerProcess = {
   readonly url: string
   /** Ends it as a power cut would. Again is harmless. */
   readonly kill: () => Promise<void>
-  /** It answers nothing, and its connections stay open. */
-  readonly freeze: () => void
+  /** It answers nothing from then on, and its connections stay open. */
+  readonly freeze: () => Promise<void>
   readonly thaw: () => void
 }
 
@@ -28,7 +30,7 @@ export const startServer = async ({ command, arguments: given, listensAt, urlOf 
   return {
     url: urlOf(found),
     kill: () => end(child),
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: () => freeze(child),
     thaw: () => void child.kill('SIGCONT'),
   }
 }
@@ -38,6 +40,19 @@ const end = async (child: ChildProcess) => {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
+}
+
+const freeze = async ({ pid }: ChildProcess) => {
+  if (pid === undefined) return
+  process.kill(pid, 'SIGSTOP')
+  while (!(await isStopped(pid))) await setTimeout(5)
+}
+
+/** The signal is sent before it has reached every thread; only Linux tells. */
+const isStopped = async (pid: number) => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const states = threads.map(thread => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => ') T'))
+  return (await Promise.all(states)).every(state => /\) T/.test(state))
 }
 
 const said = (child: ChildProcess, pattern: RegExp) =>
