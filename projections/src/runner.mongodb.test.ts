@@ -63,7 +63,8 @@ const drawings = (store: ReadStore) =>
   Promise.all(
     projections.map(async model => {
       const collection = await store.collection(model)
-      return [model.name, JSON.stringify(await Array.fromAsync(collection.all())), await collection.checkpoint()]
+      const documents = (await Array.fromAsync(collection.all())).flat()
+      return [model.name, JSON.stringify(documents), await collection.checkpoint()]
     }),
   )
 
