@@ -50,9 +50,8 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
 
   const attempt = async (row: MailRow) => {
     const { id, userId, mail } = row
-    if (!mail) return
     try {
-      await mailer.send({ person: userId, ...mail })
+      if (mail) await mailer.send({ person: userId, ...mail })
       const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
       if (!sent) await mailer.forget(userId)
     } catch (accident) {
@@ -97,7 +96,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
         id: randomUUID(),
         userId,
         purpose: occasion.purpose,
-        state: to === null ? 'sent' : 'waiting',
+        state: 'waiting',
         queuedAt: at,
         attempts: 0,
         nextAt: at,

@@ -11,7 +11,7 @@ export const Status = z.enum(['active', 'inactive'], 'Status must be active or i
 export type Status = z.infer<typeof Status>
 
 /** Controls could end a mail's header, and what turns the direction of text hides what a name says. */
-const UNSEEN_IN_NAMES = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+const UNSEEN_IN_NAMES = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
 export const UserName = text('Name').check(
   z.normalize('NFC'),
@@ -19,7 +19,7 @@ export const UserName = text('Name').check(
   z.refine(name => !UNSEEN_IN_NAMES.test(name), 'Name contains invalid characters'),
 )
 
-const PART = String.raw`[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]`
+const PART = String.raw`[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]`
 const ADDRESS = new RegExp(`^${PART}+@${PART}+\\.${PART}+$`, 'u')
 
 /** An e-mail address, in one Unicode form (NFKC). */

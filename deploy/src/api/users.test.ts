@@ -100,6 +100,8 @@ describe('a new user', () => {
     ['with a line break in the e-mail', { email: 'rao@example.org\r\nBcc: b@example.org' }, 'Invalid email format'],
     ['with an e-mail of 255 characters', { email: `${'r'.repeat(243)}@example.org` }, 'Email address is too long'],
     ['with a line break in the name', { name: 'Rao\r\nBcc: b@example.org' }, 'Name contains invalid characters'],
+    ['with half a character in the name', { name: 'Rao \ud83d' }, 'Name contains invalid characters'],
+    ['with half a character in the e-mail', { email: 'rao\ud83d@example.org' }, 'Invalid email format'],
     ['with a name of 101 characters', { name: 'x'.repeat(101) }, 'Name cannot exceed 100 characters'],
     ['without a password', { password: undefined }, 'Password is required'],
     ['with a password of 7 characters', { password: 'aB3!567' }, 'Password must be at least 8 characters'],
