@@ -12,7 +12,7 @@ import { few } from './eventstoredb-reader.ts'
 import { positionOf } from './eventstoredb-texts.ts'
 
 /** Events that are asked for at once, at first and at most. */
-const FIRST_PAGE = 16
+const FIRST_PAGE = 4
 const LARGEST_PAGE = 4_096
 
 /**
