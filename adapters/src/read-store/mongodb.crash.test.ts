@@ -104,7 +104,7 @@ describe('The MongoDB read store', () => {
     test('a server that answers no more is unavailable, and drawing goes on by itself when it does again', async () => {
       const server = await startMongoJavaServer()
       const line = await relayTo(server.url)
-      const far = await openMongodbReadStore({ url: line.url, database: room.database, patience: 1_000 })
+      const far = await openMongodbReadStore({ url: line.url, database: room.database, patience: 3_000 })
       const collection = await far.collection<Tally>(tallies)
       await drawOn(collection, 0, 20)
       const changes = await changesOf(collection, 21, 40)
@@ -123,7 +123,7 @@ describe('The MongoDB read store', () => {
 
     test('a server that freezes is unavailable in time, and when it goes on nothing is lost or doubled', async () => {
       const server = await startMongoJavaServer()
-      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 1_000 })
+      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 3_000 })
       const collection = await own.collection<Tally>(tallies)
       for (let at = 0; at < 30; at += 10) {
         await drawOn(collection, at, at + 4)
@@ -144,7 +144,7 @@ describe('The MongoDB read store', () => {
 
     test('a server that dies is unavailable, and answers the same store when it is back', async () => {
       const server = await startMongoJavaServer()
-      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 1_000 })
+      const own = await openMongodbReadStore({ url: server.url, database: room.database, patience: 3_000 })
       const collection = await own.collection<Tally>(tallies)
       await drawTallies(collection, 20)
       await server.kill()
