@@ -49,15 +49,24 @@ export const placeOf = (name: string) => {
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
 const FILE_NAME_BYTES = 180
 
+const encoder = new TextEncoder()
+const graphemes = new Intl.Segmenter()
+const bytesOf = (text: string) => encoder.encode(text).length
+
+const cut = (text: string) => {
+  if (bytesOf(text) <= FILE_NAME_BYTES) return text
+  let kept = ''
+  let bytes = 0
+  for (const { segment } of graphemes.segment(text)) {
+    bytes += bytesOf(segment)
+    if (bytes > FILE_NAME_BYTES) break
+    kept += segment
+  }
+  return kept
+}
+
 /** A file name made from a title: at most 180 bytes of UTF-8 before its ending, cut between graphemes. */
 export const fileNameOf = (title: string, ending = '.pdf') => {
-  const encoder = new TextEncoder()
-  let name = ''
-  let bytes = 0
-  for (const { segment } of new Intl.Segmenter().segment(title.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))) {
-    bytes += encoder.encode(segment).length
-    if (bytes > FILE_NAME_BYTES) break
-    name += segment
-  }
+  const name = cut(title.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
   return `${name.trim().replace(/\.+$/u, '')}${ending}`
 }

@@ -24,7 +24,8 @@ const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsync<Ports> = async (app, { views, files }) => {
   const { papers, paperHistories, volumes } = views
-  const answer = answers([papers, paperHistories])
+  const answer = answers([papers])
+  const answerHistory = answers([paperHistories])
   const allow = 'everyone'
 
   const pdf = (sha256: string, bytes: number) => ({
@@ -54,7 +55,7 @@ export const paperRoutes: FastifyPluginAsync<Ports> = async (app, { views, files
   )
 
   app.get<OnePaper>('/papers/:id/history', { config: { allow } }, (request, reply) =>
-    answer(request, reply, async () => {
+    answerHistory(request, reply, async () => {
       const history = await paperHistories.get(request.params.id)
       if (!history) return missing
       return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
