@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
@@ -18,6 +19,15 @@ const origins = z.pipe(
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/u, error: `${name} must be an address such as https://journal.example.org` })
 
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const isProxy = (text: string) => {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  return NETWORKS.has(text) || (isIP(address) > 0 && /^\d{1,3}$/u.test(bits) && rest.length === 0)
+}
+
+const isProxyList = (text: string) => text.split(',').every(item => isProxy(item.trim()))
+
 const Environment = z.object({
   PORT: z._default(z.coerce.number({ error: port }).check(z.int(port), z.gte(0, port), z.lte(65_535, port)), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -33,7 +43,13 @@ const Environment = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(httpUrl('PUBLIC_URL')),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isProxyList, 'TRUST_PROXY must name proxies by address, such as 10.0.0.1, 10.0.0.0/8 or loopback'),
+      ),
+  ),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/u,

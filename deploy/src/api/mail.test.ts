@@ -46,6 +46,8 @@ describe('a journal with a mail server', () => {
 })
 
 test.each([
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must name proxies by address'],
+  [{ TRUST_PROXY: 'loopback, somewhere' }, 'TRUST_PROXY must name proxies by address'],
   [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'MAIL_FROM must say whom mails come from where SMTP_URL is set'],
   [{ SMTP_URL: 'http://127.0.0.1', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must be an address such as smtp://'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as journal@example.org'],
