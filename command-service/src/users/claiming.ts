@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/answer.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
@@ -34,14 +35,20 @@ const orderOf = ({ userId, name, request, decide }: UserOrder): Order<User, User
   decide,
 })
 
-/** As `handle`, with the personal data claimed before and confirmed after; what an accident leaves open is swept. */
+/**
+ * As `handle`, with the personal data claimed before and confirmed after. Where nobody knows whether the event was
+ * written, the claim stays open and is swept.
+ */
 export const userHandler = (handle: Handle, personalData: PersonalData): HandleUser => {
   const withClaim = async (order: UserOrder, personal: Partial<Personal>, by: Asking) => {
     const key = by.key ?? randomUUID()
     const claim = { userId: order.userId, commandId: commandIdOf(userStream(order.userId), key), values: personal }
     const giveUp = await personalData.claim(claim)
     if (!giveUp) return taken
-    const outcome = await handle(orderOf(order), { ...by, key })
+    const outcome = await handle(orderOf(order), { ...by, key }).catch(async (accident: unknown) => {
+      if (accident instanceof StoreFull) await giveUp().catch(() => {})
+      throw accident
+    })
     const revision = isRefusal(outcome) ? undefined : outcome.events.at(-1)?.revision
     if (revision === undefined) await giveUp()
     else await personalData.confirm(claim, revision)
