@@ -11,12 +11,14 @@ export const indexOf = (fields: readonly string[]) =>
   Object.fromEntries([...fields.map(pathOf), '_id'].map(path => [path, 1 as const]))
 
 export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>) => {
-  const equal = Object.entries(where ?? {}).filter(([, value]) => value !== undefined)
-  const restrictions: [string, Bson][] = equal.map(([field, value]) => [pathOf(field), { $eq: value }])
-  if (contains) restrictions.push([pathOf(contains.field), { $regex: literal(contains.text) }])
+  const restrictions = new Map<string, Bson>()
+  const restrict = (field: string, by: Bson) =>
+    restrictions.set(pathOf(field), { ...restrictions.get(pathOf(field)), ...by })
+  for (const [field, value] of Object.entries(where ?? {})) if (value !== undefined) restrict(field, { $eq: value })
+  if (contains) restrict(contains.field, { $regex: literal(contains.text) })
   // what was removed has no fields, so that an index on them is enough
-  const stands = restrictions.some(([path]) => path !== '_id') ? [] : [STANDS]
-  return { $and: [...restrictions.map(([path, value]) => ({ [path]: value })), ...stands] } as Filter<KeptDocument>
+  const isAboutFields = restrictions.keys().some(path => path !== '_id')
+  return { ...(isAboutFields ? {} : STANDS), ...Object.fromEntries(restrictions) } as Filter<KeptDocument>
 }
 
 /** What was removed has only its position left. */

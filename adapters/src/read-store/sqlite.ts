@@ -62,7 +62,7 @@ const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>)
         return Number(prepared(`select count(*) as count from ${table}${sql}`).get(...values)?.['count'])
       }),
     all: () => batches<D>(sqlite, table),
-    standing: ids => answer(() => new Map(ids.map(id => [id, standing<D>(sqlite, name, id)]))),
+    standing: ids => answer(() => standing<D>(sqlite, name, ids)),
     commit: (changes, checkpoint) => answer(() => commit(sqlite, name, changes, checkpoint)),
     checkpoint: () => answer(() => checkpointOf(sqlite, name) ?? BEGINNING),
   }
@@ -85,12 +85,18 @@ const parsed = <D extends Document>(row: Record<string, unknown> | undefined) =>
 const checkpointOf = ({ prepared }: SqliteFile, name: string) =>
   prepared('select position from checkpoints where collection = ?').get(name)?.['position'] as Position | undefined
 
-// One statement, so that no commit of another process comes between the document and its position.
-const standing = <D extends Document>({ prepared }: SqliteFile, name: string, id: string): Standing<D> => {
-  const document = `(select document from ${quoted(name)} where id = ?) as document`
-  const row = prepared(`select position, ${document} from checkpoints where collection = ?`).get(id, name)
-  if (!row) throw new Unavailable(`The collection ${name} has been dropped`)
-  return { document: row['document'] === null ? null : (parsed<D>(row) as D), position: row['position'] as Position }
+// One statement, so that no commit of another process comes between the documents and their position.
+const standing = <D extends Document>({ prepared }: SqliteFile, name: string, ids: readonly string[]) => {
+  const asked = 'documents.id in (select value from json_each(?))'
+  const statement = `select position, id, document from checkpoints left join ${quoted(name)} as documents on ${asked}
+    where collection = ?`
+  const rows = prepared(statement).all(JSON.stringify(ids), name)
+  if (rows.length === 0) throw new Unavailable(`The collection ${name} has been dropped`)
+  const position = rows[0]?.['position'] as Position
+  const standing = new Map<string, Standing<D>>(ids.map(id => [id, { document: null, position }]))
+  for (const row of rows)
+    if (row['id'] !== null) standing.set(row['id'] as string, { document: parsed<D>(row) as D, position })
+  return standing
 }
 
 const commit = (sqlite: SqliteFile, name: string, changes: readonly Change[], checkpoint: Position) =>
