@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Document as Bson } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
-import { noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-server.ts'
-import { inDatabase, type Room, withMongodb } from '../testing/mongodb.ts'
+import { MONGO_JAVA_SERVER, noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-server.ts'
+import { inDatabase, mongodbHere, type Room, withMongodb } from '../testing/mongodb.ts'
 import { type Card, cards, drawn, everything, removed } from './cards.ts'
 import { readStoreContract } from './contract.ts'
 import { openMongodbReadStore } from './mongodb.ts'
@@ -81,6 +81,17 @@ describe('The MongoDB read store', () => {
     const collection = await store.collection<Card>(cards())
     await collection.commit([drawn({ id: 'a', title: 'a\0.b' }), drawn({ id: 'b', title: 'a\0xb' })], 1)
     expect(await collection.find({ contains: { field: 'title', text: '\0.' } })).toMatchObject([{ id: 'a' }])
+  })
+
+  test('letters beyond the first plane are sorted by code points, too', async ({ skip }) => {
+    skip(mongodbHere === MONGO_JAVA_SERVER, 'mongo-java-server compares UTF-16 code units')
+    const collection = await store.collection<Card>(cards())
+    await collection.commit(
+      ['😀', '～', 'a'].map((title, n) => drawn({ id: `${n}`, title })),
+      1,
+    )
+    const found = await collection.find({ sort: { field: 'title' } })
+    expect(found.map(({ title }) => title)).toEqual(['a', '～', '😀'])
   })
 
   test('a document over 16 MiB is refused by name, and nothing is changed', async () => {

@@ -89,6 +89,18 @@ describe('The SQLite read store', () => {
     await store.close()
   })
 
+  test('letters beyond the first plane are sorted by code points, too', async () => {
+    const store = await openSqliteReadStore({ file })
+    const collection = await store.collection<Card>(cards())
+    await collection.commit(
+      ['😀', '～', 'a'].map((title, n) => drawn({ id: `${n}`, title })),
+      1,
+    )
+    const found = await collection.find({ sort: { field: 'title' } })
+    expect(found.map(({ title }) => title)).toEqual(['a', '～', '😀'])
+    await store.close()
+  })
+
   test('a file in a newer format is refused in one sentence', async () => {
     inDatabase(database => database.exec('pragma user_version = 2'))
     await expect(openSqliteReadStore({ file })).rejects.toThrow(
