@@ -8,13 +8,10 @@ import { promisify } from 'node:util'
 import { DirectoryInUse, lockDirectory } from '../event-store/process-lock.ts'
 import { installed, type ServerProcess, startServer } from './server-process.ts'
 
-/** Test equipment: a server in memory that speaks MongoDB's protocol. It loses all when it ends. */
-export const MONGO_JAVA_SERVER = 'mongo-java-server 1.47.0 (test equipment, in memory)'
-
 const HOME = fileURLToPath(new URL('../../../deploy/mongo-java-server', import.meta.url))
 const BUILT = join(HOME, 'target')
 
-/** Why it can't be had here, if so. */
+/** Why mongo-java-server can't be had here, if so. */
 export const noMongoJavaServer = (): string | undefined => {
   const missing = ['java', 'mvn'].filter(program => installed(program) === undefined)
   return missing.length > 0 ? `no mongo-java-server without ${missing.join(' and ')}` : undefined
@@ -24,7 +21,10 @@ const QUICK_TO_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m
 
 type Claim = { readonly port?: number; readonly minor?: number; readonly wire?: number }
 
-/** Builds it where that has not been done yet, which asks Maven's repository. It claims to be MongoDB 4.4. */
+/**
+ * Test equipment: a server in memory that speaks MongoDB's protocol, and loses all when it ends. It claims to be MongoDB
+ * 4.4. Builds it where that has not been done yet, which asks Maven's repository.
+ */
 export const startMongoJavaServer = async ({ port = 0, minor = 4, wire = 9 }: Claim = {}): Promise<ServerProcess> => {
   await build()
   const classPath = [join(BUILT, 'classes'), join(BUILT, 'lib', '*')].join(delimiter)

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { MONGO_JAVA_SERVER, noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
+import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
 
 /** Test equipment: a database of its own for a test, on the server at MONGODB_URL or on what this machine offers. */
 export type Room = { readonly url: string; readonly database: string; readonly remove: () => Promise<void> }
 
 const NAMED = process.env['MONGODB_URL'] || undefined
-
-/** What the tests of this run meet. */
-export const mongodbHere = NAMED === undefined ? MONGO_JAVA_SERVER : 'MongoDB at MONGODB_URL'
 
 /** The first time here Maven builds the server. */
 const BUILDING = 300_000
