@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,10 +11,13 @@ import { installed, type ServerProcess, startServer } from './server-process.ts'
 
 const HOME = fileURLToPath(new URL('../../../deploy/mongo-java-server', import.meta.url))
 const BUILT = join(HOME, 'target')
+/** Says what was built. */
+const NOTE = join(BUILT, 'built-from')
 
 /** Why mongo-java-server can't be had here, if so. */
 export const noMongoJavaServer = (): string | undefined => {
-  const missing = ['java', 'mvn'].filter(program => installed(program) === undefined)
+  const needed = existsSync(NOTE) ? ['java'] : ['java', 'javac', 'mvn']
+  const missing = needed.filter(program => installed(program) === undefined)
   return missing.length > 0 ? `no mongo-java-server without ${missing.join(' and ')}` : undefined
 }
 
@@ -45,14 +49,14 @@ const source = async () => {
 }
 
 const build = async () => {
-  const [wanted, note] = [await source(), join(BUILT, 'built-from')]
-  const isBuilt = async () => (await readFile(note, 'utf8').catch(() => '')) === wanted
+  const wanted = await source()
+  const isBuilt = async () => (await readFile(NOTE, 'utf8').catch(() => '')) === wanted
   if (await isBuilt()) return
   const lock = await alone()
   try {
     if (await isBuilt()) return
     await compile()
-    await writeFile(note, wanted)
+    await writeFile(NOTE, wanted)
   } finally {
     lock.release()
   }
