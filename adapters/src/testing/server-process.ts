@@ -26,6 +26,7 @@ type Command = {
 /** Starts it and waits until it says its address. Rejects with what it said where it ends before. */
 export const startServer = async ({ command, arguments: given, listensAt, urlOf }: Command): Promise<ServerProcess> => {
   const child = spawn(command, given, { stdio: ['pipe', 'pipe', 'pipe'] })
+  endWithThisProcess(child)
   const found = await said(child, listensAt)
   return {
     url: urlOf(found),
@@ -33,6 +34,12 @@ export const startServer = async ({ command, arguments: given, listensAt, urlOf 
     freeze: () => freeze(child),
     thaw: () => void child.kill('SIGCONT'),
   }
+}
+
+const endWithThisProcess = (child: ChildProcess) => {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
 }
 
 const end = async (child: ChildProcess) => {
