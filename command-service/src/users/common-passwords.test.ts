@@ -24,6 +24,7 @@ test.each([
     'q1w2e3r4T5',
     'AAAaaa111',
   ],
+  ...['Liverpool1', 'bigdaddy1', 'NCC1701D', 'rush2112'],
   ...['Qwertyuiop1', 'zxcvbnm,123', 'Trustno1!', 'LetMeIn2024', 'Monkey12!', 'Shodh@2026'],
 ])('%s is common', password => {
   expect(isCommon(password)).toBe(true)
