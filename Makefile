@@ -2,6 +2,8 @@
 
 PREPARE := PATH="$(PATH)" node deploy/prepare.mjs
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Code that was compiled once starts in half the time.
+export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
 .PHONY: help start test check format import replay bench chaos audit

@@ -17,6 +17,7 @@ const bundled = join(modules, `node-${{ win32: 'win' }[process.platform] ?? proc
 const installed = join(modules, '.installed')
 const dist = join(root, 'frontend/dist')
 const built = join(dist, '.built')
+const NODE_COMPILE_CACHE = join(modules, '.cache/node')
 
 const stop = sentence => {
   console.error(sentence)
@@ -128,7 +129,11 @@ const onOrphaned = act => {
 
 const hand = ([script, ...args]) => {
   const path = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
-  const child = spawn(node(), [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const child = spawn(node(), [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE },
+  })
   // A terminal's Ctrl-C reaches the child by itself.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
