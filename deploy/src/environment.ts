@@ -26,6 +26,21 @@ const isProxy = (text: string) => {
   return NETWORKS.has(text) || (isIP(address) > 0 && /^\d{1,3}$/u.test(bits) && rest.length === 0)
 }
 
+/** Addresses of engines: the schemes that the setting takes, and an example of one. */
+const engineUrl = (name: string, schemes: RegExp, example: string) =>
+  z.optional(z.string().check(z.regex(schemes, `${name} must be an address such as ${example}`)))
+
+const isServiceList = (text: string) =>
+  text.split(',').every(item => /^https?:$/u.test(URL.parse(item.trim())?.protocol ?? ''))
+
+/** Where the gateway finds the instances of a service. */
+const services = (name: string) =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine(isServiceList, `${name} must be addresses such as http://10.0.0.5:8080, with commas between`)),
+  )
+
 const isProxyList = (text: string) => text.split(',').every(item => isProxy(item.trim()))
 
 const Environment = z.object({
@@ -70,6 +85,25 @@ const Environment = z.object({
   ),
   CORS_ORIGINS: z._default(origins, []),
   JOURNAL_SETTINGS: z.optional(z.string()),
+  JOURNAL_ID: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z][a-z0-9-]{0,37}$/u,
+          'JOURNAL_ID must be at most 38 lower-case letters, digits and hyphens, the first a letter',
+        ),
+      ),
+    'journal',
+  ),
+  EVENTSTORE_URL: engineUrl('EVENTSTORE_URL', /^esdb(?:\+discover)?:\/\/./u, 'esdb://127.0.0.1:2113?tls=false'),
+  MONGODB_URL: engineUrl('MONGODB_URL', /^mongodb(?:\+srv)?:\/\/./u, 'mongodb://127.0.0.1:27017'),
+  NATS_URL: engineUrl('NATS_URL', /^(?:nats|tls):\/\/./u, 'nats://127.0.0.1:4222'),
+  COMMAND_SERVICE_URL: services('COMMAND_SERVICE_URL'),
+  QUERY_SERVICE_URL: services('QUERY_SERVICE_URL'),
+  PROJECTIONS_URL: services('PROJECTIONS_URL'),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -78,11 +112,23 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const together = ({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM }: Environment) => {
+const together = ({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM, TLS_CERT, TLS_KEY }: Environment) => {
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined))
     throw new WrongSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     throw new WrongSetting('MAIL_FROM must say whom mails come from where SMTP_URL is set')
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+    throw new WrongSetting('TLS_CERT and TLS_KEY must be set together')
+}
+
+/** Settings without which a part can't do its work. Throws WrongSetting that names the first one that is missing. */
+export const demanded = <Name extends keyof Environment>(
+  settings: Environment,
+  ...names: readonly Name[]
+): { readonly [N in Name]: NonNullable<Environment[N]> } => {
+  const missing = names.find(name => settings[name] === undefined)
+  if (missing !== undefined) throw new WrongSetting(`${missing} must be set`)
+  return settings as { readonly [N in Name]: NonNullable<Environment[N]> }
 }
 
 /** A relative path of a setting is below the repository's root. */

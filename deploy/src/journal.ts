@@ -23,7 +23,8 @@ import { health } from './http/health.ts'
 import { httpServer } from './http/server.ts'
 import { journalSettings } from './journal-settings.ts'
 import { openMailer } from './mailer.ts'
-import { embeddedStores, type Stores } from './stores.ts'
+import { embeddedStores } from './stores/embedded.ts'
+import type { Stores } from './stores/stores.ts'
 import { sweepOrphans } from './sweep.ts'
 
 /** Milliseconds that a write waits for its read models. */

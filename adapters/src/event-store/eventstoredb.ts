@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
+import { AccessDeniedError, type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from './event-store.ts'
 import { appender } from './eventstoredb-append.ts'
 import { connect, refuseOldServer } from './eventstoredb-connection.ts'
@@ -42,9 +42,13 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
     return store(log, created.logId, close)
   } catch (error) {
     await client.dispose()
-    throw error
+    throw refusalAtStart(error)
   }
 }
+
+/** Who is refused at the start will not be let in by waiting. */
+const refusalAtStart = (error: unknown) =>
+  error instanceof Unavailable && error.cause instanceof AccessDeniedError ? new Error(error.message) : error
 
 const nameOf = ({ journalId, log }: EventStoreDbOptions) => {
   for (const name of [journalId, log])

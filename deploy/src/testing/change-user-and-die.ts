@@ -6,7 +6,7 @@ import { eraseUser } from '@shodh/command-service/users/erase-user.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'
 import { reviseUser } from '@shodh/command-service/users/revise-user.ts'
 import { sampleSettings } from '../sample/settings.ts'
-import { embeddedStores } from '../stores.ts'
+import { embeddedStores } from '../stores/embedded.ts'
 
 /** Test equipment, run as a process: changes a user, and is killed right before or right after the event is written. */
 

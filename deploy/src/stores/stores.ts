@@ -1,0 +1,20 @@
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { Leases } from '@shodh/adapters/lease/lease.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+
+/** Every port of a journal, on one kind of engine. */
+export type Stores = {
+  readonly events: EventStore
+  readonly views: ReadStore
+  readonly vault: Vault
+  readonly files: FileStore
+  readonly bus: MessageBus & {
+    /** Why other processes are neither woken nor heard; they look for themselves meanwhile, only later. */
+    readonly trouble?: () => string | undefined
+  }
+  readonly leases: Leases
+  close(): Promise<void>
+}
