@@ -55,11 +55,10 @@ const administrator = async (journal: Journal, settings: Environment, logger: Fa
 }
 
 /** A sample that was begun on an empty store is finished, also by a later start. */
-const sample = async (journal: Journal, wanted: boolean, logger: FastifyBaseLogger) => {
+const sample = async (journal: Journal, logger: FastifyBaseLogger) => {
   const note = await journal.vault.get('starts', 'sample')
-  if (note?.['state'] !== 'begun' && !wanted) return
+  if (note?.['state'] !== 'begun') return
   logger.info('Publishing the sample journal')
-  await journal.vault.put('starts', { id: 'sample', state: 'begun' })
   const { seedSample } = await import('./sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
@@ -67,7 +66,9 @@ const sample = async (journal: Journal, wanted: boolean, logger: FastifyBaseLogg
 
 /** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers. */
 export const firstStart = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
-  const empty = (await journal.events.head()) === BEGINNING
+  // noted before the first event is written: a start that is cut off after it finds the store no longer empty
+  if (settings.SAMPLE === '1' && (await journal.events.head()) === BEGINNING)
+    await journal.vault.put('starts', { id: 'sample', state: 'begun' })
   await administrator(journal, settings, logger)
-  await sample(journal, empty && settings.SAMPLE === '1', logger)
+  await sample(journal, logger)
 }

@@ -33,14 +33,34 @@ export type IdentityPorts = {
   readonly report: (accident: unknown) => void
 }
 
+/** Whom an access token stands for: what every service asks. */
+export const openSignedIn = async (
+  { events, vault }: Pick<IdentityPorts, 'events' | 'vault'>,
+  now: () => number = Date.now,
+) => {
+  const accounts = openAccounts({ events, vault })
+  const mac = await openMac(vault)
+  const tokens = await openTokens(vault, events.logId)
+  const sessions = openSessions({ vault, accounts, mac }, now)
+  return {
+    accounts,
+    mac,
+    tokens,
+    sessions,
+    /** Undefined where it is no token of this journal, or its session has ended. */
+    verify: async (token: string): Promise<Actor | undefined> => {
+      const claimed = await tokens.verify(token)
+      const actor = claimed && (await sessions.actor(claimed.sessionId))
+      return actor?.userId === claimed?.userId ? actor : undefined
+    },
+  }
+}
+
 /** Who is asking, and everything that answers it. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
-  const accounts = openAccounts({ events, vault })
-  const mac = await openMac(vault)
+  const { accounts, mac, tokens, sessions, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
-  const tokens = await openTokens(vault, events.logId)
-  const sessions = openSessions(stores, now)
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
   const outbox = openOutbox({ vault, mailer, settings, report }, now)
@@ -62,12 +82,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     handleUser: userHandler(ports.handle, personal),
     cookie: refreshCookie(events.logId, publicUrl),
     issue: (actor: Actor) => tokens.issue(actor),
-    /** Whom an access token stands for; undefined where it is no token of this journal, or its session has ended. */
-    verify: async (token: string): Promise<Actor | undefined> => {
-      const claimed = await tokens.verify(token)
-      const actor = claimed && (await sessions.actor(claimed.sessionId))
-      return actor?.userId === claimed?.userId ? actor : undefined
-    },
+    verify,
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
     sweep: sweeper({ ...stores, personal, forget, sessions, attempts, challenges, outbox, setUp }, now),
     close: () => outbox.close(),

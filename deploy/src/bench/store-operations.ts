@@ -49,9 +49,9 @@ export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entr
   const app = await httpServer({
     logger: pino({ level: 'silent' }),
     verify: async () => undefined,
-    trustProxy: undefined,
-    corsOrigins: [],
-    secure: false,
+    TRUST_PROXY: undefined,
+    CORS_ORIGINS: [],
+    PUBLIC_URL: undefined,
   })
   const ports = {
     logId: '',

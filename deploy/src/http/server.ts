@@ -4,18 +4,15 @@ import helmet from '@fastify/helmet'
 import { JSON_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ZodMiniType } from 'zod/mini'
+import type { Environment } from '../environment.ts'
 import { InvalidInput, refusalOf } from './accidents.ts'
 import { envelope, sayNo } from './envelope.ts'
 import { guard, type Verify } from './guard.ts'
 import { limits } from './limits.ts'
 
-export type Settings = {
+export type Settings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
   readonly logger: FastifyBaseLogger
   readonly verify: Verify
-  readonly trustProxy: string | undefined
-  readonly corsOrigins: readonly string[]
-  /** Whether readers reach the journal over HTTPS. */
-  readonly secure: boolean
 }
 
 const EXPOSED = ['ETag', 'X-Event-Position', 'X-Stale', 'Idempotency-Replayed', 'Retry-After', 'Content-Disposition']
@@ -49,12 +46,12 @@ const parseJson = (app: FastifyInstance) => {
 }
 
 /** A server with the journal's manners: ids, envelope, guard, security headers. Routes come as plugins. */
-export const httpServer = async ({ logger, verify, trustProxy, corsOrigins, secure }: Settings) => {
+export const httpServer = async ({ logger, verify, TRUST_PROXY, CORS_ORIGINS, PUBLIC_URL }: Settings) => {
   const app = Fastify({
     loggerInstance: logger,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_MAX_BYTES,
-    trustProxy: trustProxy ?? false,
+    trustProxy: TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (accident, _, reply) => void sayNo(reply, refusalOf(accident)),
@@ -68,7 +65,10 @@ export const httpServer = async ({ logger, verify, trustProxy, corsOrigins, secu
   limits(app)
   guard(app, verify)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: secure })
-  if (corsOrigins.length > 0) await app.register(cors, { origin: [...corsOrigins], exposedHeaders: EXPOSED })
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: PUBLIC_URL?.startsWith('https:') ?? false,
+  })
+  if (CORS_ORIGINS.length > 0) await app.register(cors, { origin: [...CORS_ORIGINS], exposedHeaders: EXPOSED })
   return app
 }

@@ -24,6 +24,8 @@ const blaming = async <T>(setting: string, open: () => T | Promise<T>): Promise<
   }
 }
 
+const isPassing = (accident: Error) => accident instanceof Unavailable
+
 /** All or none: what did open is closed again where something did not. A wrong setting comes before a missing engine. */
 const together = async <Opened extends Record<string, Closable>>(opening: {
   readonly [Name in keyof Opened]: Promise<Opened[Name]>
@@ -34,9 +36,10 @@ const together = async <Opened extends Record<string, Closable>>(opening: {
   const open = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const accidents = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
   const close = async () => void (await Promise.all(open.map(([, store]) => store.close())))
-  if (accidents.length > 0) {
+  const [accident] = accidents.toSorted((a, b) => Number(isPassing(a)) - Number(isPassing(b)))
+  if (accident) {
     await close()
-    throw accidents.find(accident => !(accident instanceof Unavailable)) ?? accidents[0]
+    throw accident
   }
   return { ...(Object.fromEntries(open) as Opened), close }
 }

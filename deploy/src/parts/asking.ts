@@ -1,0 +1,41 @@
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { users } from '@shodh/projections/users/users.ts'
+import { volumes } from '@shodh/projections/volumes/volumes.ts'
+import { years } from '@shodh/projections/volumes/years.ts'
+import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import type { Ports } from '@shodh/query-service/ports.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** What tells whether every read model has drawn a position. */
+export const freshnessOf = async ({ views, bus }: Pick<Stores, 'views' | 'bus'>): Promise<Freshness> =>
+  freshness(await Promise.all(projections.map(model => views.collection(model))), bus)
+
+/** What answers questions. */
+export const asking = async (stores: Stores, settings: JournalSettings, fresh: Freshness): Promise<Ports> => {
+  const { views, files, vault, events } = stores
+  return {
+    logId: events.logId,
+    views: {
+      years: await views.collection(years),
+      volumes: await views.collection(volumes),
+      papers: await views.collection(papers),
+      paperHistories: await views.collection(paperHistories),
+      users: await views.collection(users),
+    },
+    files,
+    vault,
+    head: () => events.head(),
+    freshness: fresh,
+    settings,
+  }
+}
+
+/** Resolves once every read model has drawn what was written before. */
+export const drawnUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness) => {
+  const head = await events.head()
+  while (!(await fresh(head, 1000)));
+  return head
+}
