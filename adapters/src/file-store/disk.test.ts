@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ReadOnly } from '../event-store/event-store.ts'
 import { fileStoreContract } from './contract.ts'
 import { openDiskFileStore } from './disk.ts'
 import type { FileStore } from './file-store.ts'
@@ -75,6 +76,18 @@ describe('The disk file store', () => {
     const received = await store.receive(inChunks(bytes(10)), MAX)
     await openDiskFileStore({ directory })
     expect(await incoming()).toEqual([basename(received.path)])
+  })
+
+  test('opened for reading only, it leaves what is on its way alone and takes nothing', async () => {
+    const hash = await kept(store, bytes(1_000))
+    const left = join(directory, 'incoming', 'left')
+    await writeFile(left, 'half')
+    await utimes(left, new Date(0), new Date(0))
+    const reading = await openDiskFileStore({ directory, readOnly: true })
+    expect(await read(reading, hash)).toEqual(bytes(1_000))
+    await expect(reading.receive(inChunks(bytes(10)), MAX)).rejects.toThrow(ReadOnly)
+    await expect(reading.sweep(nobody, new Date())).rejects.toThrow(ReadOnly)
+    expect(await incoming()).toEqual(['left'])
   })
 
   test('a blob that rotted on the disk is whole again when it is kept again', async () => {

@@ -2,24 +2,40 @@ import { renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
 import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ReadOnly } from '../event-store/event-store.ts'
 import { arrival, type Keep, prepareIncoming } from './disk-arrival.ts'
 import { blobOf, ifThere, isSha256, onDisk, sync } from './disk-files.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
+
+type Options = {
+  readonly directory: string
+  /** For tools beside a running journal: nothing is made or tidied, and what arrives is refused with ReadOnly. */
+  readonly readOnly?: boolean
+}
 
 /**
  * Blobs are read-only files `ab/cd/<sha256>` in a directory that one process has for itself. What is on its way in
  * stands in `incoming`; what an earlier process left there goes.
  */
-export const openDiskFileStore = async (options: { readonly directory: string }): Promise<FileStore> => {
+export const openDiskFileStore = async ({ readOnly = false, ...options }: Options): Promise<FileStore> => {
   const directory = resolve(options.directory)
-  await onDisk(() => prepare(directory))
+  if (!readOnly) await onDisk(() => prepare(directory))
+  const refuseToWrite = () => {
+    if (readOnly) throw new ReadOnly(`${directory} was opened for reading only`)
+  }
   return {
-    receive: (source, maxBytes) => arrival(directory, source, maxBytes, keepIn(directory)),
+    receive: async (source, maxBytes) => {
+      refuseToWrite()
+      return arrival(directory, source, maxBytes, keepIn(directory))
+    },
     open: async (sha256, range) =>
       isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
     size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
     free: () => onDisk(() => free(directory)),
-    sweep: (isReferenced, olderThan) => onDisk(() => sweep(directory, isReferenced, olderThan)),
+    sweep: async (isReferenced, olderThan) => {
+      refuseToWrite()
+      return onDisk(() => sweep(directory, isReferenced, olderThan))
+    },
     close: async () => {},
   }
 }

@@ -4,6 +4,8 @@ import { NewerFormat, refuseOldSqlite } from '../event-store/sqlite-file.ts'
 
 type Layout = {
   readonly file: string
+  /** The file must be there, and whatever would change it is refused. */
+  readonly readOnly?: boolean
   /** Kept in the file's `user_version`. */
   readonly format: number
   readonly pragmas: string
@@ -27,7 +29,7 @@ const BUSY = 2_000
 export const openSqliteFile = (layout: Layout): SqliteFile =>
   translating(() => {
     refuseOldSqlite(process.versions['sqlite'])
-    const database = new DatabaseSync(layout.file, { timeout: BUSY })
+    const database = new DatabaseSync(layout.file, { timeout: BUSY, readOnly: layout.readOnly ?? false })
     try {
       return lay(database, layout)
     } catch (error) {
@@ -40,6 +42,7 @@ const lay = (database: DatabaseSync, layout: Layout): SqliteFile => {
   const opened = sqliteFile(database)
   const isNew = formatOf(database, layout) < layout.format
   if (isNew) refuseForeign(database, layout)
+  if (layout.readOnly) return opened
 
   database.exec(`pragma journal_mode = wal; ${layout.pragmas}`)
   if (isNew) opened.transaction(() => create(database, layout))

@@ -149,6 +149,39 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect((await Promise.all(uses)).filter(row => row !== undefined)).toHaveLength(1)
     })
 
+    test('everything is every row of every kind with its keys', async () => {
+      const rows = Array.from({ length: 603 }, (_, n) => ({ id: `${n}`, n }))
+      await Promise.all(rows.map(row => vault.put('session', row, { group: `${row.n % 7}` })))
+      for (const row of UNUSUAL) await vault.put('user', row, { unique: row.id, group: '' })
+      await vault.put('नाम', { id: '', is: 'unnamed' }, { unique: '' })
+      await vault.put('keys', { id: 'root' })
+      await vault.erase('keys', 'root')
+      const entries = (await Array.fromAsync(other.everything())).flat()
+      expect(entries).toHaveLength(603 + UNUSUAL.length + 1)
+      expect(entries.filter(({ kind }) => kind !== 'session')).toEqual(
+        expect.arrayContaining([
+          ...UNUSUAL.map(row => ({ kind: 'user', row, keys: { unique: row.id, group: '' } })),
+          { kind: 'नाम', row: { id: '', is: 'unnamed' }, keys: { unique: '', group: undefined } },
+        ]),
+      )
+      for (const { row, keys } of entries.filter(({ kind }) => kind === 'session'))
+        expect(keys).toEqual({ unique: undefined, group: `${Number(row['n']) % 7}` })
+      expect(new Set(entries.map(({ kind, row }) => JSON.stringify([kind, row.id]))).size).toBe(entries.length)
+    })
+
+    test('everything leaves out nothing that is there all the while, whatever is put and erased meanwhile', async () => {
+      const ids = Array.from({ length: 800 }, (_, n) => `${n}`)
+      await Promise.all(ids.map(id => vault.put('session', { id })))
+      const seen = new Set<string>()
+      for await (const batch of vault.everything()) {
+        for (const { row } of batch) seen.add(row.id)
+        const [even = ''] = ids.filter(id => Number(id) % 2 === 0 && !seen.has(id))
+        await other.put('session', { id: '0 new' })
+        await other.erase('session', even)
+      }
+      expect(ids.filter(id => Number(id) % 2 === 1 && !seen.has(id))).toEqual([])
+    })
+
     test('an erased row is gone from every answer, and its unique text is free', async () => {
       await vault.put('user', { id: 'a', name: 'erased' }, { unique: 'u', group: 'g' })
       await vault.put('user', { id: 'b' }, { group: 'g' })

@@ -19,6 +19,10 @@ export type KeptRow = {
 /** A text within a kind. */
 export const keyOf = (kind: string, text: string) => JSON.stringify([kind, text])
 
+/** The text that keyOf was given. */
+export const textOf = (key: string | undefined) =>
+  key === undefined ? undefined : (JSON.parse(key) as [string, string])[1]
+
 /** Others may be faster this often; the calls of one process wait for each other (turns.ts). */
 const ATTEMPTS = 100
 

@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb'
-import { type MongodbOptions, openMongodb } from '../read-store/mongodb-server.ts'
-import { type KeptRow, keyOf, put, update } from './mongodb-rows.ts'
+import { type Mongodb, type MongodbOptions, openMongodb } from '../read-store/mongodb-server.ts'
+import { type KeptRow, keyOf, put, textOf, update } from './mongodb-rows.ts'
 import { turns } from './turns.ts'
-import type { Vault, VaultRow } from './vault.ts'
+import type { Vault, VaultEntry, VaultRow } from './vault.ts'
 
 /**
  * A vault in one collection of a database. What is erased is gone from every answer at once; the server itself keeps its
@@ -20,6 +20,7 @@ export const openMongodbVault = async (options: MongodbOptions): Promise<Vault> 
     find: (kind, unique) => answer(async () => parsed(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
     list: kind => answer(() => list(rows, { kind })),
     listBy: (kind, group) => answer(() => list(rows, { group: keyOf(kind, group) })),
+    everything: () => everything(rows, answer),
     erase: (kind, ...ids) =>
       answer(async () => void (await rows.deleteMany({ _id: { $in: ids.map(id => keyOf(kind, id)) } }))),
     close,
@@ -43,3 +44,22 @@ const list = async (rows: Collection<KeptRow>, which: { readonly kind: string } 
   const kept = await rows.find(which, ROW).sort({ id: 1 }).toArray()
   return kept.map(({ row }) => JSON.parse(row) as VaultRow)
 }
+
+const PAGE = 500
+
+async function* everything(rows: Collection<KeptRow>, answer: Mongodb['answer']) {
+  let after = ''
+  for (;;) {
+    const wanted = { _id: { $gt: after } }
+    const page = await answer(() => rows.find(wanted).sort({ _id: 1 }).limit(PAGE).toArray())
+    if (page.length === 0) return
+    yield page.map(entryOf)
+    after = page.at(-1)?._id ?? after
+  }
+}
+
+const entryOf = ({ kind, row, unique, group }: KeptRow): VaultEntry => ({
+  kind,
+  row: JSON.parse(row) as VaultRow,
+  keys: { unique: textOf(unique), group: textOf(group) },
+})

@@ -98,6 +98,22 @@ describe('The SQLite vault', () => {
     expect(await modes()).toEqual([0o600, 0o600, 0o600])
   })
 
+  test('opened for reading beside the one that writes, it is read, makes nothing and changes nothing', async () => {
+    const reading = { file, readOnly: true }
+    await expect(openSqliteVault(reading)).rejects.toThrow(Unavailable)
+    const vault = await openSqliteVault({ file })
+    await vault.put('user', { id: 'a' }, { unique: 'u' })
+    const beside = await openSqliteVault(reading)
+    expect(await Array.fromAsync(beside.everything())).toEqual([
+      [{ kind: 'user', row: { id: 'a' }, keys: { unique: 'u', group: undefined } }],
+    ])
+    await expect(beside.put('user', { id: 'b' })).rejects.toThrow(Unavailable)
+    await vault.erase('user', 'a')
+    expect(await Array.fromAsync(beside.everything())).toEqual([])
+    await beside.close()
+    await vault.close()
+  })
+
   test('a file in a newer format is refused in one sentence', async () => {
     inDatabase('pragma user_version = 2')
     await expect(openSqliteVault({ file })).rejects.toThrow(

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { Unavailable } from '../event-store/event-store.ts'
 import { answer, openSqliteFile, type SqliteFile } from '../read-store/sqlite-file.ts'
-import { Taken, type Vault, type VaultKeys, type VaultRow } from './vault.ts'
+import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultRow } from './vault.ts'
 
 const SCHEMA = `
   create table rows (
@@ -17,9 +17,15 @@ const SCHEMA = `
   create index rows_by_group on rows (kind, group_text, id) where group_text is not null;
 `
 
+type Options = {
+  readonly file: string
+  /** For tools beside a running journal: the file must be there, and a change is refused as Unavailable. */
+  readonly readOnly?: boolean
+}
+
 /** A vault in one file that only its owner may read (0600); a change is on the disk when it resolves. */
-export const openSqliteVault = async ({ file }: { readonly file: string }): Promise<Vault> => {
-  const sqlite = await answer(() => open(file))
+export const openSqliteVault = async ({ file, readOnly = false }: Options): Promise<Vault> => {
+  const sqlite = await answer(() => open(file, readOnly))
   const eraser = eraserOf(sqlite)
   return {
     put: (kind, row, keys) => answer(() => put(sqlite, kind, row, keys)),
@@ -32,15 +38,17 @@ export const openSqliteVault = async ({ file }: { readonly file: string }): Prom
       answer(() =>
         sqlite.prepared(`${SELECT} where kind = ? and group_text = ? order by id`).all(kind, group).map(parsedRow),
       ),
+    everything: () => everything(sqlite),
     erase: eraser,
     close: () => answer(sqlite.close),
   }
 }
 
-const open = (file: string) => {
-  restrict(file)
+const open = (file: string, readOnly: boolean) => {
+  if (!readOnly) restrict(file)
   return openSqliteFile({
     file,
+    readOnly,
     format: 1,
     pragmas: 'pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory',
     schema: SCHEMA,
@@ -83,6 +91,32 @@ const put = ({ prepared }: SqliteFile, kind: string, row: VaultRow, { unique, gr
     throw new Taken(`Another row of ${kind} has this unique text`)
   }
 }
+
+const PAGE = 500
+
+// by short reads, so that nobody's erasure has to wait for it
+async function* everything(sqlite: SqliteFile) {
+  let last = ['', '']
+  for (;;) {
+    const page = await answer(() => sqlite.prepared(NEXT).all(...last, PAGE))
+    if (page.length === 0) return
+    yield page.map(entryOf)
+    last = [page.at(-1)?.['kind'] as string, page.at(-1)?.['id'] as string]
+  }
+}
+
+const NEXT = `
+  select kind, id, row, unique_text, group_text from rows where (kind, id) > (?, ?) order by kind, id limit ?
+`
+
+const entryOf = ({ kind, row, unique_text, group_text }: Record<string, unknown>): VaultEntry => ({
+  kind: kind as string,
+  row: JSON.parse(row as string) as VaultRow,
+  keys: {
+    unique: (unique_text ?? undefined) as string | undefined,
+    group: (group_text ?? undefined) as string | undefined,
+  },
+})
 
 const UPDATE = 'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row'
 

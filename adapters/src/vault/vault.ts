@@ -8,6 +8,8 @@ export type VaultKeys = {
   readonly group?: string | undefined
 }
 
+export type VaultEntry = { readonly kind: string; readonly row: VaultRow; readonly keys: VaultKeys }
+
 /** Personal data and secrets: mutable, erasable, never copied into an event. Rejects with StoreFull or Unavailable. */
 export type Vault = {
   /** Stores the row and its keys in the place of what had its id. Rejects with Taken, and changes nothing then. */
@@ -27,6 +29,11 @@ export type Vault = {
   list(kind: string): Promise<readonly VaultRow[]>
   /** The rows of a group, ordered by id. */
   listBy(kind: string, group: string): Promise<readonly VaultRow[]>
+  /**
+   * Every row of every kind, in no particular order, in batches. A row that is changed meanwhile is answered as it was
+   * or as it became; one that is there all the while is not left out.
+   */
+  everything(): AsyncIterable<readonly VaultEntry[]>
   /**
    * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error. Where a server keeps
    * them for a while in its own log and files, the implementation says so.
