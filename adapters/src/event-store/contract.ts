@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import { contractOfAppends } from './contract-of-appends.ts'
 import { contractOfIdempotency } from './contract-of-idempotency.ts'
 import { contractOfOrder } from './contract-of-order.ts'
@@ -11,11 +12,12 @@ import type { OpenLog } from './specification.ts'
  * same log through another handle, as another process would hold it. The numbers are those of the conformance suite;
  * what only one implementation owes stands in a file of its own.
  */
-export const eventStoreContract = (name: string, open: OpenLog): void => {
-  contractOfAppends(name, open)
-  contractOfTexts(name, open)
-  contractOfIdempotency(name, open)
-  contractOfOrder(name, open)
-  contractOfSubscriptions(name, open)
-  contractOfStreams(name, open)
-}
+export const eventStoreContract = (name: string, open: OpenLog) =>
+  describe(`${name} keeps the contract`, () => {
+    contractOfAppends(name, open)
+    contractOfTexts(name, open)
+    contractOfIdempotency(name, open)
+    contractOfOrder(name, open)
+    contractOfSubscriptions(name, open)
+    contractOfStreams(name, open)
+  })

@@ -1,9 +1,7 @@
-import { afterAll } from 'vitest'
+import { withEventStoreDb } from '../testing/eventstoredb.ts'
 import { eventStoreContract } from './contract.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
-import { eventStoreDbUnderTest } from './eventstoredb-under-test.ts'
 
-const { url, journalId, close } = await eventStoreDbUnderTest()
-afterAll(close)
+const journal = withEventStoreDb()
 
-eventStoreContract('EventStoreDB', log => openEventStoreDb({ url, journalId, log }))
+eventStoreContract('EventStoreDB', log => openEventStoreDb({ ...journal(), log }))

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { DirectoryInUse, lockDirectory } from '../event-store/process-lock.ts'
-import { installed, type ServerProcess, startServer } from './server-process.ts'
+import { endWithThisProcess, installed, type ServerProcess, startServer } from './server-process.ts'
 
 const HOME = fileURLToPath(new URL('../../../deploy/mongo-java-server', import.meta.url))
 const BUILT = join(HOME, 'target')
@@ -18,19 +18,27 @@ const NOTE = join(BUILT, 'built-from')
 export const noMongoJavaServer = (): string | undefined => {
   const needed = existsSync(NOTE) ? ['java'] : ['java', 'javac', 'mvn']
   const missing = needed.filter(program => installed(program) === undefined)
-  return missing.length > 0 ? `no mongo-java-server without ${missing.join(' and ')}` : undefined
+  if (missing.length === 0) return undefined
+  return `no mongo-java-server without ${missing.join(' and ')} (install a JDK and Maven, or set MONGODB_URL)`
 }
 
 const QUICK_TO_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m']
 
-type Claim = { readonly port?: number; readonly minor?: number; readonly wire?: number }
+type Settings = {
+  readonly port?: number
+  readonly minor?: number
+  readonly wire?: number
+  /** Called before Maven builds it. */
+  readonly onBuild?: () => void
+}
 
 /**
  * Test equipment: a server in memory that speaks MongoDB's protocol, and loses all when it ends. It claims to be MongoDB
  * 4.4. Builds it where that has not been done yet, which asks Maven's repository.
  */
-export const startMongoJavaServer = async ({ port = 0, minor = 4, wire = 9 }: Claim = {}): Promise<ServerProcess> => {
-  await build()
+export const startMongoJavaServer = async (settings: Settings = {}): Promise<ServerProcess> => {
+  const { port = 0, minor = 4, wire = 9, onBuild = () => {} } = settings
+  await build(onBuild)
   const classPath = [join(BUILT, 'classes'), join(BUILT, 'lib', '*')].join(delimiter)
   return startServer({
     command: installed('java') ?? 'java',
@@ -48,10 +56,11 @@ const source = async () => {
     .digest('hex')
 }
 
-const build = async () => {
+const build = async (onBuild: () => void) => {
   const wanted = await source()
   const isBuilt = async () => (await readFile(NOTE, 'utf8').catch(() => '')) === wanted
   if (await isBuilt()) return
+  onBuild()
   const lock = await alone()
   try {
     if (await isBuilt()) return
@@ -75,8 +84,16 @@ const alone = async () => {
 }
 
 const compile = async () => {
-  const maven = (...options: readonly string[]) =>
-    promisify(execFile)(installed('mvn') ?? 'mvn', [...options, '-q', '-B', '-ntp', 'compile'], { cwd: HOME })
   // what an earlier build left in the local repository is enough
   await maven('-o').catch(() => maven())
+}
+
+const maven = async (...options: readonly string[]) => {
+  const compiling = promisify(execFile)(installed('mvn') ?? 'mvn', [...options, '-q', '-B', '-ntp', 'compile'], {
+    cwd: HOME,
+  })
+  endWithThisProcess(compiling.child)
+  await compiling.catch(({ stdout, message }: Error & { readonly stdout?: string }) => {
+    throw new Error(`Maven can't build mongo-java-server: ${stdout?.trim().split('\n')[0] || message}`)
+  })
 }

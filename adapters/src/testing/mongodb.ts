@@ -1,37 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
+import { mongodb } from './mongodb-engine.ts'
+import { withServer } from './with-server.ts'
 
-/** Test equipment: a database of its own for a test, on the server at MONGODB_URL or on what this machine offers. */
+/** Test equipment: a database of its own for a test. */
 export type Room = { readonly url: string; readonly database: string; readonly remove: () => Promise<void> }
-
-const NAMED = process.env['MONGODB_URL'] || undefined
-
-/** The first time here Maven builds the server. */
-const BUILDING = 300_000
 
 /** The file's tests have a server, or are skipped with the reason. Answers what makes a room. */
 export const withMongodb = (): (() => Promise<Room>) => {
-  let missing = NAMED === undefined ? noMongoJavaServer() : undefined
-  let url = NAMED ?? ''
-  let stop = async () => {}
-  beforeAll(async () => {
-    if (NAMED !== undefined || missing !== undefined) return
-    try {
-      const server = await startMongoJavaServer()
-      url = server.url
-      stop = server.kill
-    } catch (error) {
-      missing = `mongo-java-server did not start: ${(error as Error).message.split('\n')[0]}`
-    }
-  }, BUILDING)
-  afterAll(() => stop())
-  beforeEach(context => context.skip(missing !== undefined, missing))
-
+  const server = withServer(mongodb)
   return async () => {
-    const database = `shodh-test-${randomUUID()}`
-    return { url, database, remove: () => inDatabase({ url, database }, drop) }
+    const room = { url: server.url(), database: server.prefix + randomUUID() }
+    return { ...room, remove: () => inDatabase(room, drop) }
   }
 }
 

@@ -5,9 +5,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** A server that a test started, and may disturb. */
+/** A server for tests and development, which may be disturbed. */
 export type ServerProcess = {
   readonly url: string
+  readonly pid: number
+  /** When it has ended, however it did: the signal or the exit code. */
+  readonly ended: Promise<string>
+  /** Asks it to end, and after two seconds ends it. */
+  readonly stop: () => Promise<void>
   /** Ends it as a power cut would. Again is harmless. */
   readonly kill: () => Promise<void>
   /** It answers nothing from then on, and its connections stay open. */
@@ -23,30 +28,51 @@ type Command = {
   readonly urlOf: (found: string) => string
 }
 
-/** Starts it and waits until it says its address. Rejects with what it said where it ends before. */
+/**
+ * Starts it and waits until it says its address. Rejects with what it said where it ends before. It ends with this
+ * process; where this one is killed, its input ends, and it has to end by itself then.
+ */
 export const startServer = async ({ command, arguments: given, listensAt, urlOf }: Command): Promise<ServerProcess> => {
   const child = spawn(command, given, { stdio: ['pipe', 'pipe', 'pipe'] })
   endWithThisProcess(child)
+  const ended = new Promise<string>(resolve =>
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)),
+  )
   const found = await said(child, listensAt)
   return {
     url: urlOf(found),
+    pid: child.pid ?? 0,
+    ended,
+    stop: () => stop(child),
     kill: () => end(child),
     freeze: () => freeze(child),
     thaw: () => void child.kill('SIGCONT'),
   }
 }
 
-const endWithThisProcess = (child: ChildProcess) => {
+export const endWithThisProcess = (child: ChildProcess): void => {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
 }
 
-const end = async (child: ChildProcess) => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
+  if (hasEnded(child)) return
   const gone = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await gone
+}
+
+const PATIENCE = 2_000
+
+const stop = async (child: ChildProcess) => {
+  const patience = new AbortController()
+  const lateness = setTimeout(PATIENCE, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([end(child, 'SIGTERM'), lateness])
+  patience.abort()
+  await end(child)
 }
 
 const freeze = async ({ pid }: ChildProcess) => {
@@ -68,11 +94,13 @@ const said = (child: ChildProcess, pattern: RegExp) =>
     const look = (text: Buffer) => {
       output += text
       const found = pattern.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
+      if (found === undefined) return
+      for (const stream of outputs) stream?.off('data', look).resume()
+      resolve(found)
     }
-    child.stdout?.on('data', look)
-    child.stderr?.on('data', look)
-    child.on('error', reject).on('exit', () => reject(new Error(`It ended: ${output.trim()}`)))
+    const outputs = [child.stdout, child.stderr]
+    for (const stream of outputs) stream?.on('data', look)
+    child.on('error', reject).on('close', () => reject(new Error(`It ended: ${output.trim()}`)))
   })
 
 /** Where a program is that the system has; its folders for services are not in everybody's PATH. */

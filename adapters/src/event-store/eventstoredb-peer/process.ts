@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServer } from '../../testing/server-process.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 /** Test equipment: the peer as a process of its own. */
-export const startPeerProcess = async () => {
-  const child = spawn(process.execPath, [MAIN], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
-  const hasEnded = once(child, 'close')
-  return {
-    url: said.trim().replace('EVENTSTORE_URL=', ''),
-    close: async () => {
-      child.kill('SIGTERM')
-      await hasEnded
-    },
-  }
-}
+export const startPeerProcess = (port = 0): Promise<ServerProcess> =>
+  startServer({
+    command: process.execPath,
+    arguments: [MAIN, `--port=${port}`],
+    listensAt: /^EVENTSTORE_URL=(\S+)$/m,
+    urlOf: url => url,
+  })

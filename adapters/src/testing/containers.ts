@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+
+/** A server as a container has it; `urlOf` makes its URL of where the port is found. */
+export type Image = {
+  readonly name: string
+  readonly port: number
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  /** The server has said this when it is ready. */
+  readonly ready: RegExp
+  readonly urlOf: (host: string) => string
+}
+
+/** Answers nothing where no Docker runs. */
+export const startContainer = async (image: Image) => {
+  if (!(await dockerRuns())) return undefined
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer(image.name)
+    .withExposedPorts(image.port)
+    .withCommand([...(image.command ?? [])])
+    .withEnvironment({ ...image.environment })
+    .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(image.ready)]))
+    .start()
+  const host = `${container.getHost()}:${container.getMappedPort(image.port)}`
+  return { url: image.urlOf(host), stop: () => container.stop() }
+}
+
+const SOCKET = '/var/run/docker.sock'
+
+const addressOf = (docker: string) => {
+  const { protocol, hostname, port, pathname } = new URL(docker)
+  return protocol === 'unix:' ? { socketPath: pathname } : { hostname, port }
+}
+
+const dockerRuns = async () => {
+  try {
+    const address = addressOf(process.env['DOCKER_HOST'] || `unix://${SOCKET}`)
+    const ping = request({ ...address, path: '/_ping', timeout: 1_000 }).end()
+    ping.once('timeout', () => ping.destroy())
+    const [answer] = (await once(ping, 'response')) as [{ readonly statusCode?: number; resume(): void }]
+    answer.resume()
+    return answer.statusCode === 200
+  } catch {
+    return false
+  }
+}

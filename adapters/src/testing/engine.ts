@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type Image, startContainer } from './containers.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** What a server says of itself when it is asked. */
+export type Told = {
+  readonly name: string
+  readonly version: string
+  readonly kind: 'the real server' | 'a compatible server' | 'test equipment'
+}
+
+export type StartOptions = {
+  /** Any free one unless given. */
+  readonly port?: number
+  /** For a server that can keep something; without, it keeps nothing. */
+  readonly directory?: string
+  /** Called before something is built that takes its time. */
+  readonly onBuild?: () => void
+}
+
+/** A kind of server that ports are implemented on, and how tests and development come by one. */
+export type Engine = {
+  readonly name: 'eventstoredb' | 'mongodb' | 'nats'
+  readonly setting: 'EVENTSTORE_URL' | 'MONGODB_URL' | 'NATS_URL'
+  readonly image: Image
+  /** Why this machine can't offer one without a container, if so. */
+  readonly missing: () => string | undefined
+  readonly start: (options: StartOptions) => Promise<ServerProcess>
+  /** A question to the server itself; rejects within seconds where it doesn't answer. */
+  readonly ask: (url: string) => Promise<Told>
+  /** Removes what tests wrote under names that begin so. */
+  readonly remove: (url: string, prefix: string) => Promise<void>
+}
+
+/** Milliseconds for the answer to a question. */
+export const PATIENCE = 3_000
+
+/** Tells apart what different runs write on the same server. */
+export const newRunId = (): string => randomBytes(4).toString('hex')
+
+/** A server that answers, or why there is none. */
+export type Offer =
+  | { readonly url: string; readonly told: Told; readonly isNamed: boolean }
+  | { readonly missing: string; readonly isNamed: boolean }
+
+export type Offered = { readonly offer: Offer; readonly stop: () => Promise<unknown> }
+
+/** The server that the setting names, else one in a container, else what this machine has. */
+export const offerOf = async (engine: Engine): Promise<Offered> => {
+  const url = process.env[engine.setting] || undefined
+  if (url !== undefined) return asked(engine, { url, stop: NOTHING_TO_STOP }, true)
+  try {
+    return await asked(engine, await unnamed(engine), false)
+  } catch (error) {
+    return { offer: { missing: sentenceOf(error), isNamed: false }, stop: NOTHING_TO_STOP }
+  }
+}
+
+type Started = { readonly url: string; readonly stop: Offered['stop'] }
+
+const NOTHING_TO_STOP = async () => {}
+
+const sentenceOf = (error: unknown) => (error as Error).message.split('\n')[0] ?? ''
+
+const asked = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
+  try {
+    return { offer: { url, told: await engine.ask(url), isNamed }, stop }
+  } catch (error) {
+    await stop()
+    const missing = isNamed ? `${engine.setting}: ${sentenceOf(error)}` : sentenceOf(error)
+    return { offer: { missing, isNamed }, stop: NOTHING_TO_STOP }
+  }
+}
+
+const unnamed = async (engine: Engine): Promise<Started> => {
+  // where the image can't be fetched, Docker is no help
+  const container = await startContainer(engine.image).catch(() => undefined)
+  if (container !== undefined) return container
+  const missing = engine.missing()
+  if (missing !== undefined) throw new Error(missing)
+  const { url, kill } = await engine.start({})
+  return { url, stop: kill }
+}

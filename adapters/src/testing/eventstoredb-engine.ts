@@ -1,0 +1,58 @@
+import { convertToCommandError, type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
+import { connect } from '../event-store/eventstoredb-connection.ts'
+import { patiently } from '../event-store/eventstoredb-patience.ts'
+import { startPeerProcess } from '../event-store/eventstoredb-peer/process.ts'
+import { type Engine, PATIENCE, type Told } from './engine.ts'
+
+const withClient = async <T>(url: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> => {
+  const client = connect(url)
+  try {
+    return await work(client)
+  } finally {
+    await client.dispose()
+  }
+}
+
+/** The peer says in its version what it is. */
+const told = (serverVersion: string): Told => {
+  const [version = '', equipment] = serverVersion.split(' ')
+  return equipment === undefined
+    ? { name: 'eventstoredb', version, kind: 'the real server' }
+    : { name: 'the EventStoreDB peer', version, kind: 'test equipment' }
+}
+
+const capabilitiesOf = (client: EventStoreDBClient) =>
+  client['capabilities'].catch((error: Error) => {
+    throw convertToCommandError(error)
+  })
+
+const streamsOf = async (client: EventStoreDBClient, prefix: string) => {
+  const streams = new Set<string>()
+  const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [prefix] }) })
+  await new Promise((resolve, reject) => {
+    subscription.on('data', ({ event }) => event && streams.add(event.streamId))
+    subscription.on('caughtUp', () => resolve(undefined)).on('error', reject)
+  })
+  await subscription.unsubscribe()
+  return streams
+}
+
+export const eventStoreDb: Engine = {
+  name: 'eventstoredb',
+  setting: 'EVENTSTORE_URL',
+  image: {
+    name: 'eventstore/eventstore:23.10.1-jammy',
+    port: 2113,
+    environment: { EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' },
+    ready: /IS LEADER/u,
+    urlOf: host => `esdb://${host}?tls=false`,
+  },
+  missing: () => undefined,
+  start: ({ port }) => startPeerProcess(port),
+  ask: url =>
+    withClient(url, async client => told((await patiently(PATIENCE, () => capabilitiesOf(client))).serverVersion)),
+  remove: (url, prefix) =>
+    withClient(url, async client => {
+      for (const stream of await streamsOf(client, prefix)) await client.deleteStream(stream)
+    }),
+}

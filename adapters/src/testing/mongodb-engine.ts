@@ -1,0 +1,45 @@
+import type { Db, Document as Bson } from 'mongodb'
+import { openMongodb } from '../read-store/mongodb-server.ts'
+import { type Engine, PATIENCE, type Told } from './engine.ts'
+import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
+
+const inAdmin = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const { db, answer, close } = await openMongodb({ url, database: 'admin', patience: PATIENCE })
+  try {
+    return await answer(() => work(db))
+  } finally {
+    await close()
+  }
+}
+
+/** Who is compatible has no build of MongoDB's; one in Java says so where it is asked for its state. */
+const told = ({ version, gitVersion }: Bson, { process }: Bson): Told => {
+  if (gitVersion !== undefined) return { name: 'mongodb', version, kind: 'the real server' }
+  const name = process === 'java' ? 'mongo-java-server' : 'a server like mongodb'
+  return { name, version, kind: 'a compatible server' }
+}
+
+export const mongodb: Engine = {
+  name: 'mongodb',
+  setting: 'MONGODB_URL',
+  image: {
+    name: 'mongo:8.0.12',
+    port: 27017,
+    ready: /Waiting for connections/u,
+    urlOf: host => `mongodb://${host}`,
+  },
+  missing: noMongoJavaServer,
+  start: startMongoJavaServer,
+  ask: url =>
+    inAdmin(url, async db => {
+      // not everybody may ask for the state
+      const state = await db.command({ serverStatus: 1 }).catch(() => ({}))
+      return told(await db.command({ buildInfo: 1 }), state)
+    }),
+  remove: (url, prefix) =>
+    inAdmin(url, async db => {
+      const { databases } = await db.admin().listDatabases({ nameOnly: true })
+      const { client } = db
+      for (const { name } of databases) if (name.startsWith(prefix)) await client.db(name).dropDatabase()
+    }),
+}

@@ -1,0 +1,38 @@
+import type { NatsConnection } from 'nats'
+import { stayConnected } from '../message-bus/nats-connection.ts'
+import { type Engine, PATIENCE } from './engine.ts'
+import { noNatsServer, startNatsServer } from './nats-server.ts'
+
+/** What the server said of itself when it took the connection. */
+const infoFrom = async (url: string) => {
+  const { promise, resolve, reject } = Promise.withResolvers<NatsConnection['info']>()
+  const line = stayConnected({ url, patience: PATIENCE }, { begin: ({ info }) => resolve(info), reached: () => {} })
+  const clock = setTimeout(() => reject(new Error(`no NATS server answered (${line.trouble()})`)), PATIENCE)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(clock)
+    await line.close()
+  }
+}
+
+export const nats: Engine = {
+  name: 'nats',
+  setting: 'NATS_URL',
+  image: {
+    name: 'nats:2.11.6-alpine',
+    port: 4222,
+    command: ['--jetstream'],
+    ready: /Server is ready/u,
+    urlOf: host => `nats://${host}`,
+  },
+  missing: noNatsServer,
+  start: ({ port, directory }) => startNatsServer({ port, directory }),
+  ask: async url => ({
+    name: 'nats-server',
+    version: (await infoFrom(url))?.version ?? 'of no version',
+    kind: 'the real server',
+  }),
+  // a message that nobody waits for is gone: nothing is left to remove
+  remove: async () => {},
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { type Engine, newRunId, type Offer, offerOf } from './engine.ts'
+
+/** A run that chose the servers for all of its tests; it also removes what they leave behind. */
+export type Run = { readonly id: string; readonly offers: { readonly [Name in Engine['name']]: Offer } }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    run: Run
+  }
+  interface TaskMeta {
+    /** What the test needs a server of. */
+    engine?: string
+  }
+}
+
+/** The first time here Maven builds a server, or Docker fetches an image. */
+const BUILDING = 300_000
+
+/** The file's tests have a server, or are skipped with the reason. What they write must begin with `prefix`. */
+export const withServer = (engine: Engine) => {
+  const run = inject('run') as Run | undefined
+  const prefix = `test-${run?.id ?? newRunId()}-`
+  let offer: Offer | undefined = run?.offers[engine.name]
+  let stop: () => Promise<unknown> = async () => {}
+  const url = () => (offer !== undefined && 'url' in offer ? offer.url : '')
+
+  beforeAll(async () => {
+    if (offer === undefined) ({ offer, stop } = await offerOf(engine))
+  }, BUILDING)
+  afterAll(async () => {
+    if (run === undefined && url() !== '') await engine.remove(url(), prefix)
+    await stop()
+  })
+  beforeEach(context => {
+    context.task.meta.engine = engine.name
+    const missing = offer !== undefined && 'missing' in offer ? offer.missing : undefined
+    context.skip(missing !== undefined, missing)
+  })
+  return { url, prefix }
+}
