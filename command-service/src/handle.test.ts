@@ -56,6 +56,24 @@ describe('a command', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('is answered in time while its stream waits for a silent store, and what has not begun is not done later', async () => {
+    const { promise: silence, resolve: answerAgain } = Promise.withResolvers<void>()
+    const silent: EventStore = {
+      ...events,
+      append: async (...asked) => {
+        await silence
+        return events.append(...asked)
+      },
+    }
+    const handle = handler(silent, undefined, 20)
+    const asked = [open(2025), open(2026)].map(order => handle(order, editor))
+    for (const answer of asked) await expect(answer).rejects.toThrow('not done within 20 ms')
+    answerAgain()
+    await expect.poll(stored).toHaveLength(1)
+    expect(await handle(open(2026), editor)).not.toMatchObject({ refused: expect.anything() })
+    expect(await stored()).toHaveLength(2)
+  })
+
   test('decides on what another process wrote meanwhile', async () => {
     const [one, other] = [handler(events), handler(events)]
     await one(open(2025), editor)

@@ -8,6 +8,7 @@ import type { Refusal } from '@shodh/contracts/answer.ts'
 import { type Fact, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { type Decision, isRefusal, type Memory, refuse } from './decider.ts'
 import { commandIdOf, eventIdOf, hashOf } from './idempotency.ts'
+import { within } from './patience.ts'
 import { queues } from './queues.ts'
 import { type Done, type Recollection, recollections } from './recollection.ts'
 
@@ -41,6 +42,9 @@ export type Handled<State> = {
 
 const CONFLICTS_BORNE = 5
 
+/** Milliseconds in which a command is answered, also where those before it in the stream wait for a store. */
+const ANSWERED_WITHIN_MS = 9_500
+
 const expectedOf = (revision: number) => (revision < 0 ? 'noStream' : revision)
 
 const jitter = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 10 * 2 ** attempt))
@@ -55,7 +59,11 @@ const texts = ({ id, type, data, metadata }: Recorded): NewEvent => ({
 export type Handle = <State, F extends Fact>(order: Order<State, F>, by: Asking) => Promise<Refusal | Handled<State>>
 
 /** Read the past, fold it, decide, write down what was decided; a conflict with another process is decided anew. */
-export const handler = (store: EventStore, now: () => Date = () => new Date()): Handle => {
+export const handler = (
+  store: EventStore,
+  now: () => Date = () => new Date(),
+  answeredWithinMs = ANSWERED_WITHIN_MS,
+): Handle => {
   const { recall, learn, asOf } = recollections(store)
   const inTurn = queues()
   const running = new Set<string>()
@@ -114,11 +122,13 @@ export const handler = (store: EventStore, now: () => Date = () => new Date()): 
       commandHash: hashOf(order.name, order.request),
       correlationId: by.correlationId,
     })
-    try {
-      return await inTurn(order.stream, () => persist(order, metadata()))
-    } finally {
-      running.delete(commandId)
+    const turn = async (isOver: () => boolean) => {
+      if (isOver()) throw new Unavailable(`${order.stream} is waited for by too many`)
+      return persist(order, metadata())
     }
+    return within(answeredWithinMs, isOver =>
+      inTurn(order.stream, () => turn(isOver)).finally(() => running.delete(commandId)),
+    )
   }
 }
 
