@@ -6,18 +6,30 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check format import replay bench chaos audit
+.PHONY: help start servers start-engines test contracts check format import replay migrate backup restore bench chaos audit
 
 help:
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
 
 start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say otherwise)
 	@$(PREPARE) --frontend
 	@exec node deploy/src/embedded.ts
 
+servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and say where they are
+	@$(PREPARE)
+	@exec node deploy/src/servers.ts
+
+start-engines: ## run the journal as four processes on EVENTSTORE_URL, MONGODB_URL and NATS_URL (or on `make servers`)
+	@$(PREPARE) --frontend
+	@exec node deploy/src/start-engines.ts
+
 test: ## run everything that this machine can run, and name what it can't
 	@$(PREPARE) --frontend
 	@exec node deploy/src/test.ts
+
+contracts: ## hold every implementation that can be reached to its port's one suite
+	@$(PREPARE)
+	@exec node deploy/src/contracts.ts
 
 check: ## format, lint, import boundaries, types, bundle budgets, bill of materials
 	@$(PREPARE)
@@ -35,13 +47,25 @@ replay: ## draw every read model anew from the events
 	@$(PREPARE)
 	@exec node deploy/src/replay.ts
 
+migrate: ## FROM=embedded TO=engines (or back): move the journal from the one kind of store to the other
+	@$(PREPARE)
+	@exec node deploy/src/migrate.ts
+
+backup: ## TO=folder [FROM=engines]: write the whole journal into plain files, also beside the running journal
+	@$(PREPARE)
+	@exec node deploy/src/backup.ts
+
+restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
+	@$(PREPARE)
+	@exec node deploy/src/restore.ts
+
 bench: ## [N=events]: measure, beside the raw disk and the bare framework
 	@$(PREPARE)
 	@exec node deploy/src/bench/bench.ts
 
-chaos: ## kill the journal 200 times while it writes, and look for what was lost
+chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
-	@exec node deploy/src/chaos/kill-during-appends.ts
+	@exec node deploy/src/chaos/$(if $(FROM),import-on-engines,kill-during-appends).ts
 
 audit: ## ask npm for known weaknesses of the packages
 	@$(PREPARE)

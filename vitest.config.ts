@@ -1,6 +1,21 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
+
+/** A browser and a whole journal want the machine for themselves: after the others, one at a time. */
+const journeys = (name: string, JOURNAL: string, groupOrder: number) =>
+  defineProject({
+    extends: true,
+    test: {
+      name,
+      include: [JOURNEYS],
+      env: { JOURNAL },
+      sequence: { groupOrder },
+      maxWorkers: 1,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  })
 
 export default defineConfig({
   test: {
@@ -13,18 +28,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
       { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
-      // A browser and a whole journal want the machine for themselves: after the others, one at a time.
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: [JOURNEYS],
-          sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      journeys('journeys', 'embedded', 1),
+      journeys('journeys on engines', 'engines', 2),
     ],
   },
 })

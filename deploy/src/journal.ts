@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
@@ -15,10 +14,9 @@ import { journalSettings } from './journal-settings.ts'
 import { api } from './parts/api.ts'
 import { asking, drawnUpToNow, freshnessOf } from './parts/asking.ts'
 import { commanding } from './parts/commanding.ts'
+import { frontend } from './parts/frontend.ts'
 import { embeddedStores } from './stores/embedded.ts'
 import { sweepOrphans } from './sweep.ts'
-
-const frontend = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 const LOOK_FOR_IDLE_MS = 50
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Db } from 'mongodb'
+import { ReadOnly } from '../event-store/event-store.ts'
 import { type MongodbOptions, openMongodb } from '../read-store/mongodb-server.ts'
 import { arrival, type Keep, prepareIncoming } from './disk-arrival.ts'
 import { isSha256, onDisk } from './disk-files.ts'
@@ -9,8 +10,11 @@ import { type Bucket, blobsIn, chunksIn, keepBlob, readBlob } from './gridfs-blo
 import { sweepBlobs, sweepChunks } from './gridfs-sweep.ts'
 
 type Options = MongodbOptions & {
-  /** For what is on its way in. This process has it for itself; what an earlier process left there goes. */
-  readonly directory: string
+  /**
+   * For what is on its way in. This process has it for itself; what an earlier process left there goes. A process
+   * without one only reads.
+   */
+  readonly directory?: string | undefined
 }
 
 /**
@@ -20,14 +24,17 @@ type Options = MongodbOptions & {
  * it. A sweep that removes a blob ends the reading of it with an error.
  */
 export const openGridFsFileStore = async ({ directory, ...options }: Options): Promise<FileStore> => {
-  const local = resolve(directory)
-  await onDisk(() => prepareIncoming(local))
+  const local = directory === undefined ? undefined : resolve(directory)
+  if (local !== undefined) await onDisk(() => prepareIncoming(local))
   const { db, answer, close } = await openMongodb(options, makeIndexes)
   const bucket: Bucket = { blobs: blobsIn(db), chunks: chunksIn(db), answer }
   const found = (sha256: string) =>
     isSha256(sha256) ? answer(() => bucket.blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
   return {
-    receive: (source, maxBytes) => arrival(local, source, maxBytes, keepIn(bucket)),
+    receive: async (source, maxBytes) => {
+      if (local === undefined) throw new ReadOnly('This process takes no files')
+      return arrival(local, source, maxBytes, keepIn(bucket))
+    },
     open: async (sha256, range) => {
       const blob = await found(sha256)
       return blob ? readBlob(bucket, blob, range) : undefined

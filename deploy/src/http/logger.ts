@@ -11,6 +11,11 @@ const serializers = {
 
 const readable = { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } }
 
-/** JSON lines on standard output; readable ones on a terminal. */
-export const journalLogger = (level: string): FastifyBaseLogger =>
-  pino({ level, serializers, ...(process.stdout.isTTY && { transport: readable }) })
+/** JSON lines on standard output; readable ones on a terminal. `name` says which part of the journal writes. */
+export const journalLogger = (level: string, name?: string): FastifyBaseLogger =>
+  pino({
+    ...(name !== undefined && { name }),
+    level,
+    serializers,
+    ...(process.stdout.isTTY && { transport: readable }),
+  })

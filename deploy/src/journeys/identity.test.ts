@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { type AnyJournal, anyJournal, noJournal } from './any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }
 
@@ -12,7 +12,9 @@ const meera: Person = { email: 'meera@example.org', password: 'monsoon river 202
 const ravi: Person = { email: 'ravi@example.org', password: 'first paper 88' }
 const RAVIS_SECOND_PASSWORD = 'second paper 99'
 
-let journal: RunningJournal
+const missing = chromePath === undefined ? NO_CHROMIUM : noJournal()
+
+let journal: AnyJournal
 let browser: Browser
 /** The administrator's own browser, signed in. */
 let admin: BrowserContext
@@ -64,8 +66,8 @@ const codeFor = (email: string, last = '') =>
   }, 10_000)
 
 beforeAll(async () => {
-  if (!chromePath) return
-  journal = await runningJournal({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+  if (missing !== undefined) return
+  journal = await anyJournal({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
   browser = await openBrowser()
   const { page, context } = await openPage(browser, 1280)
   admin = context
@@ -77,7 +79,7 @@ afterAll(async () => {
   await browser?.close()
   await journal?.close()
 })
-beforeEach(context => context.skip(!chromePath, NO_CHROMIUM))
+beforeEach(context => context.skip(missing !== undefined, missing))
 
 test('from the first start to the last request of a deactivated author', async () => {
   const desk = await admin.newPage()

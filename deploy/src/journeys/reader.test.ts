@@ -4,21 +4,23 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { type AnyJournal, anyJournal, noJournal } from './any-journal.ts'
 
-let journal: RunningJournal
+const missing = chromePath === undefined ? NO_CHROMIUM : noJournal()
+
+let journal: AnyJournal
 let browser: Browser
 
 beforeAll(async () => {
-  if (!chromePath) return
-  journal = await runningJournal({ SAMPLE: '1' })
+  if (missing !== undefined) return
+  journal = await anyJournal({ SAMPLE: '1' })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await journal?.close()
 })
-beforeEach(context => context.skip(!chromePath, NO_CHROMIUM))
+beforeEach(context => context.skip(missing !== undefined, missing))
 
 const newestVolume = async () => {
   const { tree } = (await journal.visitor().get('/papers/years?tree=1')).body.data

@@ -33,9 +33,9 @@ export const asking = async (stores: Stores, settings: JournalSettings, fresh: F
   }
 }
 
-/** Resolves once every read model has drawn what was written before. */
-export const drawnUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness) => {
+/** Resolves with the log's head once every read model has drawn it, or when the signal aborts. */
+export const drawnUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness, signal?: AbortSignal) => {
   const head = await events.head()
-  while (!(await fresh(head, 1000)));
+  while (!signal?.aborted && !(await fresh(head, 1000)));
   return head
 }

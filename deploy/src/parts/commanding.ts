@@ -14,7 +14,7 @@ const DRAWN_WITHIN_MS = 1500
 
 /** Milliseconds between two sweeps of what users left, and after which a claim that is still open was left. */
 const SWEEP_EVERY_MS = 60 * 60 * 1000
-const SWEEP_AFTER_MS = 60_000
+export const SWEEP_AFTER_MS = 60_000
 
 type Given = {
   readonly stores: Stores

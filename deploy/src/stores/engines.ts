@@ -8,6 +8,9 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { demanded, type Environment, WrongSetting } from '../environment.ts'
 import type { Stores } from './stores.ts'
 
+/** Milliseconds in which EventStoreDB must answer, so that who asks the journal is answered within ten seconds. */
+const CLOCK_MS = 9_000
+
 type Closable = { close(): Promise<void> }
 
 /** The setting is to blame for what its engine says; an engine that is not there may come. */
@@ -57,10 +60,10 @@ const openers = (settings: Environment) => {
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   return {
     events: () =>
-      blaming('EVENTSTORE_URL', () => openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal' })),
+      blaming('EVENTSTORE_URL', () => openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal', clockMs: CLOCK_MS })),
     views: () => onMongodb(openMongodbReadStore),
     vault: () => onMongodb(openMongodbVault),
-    files: (directory: string) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
+    files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
     leases: () => onMongodb(openMongodbLeases),
     bus: () => blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID })),
   }
@@ -68,9 +71,9 @@ const openers = (settings: Environment) => {
 
 /**
  * Every port on the engines that the settings name; `directory` is for what is on its way into the file store, and this
- * process has it for itself. Rejects with WrongSetting, or with Unavailable where an engine does not answer.
+ * process has it for itself; without one it only reads files. Rejects with WrongSetting, or with Unavailable where an engine does not answer.
  */
-export const engineStores = async (settings: Environment, directory: string): Promise<Stores> => {
+export const engineStores = async (settings: Environment, directory?: string): Promise<Stores> => {
   const { events, views, vault, files, leases, bus } = openers(settings)
   return together({
     events: events(),

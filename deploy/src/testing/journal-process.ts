@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { administrator } from './journal.ts'
 
-const main = fileURLToPath(new URL('../embedded.ts', import.meta.url))
+export type Main = 'embedded' | 'start-engines'
+
+const pathOf = (main: Main) => fileURLToPath(new URL(`../${main}.ts`, import.meta.url))
 
 const addressFrom = async (child: ChildProcess) => {
   if (!child.stdout) throw new Error('The journal has no output')
@@ -17,7 +19,7 @@ const addressFrom = async (child: ChildProcess) => {
 }
 
 /** The journal as a process of its own, which can be killed. Its address changes with each start. */
-export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv = {}) => {
+export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv = {}, main: Main = 'embedded') => {
   const { email, password } = administrator
   const env = {
     ...process.env,
@@ -27,7 +29,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   }
-  const child = spawn(process.execPath, [main], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [pathOf(main)], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const address = await addressFrom(child)
   child.stdout?.resume()

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { journalOnEngines, noEngines } from '../testing/engines.ts'
+
+type Journal = Awaited<ReturnType<typeof journalOnEngines>>
+
+const PARTS = ['gateway', 'command-service', 'query-service', 'projections'] as const
+const IN_TIME = { timeout: 30_000, interval: 100 }
+
+const missing = noEngines()
+let journal: Journal
+let editor: Client
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await journalOnEngines()
+  editor = await journal.editor()
+})
+afterAll(() => journal?.close())
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const pidOf = async (part: string) => {
+  const text = await readFile(join(journal.directory, 'run', `${part}.pid`), 'utf8')
+  expect(text).toMatch(/^[1-9]\d*\n$/u)
+  return Number(text)
+}
+
+const groupOf = async (pid: number) => {
+  const [, after = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  return Number(after.split(' ')[2])
+}
+
+const ask = async (path: string) => {
+  const answer = await fetch(journal.address + path)
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+const readiness = async () => {
+  const { status, body } = await ask('/readyz')
+  return `${status} ${body.message}`
+}
+const isReady = () => expect.poll(readiness, IN_TIME).toMatch(/^200 The journal is ready/u)
+
+const server = (name: string) => {
+  const found = journal.engines.servers.find(({ kind }) => kind.name === name)
+  if (!found) throw new Error(`There is no ${name}`)
+  return found.server
+}
+
+let volumes = 0
+const createVolume = async () => {
+  volumes += 1
+  const volume = { year: 2025, issueType: 'Regular', volumeName: `Vol. ${volumes}` }
+  return editor.post('/papers/volumes', volume)
+}
+
+describe('The journal on engines', () => {
+  test('takes a volume and a paper, and shows both at once', async () => {
+    expect((await createVolume()).status).toBe(201)
+    const { body } = await editor.upload({ volumeName: `Vol. ${volumes}` })
+    expect(body.data.paper.sr).toBe(1)
+    const found = await journal.visitor().get(`/papers/${body.data.paper.id}`)
+    expect(found.body.data.paper).toMatchObject({ id: body.data.paper.id, sr: 1 })
+  })
+
+  test('is one process group, and says which processes it is', async () => {
+    const groups = await Promise.all(PARTS.map(async part => groupOf(await pidOf(part))))
+    expect(new Set([...groups, await groupOf(process.pid)]).size).toBe(1)
+  })
+
+  test.each(PARTS)('starts the %s again when it is killed, and goes on by itself', async part => {
+    const before = await pidOf(part)
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => pidOf(part), IN_TIME).not.toBe(before)
+    await isReady()
+    expect((await createVolume()).status).toBe(201)
+  })
+
+  test('without NATS only hears of changes later, and names it', async () => {
+    await server('nats').freeze()
+    await expect.poll(readiness, IN_TIME).toMatch(/^200 .*NATS \(NATS_URL\)/u)
+    expect((await createVolume()).status).toBe(201)
+    const { body } = await journal.visitor().get('/papers/volumes?limit=1000')
+    expect(body.data.volumes.map(({ name }: { name: string }) => name)).toContain(`Vol. ${volumes}`)
+    server('nats').thaw()
+    await expect.poll(readiness, IN_TIME).toBe('200 The journal is ready')
+  })
+
+  test('with a frozen EventStoreDB refuses what needs it in time, and is read on', async () => {
+    await server('eventstoredb').freeze()
+    const refused = await createVolume()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await readiness()).toMatch(/^503 .*EventStoreDB \(EVENTSTORE_URL\)/u)
+    expect((await journal.visitor().get('/papers/years')).status).toBe(200)
+    expect((await ask('/healthz')).status).toBe(200)
+    server('eventstoredb').thaw()
+    await isReady()
+    expect((await createVolume()).status).toBe(201)
+  })
+
+  test('with a frozen MongoDB refuses what needs it in time, and goes on when it is back', async () => {
+    await server('mongodb').freeze()
+    const { status, retryAfter } = await ask('/api/v1/papers/years')
+    expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    expect(await readiness()).toMatch(/^503 .*MongoDB \(MONGODB_URL\)/u)
+    server('mongodb').thaw()
+    await isReady()
+    expect((await createVolume()).status).toBe(201)
+    expect((await ask('/api/v1/papers/years')).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { demanded, type Environment } from '../environment.ts'
+import { freePorts } from './free-ports.ts'
+import { keepRunning } from './keep-running.ts'
+import { SERVICES, type Service } from './parts.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/** Milliseconds between two looks at whether all can serve. */
+const LOOK_EVERY_MS = 200
+
+/** What the services believe of their readers' addresses is what the gateway says, and whom the gateway believes. */
+const trusted = ({ TRUST_PROXY }: Environment) => ['loopback', TRUST_PROXY].filter(Boolean).join(',')
+
+const publicAddress = ({ HOST, PUBLIC_URL, TLS_CERT }: Environment, port: number) =>
+  PUBLIC_URL ?? `${TLS_CERT === undefined ? 'http' : 'https'}://${HOST === '0.0.0.0' ? LOOPBACK : HOST}:${port}`
+
+const isReady = (port: number) =>
+  fetch(`http://${LOOPBACK}:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+type Given = {
+  readonly settings: Environment
+  /** Settings of the environment as they were given; each part parses them itself. */
+  readonly variables: NodeJS.ProcessEnv
+  readonly logger: FastifyBaseLogger
+  readonly onWrongSetting: () => void
+}
+
+/** Gateway and services as processes on one machine, each started again when it dies. Throws DirectoryInUse. */
+export const startConstellation = async ({ settings, variables, logger, onWrongSetting }: Given) => {
+  demanded(settings, 'EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL')
+  const folder = join(settings.DATA_DIR, 'run')
+  await mkdir(folder, { recursive: true })
+  const lock = lockDirectory(folder)
+
+  const ports = await freePorts(LOOPBACK, SERVICES.length)
+  const portOf = new Map<Service, number>(SERVICES.map((name, n) => [name, ports[n] ?? 0]))
+  const at = (name: Service) => `http://${LOOPBACK}:${portOf.get(name)}`
+  const [chosen] = settings.PORT === 0 ? await freePorts(settings.HOST, 1) : [settings.PORT]
+  const address = publicAddress(settings, chosen ?? 0)
+
+  const keep = (name: Service | 'gateway', own: NodeJS.ProcessEnv) =>
+    keepRunning({ name, folder, logger, onWrongSetting, env: { ...variables, ...own } })
+  const services = SERVICES.map(name =>
+    keep(name, {
+      HOST: LOOPBACK,
+      PORT: String(portOf.get(name)),
+      TRUST_PROXY: trusted(settings),
+      PUBLIC_URL: address,
+    }),
+  )
+  const gateway = keep('gateway', {
+    PORT: String(chosen),
+    COMMAND_SERVICE_URL: at('command-service'),
+    QUERY_SERVICE_URL: at('query-service'),
+    PROJECTIONS_URL: at('projections'),
+  })
+  const parts = [...services, gateway]
+
+  return {
+    address,
+    /** Resolves once every service can serve, or the signal aborts. */
+    ready: async (signal: AbortSignal) => {
+      const all = async () => (await Promise.all(ports.map(isReady))).every(Boolean)
+      await Promise.race([gateway.listening, new Promise(ended => signal.addEventListener('abort', ended))])
+      while (!signal.aborted && !(await all())) await setTimeout(LOOK_EVERY_MS)
+    },
+    close: async () => {
+      await Promise.all(parts.map(part => part.end()))
+      lock.release()
+    },
+  }
+}

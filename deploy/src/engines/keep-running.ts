@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Listening, mainOf, type PartName, WRONG_SETTING } from './parts.ts'
+import { pidFile } from './pid-file.ts'
+
+/** Milliseconds before a part that ended is started again: longer each time that it ended without having listened. */
+const SHORTEST_PAUSE = 100
+const LONGEST_PAUSE = 2_000
+
+/** Milliseconds after which a part that was asked to end is killed. */
+const END_WITHIN_MS = 4_500
+
+type Given = {
+  readonly name: PartName
+  readonly env: NodeJS.ProcessEnv
+  /** Where its process id is told. */
+  readonly folder: string
+  readonly logger: FastifyBaseLogger
+  /** Told of a wrong setting: the part has said which. */
+  readonly onWrongSetting: () => void
+}
+
+const listens = async (child: ChildProcess): Promise<boolean> => {
+  const said = once(child, 'message').then(([message]) => typeof (message as Listening).listening === 'string')
+  const ended = once(child, 'exit').then(() => false)
+  return Promise.race([said, ended])
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Keeps a part of the journal running as a process of this process's group, until it is ended. */
+export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given) => {
+  const file = pidFile(folder, name)
+  const stopping = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let child: ChildProcess | undefined
+
+  /** Answers whether it had listened before it ended. */
+  const runOnce = async () => {
+    const running = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = running
+    const gone = once(running, 'exit')
+    const listened = await listens(running)
+    if (listened && running.pid !== undefined) {
+      file.write(running.pid)
+      first.resolve()
+    }
+    await gone
+    if (stopping.signal.aborted) return listened
+    if (running.exitCode === WRONG_SETTING) onWrongSetting()
+    else logger.warn(`${name} ended (${running.signalCode ?? running.exitCode}) and is started again`)
+    return listened
+  }
+
+  const goOn = async () => {
+    let pause = SHORTEST_PAUSE
+    while (!stopping.signal.aborted) {
+      pause = (await runOnce()) ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE)
+      await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const end = goOn()
+
+  return {
+    /** Resolves when it has listened for the first time. */
+    listening: first.promise,
+    end: async () => {
+      stopping.abort()
+      const last = child
+      if (last && !hasEnded(last)) {
+        last.kill('SIGTERM')
+        const kill = () => void last.kill('SIGKILL')
+        const late = globalThis.setTimeout(kill, END_WITHIN_MS)
+        await end
+        clearTimeout(late)
+      }
+      await end
+      file.remove()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+export const SERVICES = ['command-service', 'query-service', 'projections'] as const
+export type Service = (typeof SERVICES)[number]
+export type PartName = Service | 'gateway'
+
+export const mainOf = (name: PartName) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
+
+/** What a part tells the process that started it, once it listens. */
+export type Listening = { readonly listening: string }
+
+/** The exit code of a part that no second start will help: a setting is wrong. */
+export const WRONG_SETTING = 2

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { withServersFile } from './servers-file.ts'
+
+const told = async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-servers-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  await writeFile(join(DATA_DIR, 'servers.env'), 'EVENTSTORE_URL=esdb://there\nMONGODB_URL=mongodb://there\n')
+  return DATA_DIR
+}
+
+test('where no engine is named, those are taken that `make servers` has started', async () => {
+  const DATA_DIR = await told()
+  expect(await withServersFile({ DATA_DIR, MONGODB_URL: '' })).toMatchObject({
+    EVENTSTORE_URL: 'esdb://there',
+    MONGODB_URL: 'mongodb://there',
+  })
+})
+
+test('an engine that is named is not mixed with others', async () => {
+  const variables = { DATA_DIR: await told(), MONGODB_URL: 'mongodb://here' }
+  expect(await withServersFile(variables)).toEqual(variables)
+})
+
+test('without either, nothing is made up', async () => {
+  const variables = { DATA_DIR: join(await told(), 'empty') }
+  expect(await withServersFile(variables)).toEqual(variables)
+})

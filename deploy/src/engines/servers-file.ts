@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { environment } from '../environment.ts'
+
+const URLS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'] as const
+
+/** Where `make servers` says what it started. */
+export const serversFile = (directory: string) => join(directory, 'servers.env')
+
+/** The variables, with the engines of `make servers` where none is named. */
+export const withServersFile = async (variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {
+  if (URLS.some(name => variables[name])) return variables
+  const text = await readFile(serversFile(environment(variables).DATA_DIR), 'utf8').catch(() => '')
+  return { ...variables, ...parseEnv(text) }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { whileHeld } from '@shodh/adapters/lease/while-held.ts'
+import { commandService } from '@shodh/command-service/service.ts'
+import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { health } from '../http/health.ts'
+import { httpServer } from '../http/server.ts'
+import { journalSettings } from '../journal-settings.ts'
+import { engineStores } from '../stores/engines.ts'
+import { sweepOrphans } from '../sweep.ts'
+import { api } from './api.ts'
+import { drawnUpToNow, freshnessOf } from './asking.ts'
+import { commanding, SWEEP_AFTER_MS } from './commanding.ts'
+import { closed, type OpenPart, part } from './part.ts'
+import { untilDone } from './until-done.ts'
+
+/** Milliseconds after which another command service goes on with what one began that died. */
+const LEASE_MS = 10_000
+
+/** A folder that this process has for itself. Throws DirectoryInUse. */
+const roomIn = async (directory: string) => {
+  const room = join(directory, 'command-service')
+  await mkdir(room, { recursive: true })
+  return { incoming: join(room, 'incoming'), release: lockDirectory(room).release }
+}
+
+/** Takes commands, and does once, of all command services, what a start has to do. */
+export const openCommandPart: OpenPart = async ({ settings, logger, address, fail }) => {
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  await using opened = new AsyncDisposableStack()
+  const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ release }) => release())
+  const stores = opened.adopt(await engineStores(settings, room.incoming), ({ close }) => close())
+  const fresh = await freshnessOf(stores)
+  const given = { stores, settings, journal, fresh, address: () => address, logger }
+  const commands = opened.adopt(await commanding(given), ({ close }) => close())
+
+  const waiting = new Set(['the first start'])
+  const stopping = new AbortController()
+  const alone = (name: string, work: () => Promise<void>) =>
+    untilDone(stopping.signal, () =>
+      whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
+    )
+  const prepare = async () => {
+    await alone('first start', async () => {
+      await commands.identity.sweep(SWEEP_AFTER_MS)
+      await commands.firstStart()
+    })
+    waiting.delete('the first start')
+    await alone('sweep', async () => {
+      const head = await drawnUpToNow(stores, fresh, stopping.signal)
+      if (stopping.signal.aborted) return
+      await sweepOrphans({ files: stores.files, blobs: await stores.views.collection(blobs), head }, logger)
+    })
+  }
+  const prepared = prepare().catch(fail)
+  opened.defer(() => prepared)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(await httpServer({ logger, verify: commands.identity.verify, ...settings }), closed)
+  await app.register(health, { waitingFor: () => [...waiting] })
+  await app.register(api, { services: async calls => void (await calls.register(commandService, commands.ports)) })
+  return part(app, opened)
+}

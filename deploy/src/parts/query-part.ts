@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSignedIn } from '@shodh/command-service/users/identity.ts'
+import { pages } from '@shodh/query-service/pages.ts'
+import { queryService } from '@shodh/query-service/service.ts'
+import { health } from '../http/health.ts'
+import { httpServer } from '../http/server.ts'
+import { journalSettings } from '../journal-settings.ts'
+import { engineStores } from '../stores/engines.ts'
+import { api } from './api.ts'
+import { asking, drawnUpToNow, freshnessOf } from './asking.ts'
+import { frontend } from './frontend.ts'
+import { closed, type OpenPart, part } from './part.ts'
+import { untilDone } from './until-done.ts'
+
+/** Answers questions, and serves the pages. */
+export const openQueryPart: OpenPart = async ({ settings, logger, fail }) => {
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  await using opened = new AsyncDisposableStack()
+  const stores = opened.adopt(await engineStores(settings), ({ close }) => close())
+  const fresh = await freshnessOf(stores)
+  const questions = await asking(stores, journal, fresh)
+  const { verify } = await openSignedIn(stores)
+
+  const waiting = new Set(['the read models'])
+  const stopping = new AbortController()
+  const prepared = untilDone(stopping.signal, () => drawnUpToNow(stores, fresh, stopping.signal))
+    .then(() => void waiting.delete('the read models'))
+    .catch(fail)
+  opened.defer(() => prepared)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(await httpServer({ logger, verify, ...settings }), closed)
+  await app.register(health, { waitingFor: () => [...waiting] })
+  await app.register(api, { services: async calls => void (await calls.register(queryService, questions)) })
+  if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
+  return part(app, opened)
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { environment, WrongSetting } from '../environment.ts'
+import { WRONG_SETTING } from '../engines/parts.ts'
+import { listenAtOnce } from '../http/front.ts'
+import { journalLogger } from '../http/logger.ts'
+import { waitingRoom } from '../http/waiting-room.ts'
+import { endWith, sentenceFor } from '../start-up.ts'
+import type { OpenPart, Part, PartGiven } from './part.ts'
+
+/** Milliseconds until an engine that did not answer at the start is asked again. */
+const ASK_AGAIN_MS = 500
+
+type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
+
+/** Opens the part as soon as its engines answer; undefined where the signal aborts first. */
+const openedPatiently = async (
+  open: OpenPart,
+  given: PartGiven,
+  { signal, on }: Waiting,
+): Promise<Part | undefined> => {
+  while (!signal.aborted) {
+    try {
+      return await open(given)
+    } catch (accident) {
+      if (!(accident instanceof Unavailable)) throw accident
+      on(accident.message)
+      await setTimeout(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+/** Says a sentence again only when it has changed. */
+const saying = (logger: FastifyBaseLogger) => {
+  let said = ''
+  return {
+    last: () => said,
+    say: (sentence: string) => {
+      if (sentence !== said) logger.warn(`Waiting: ${sentence}`)
+      said = sentence
+    },
+  }
+}
+
+const start = async (open: OpenPart, name: string) => {
+  const settings = environment()
+  const logger = journalLogger(settings.LOG_LEVEL, name)
+  const front = await listenAtOnce({ host: settings.HOST, port: settings.PORT }, logger)
+  const waiting = saying(logger)
+  const room = await waitingRoom({ logger, settings, waitingFor: () => waiting.last() || 'the stores' })
+  await front.serve(room)
+  process.send?.({ listening: front.address })
+
+  const stopping = new AbortController()
+  let part: Part | undefined
+  endWith(async () => {
+    stopping.abort()
+    await front.close()
+    await part?.close()
+  })
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+  const fail = (accident: Error) => {
+    logger.fatal({ err: accident }, `The ${name} stopped`)
+    process.exit(1)
+  }
+  const given = { settings, logger, address: front.address, fail }
+  part = await openedPatiently(open, given, { signal: stopping.signal, on: waiting.say })
+  if (!part) return
+  await front.serve(part.app)
+  await room.close()
+  logger.info(`The ${name} listens at ${front.address}`)
+}
+
+/** A part of the journal as a process: it listens at once, and serves when its stores have answered. */
+export const startPart = (name: string, open: OpenPart) =>
+  start(open, name).catch((accident: unknown) => {
+    process.stderr.write(`${name}: ${sentenceFor(accident)}\n`)
+    process.exit(accident instanceof WrongSetting ? WRONG_SETTING : 1)
+  })

@@ -1,0 +1,28 @@
+import { startConstellation } from './engines/constellation.ts'
+import { withServersFile } from './engines/servers-file.ts'
+import { environment } from './environment.ts'
+import { journalLogger } from './http/logger.ts'
+import { endWith, sentenceFor } from './start-up.ts'
+
+/** `make start-engines`: gateway and services as processes on this machine, on EventStoreDB, MongoDB and NATS. */
+const main = async () => {
+  const variables = await withServersFile(process.env)
+  const settings = environment(variables)
+  const logger = journalLogger(settings.LOG_LEVEL)
+  const stopping = new AbortController()
+  const stop = async () => {
+    stopping.abort()
+    logger.info('Stopping')
+    await journal.close()
+  }
+  const onWrongSetting = () => void stop().finally(() => process.exit(1))
+  const journal = await startConstellation({ settings, variables, logger, onWrongSetting })
+  endWith(stop)
+  await journal.ready(stopping.signal)
+  if (!stopping.signal.aborted) logger.info(`The journal is ready at ${journal.address}`)
+}
+
+main().catch((accident: unknown) => {
+  process.stderr.write(`${sentenceFor(accident)}\n`)
+  process.exit(1)
+})

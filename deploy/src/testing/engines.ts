@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
+import { mongodb } from '@shodh/adapters/testing/mongodb-engine.ts'
+import { nats } from '@shodh/adapters/testing/nats-engine.ts'
+import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
+import { client } from './client.ts'
+import { administrator } from './journal.ts'
+import { journalProcess } from './journal-process.ts'
+
+const KINDS = [eventStoreDb, mongodb, nats] as const
+
+/** Test equipment: the engines that this machine can offer, each as a process. */
+export const startEngines = async () => {
+  const servers = await Promise.all(KINDS.map(kind => kind.start({})))
+  return {
+    servers: KINDS.map((kind, n) => ({ kind, server: servers[n] as ServerProcess })),
+    urls: Object.fromEntries(KINDS.map(({ setting }, n) => [setting, servers[n]?.url])),
+    close: async () => void (await Promise.all(servers.map(({ kill }) => kill()))),
+  }
+}
+
+/** Why a journal can't run on engines here, if so. */
+export const noEngines = () => KINDS.map(({ missing }) => missing()).find(why => why !== undefined)
+
+/** A whole journal on engines of its own, started as `make start-engines` does, with clients that ask it over HTTP. */
+export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-engines-'))
+  const engines = await startEngines()
+  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines.urls, ...more }, 'start-engines')
+  const visitor = () => client(journal.address)
+  return {
+    directory,
+    engines,
+    address: journal.address,
+    visitor,
+    editor: async () => client(journal.address, await visitor().logIn(administrator)),
+    close: async () => {
+      await journal.end('SIGTERM')
+      await engines.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
