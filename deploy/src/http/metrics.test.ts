@@ -1,0 +1,115 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import type { Standing } from '../stores/watched.ts'
+import { gauges } from './gauges.ts'
+import { metrics, openMetrics } from './metrics.ts'
+import { probe } from './probe.ts'
+import { httpServer } from './server.ts'
+
+const server = async (TRUST_PROXY?: string) => {
+  const counted = openMetrics()
+  const logger = pino({ level: 'silent' })
+  const app = await httpServer({
+    ...{ logger, TRUST_PROXY, CORS_ORIGINS: [], PUBLIC_URL: undefined },
+    verify: async () => undefined,
+  })
+  metrics(app, counted)
+  app.get('/papers/:paperId', { config: { allow: 'everyone' } }, async () => ({}))
+  app.delete('/papers/:paperId', { config: { allow: 'delete papers' } }, async () => ({}))
+  const from = (remoteAddress: string, headers = {}) => app.inject({ url: '/metrics', remoteAddress, headers })
+  return { app, counted, from, told: async () => (await from('127.0.0.1')).body }
+}
+
+/** The samples of one metric, as they are told. */
+const samples = (text: string, name: string) => text.split('\n').filter(line => line.startsWith(name))
+
+describe('/metrics', () => {
+  test('tells of the process and of its requests in the format of Prometheus', async () => {
+    const { from } = await server()
+    const { statusCode, headers, body } = await from('127.0.0.1')
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(samples(body, 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+    expect(samples(body, 'process_resident_memory_bytes')).toHaveLength(1)
+  })
+
+  test('counts a request by its route, never by its path', async () => {
+    const { app, told } = await server()
+    for (const path of ['/papers/1', '/papers/2?token=secret', '/nowhere/secret', '/papers/%ff']) await app.inject(path)
+    await app.inject({ method: 'DELETE', url: '/papers/3' })
+    const text = await told()
+    const label = 'shodh_http_request_duration_seconds_count'
+    expect(samples(text, label)).toEqual([
+      `${label}{method="GET",route="/papers/:paperId",status="200"} 2`,
+      `${label}{method="GET",route="none",status="404"} 1`,
+      `${label}{method="DELETE",route="/papers/:paperId",status="401"} 1`,
+    ])
+    expect(text).not.toContain('secret')
+  })
+
+  test.each(['127.0.0.1', '::1', '10.1.2.3', 'fd00::7'])('is answered to %s', async address => {
+    expect((await (await server()).from(address)).statusCode).toBe(200)
+  })
+
+  test.each(['203.0.113.7', '2001:db8::7'])('is not there for %s', async address => {
+    const { statusCode, body } = await (await server()).from(address)
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  })
+
+  test('is not there for who comes through a proxy that hides them, or from afar through one that is trusted', async () => {
+    const far = { 'x-forwarded-for': '203.0.113.7' }
+    const near = { 'x-forwarded-for': '10.1.2.3' }
+    const [alone, trusting] = [await server(), await server('loopback')]
+    const asked = [alone.from('127.0.0.1', near), trusting.from('127.0.0.1', far), trusting.from('127.0.0.1', near)]
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
+  })
+})
+
+describe('what is watched', () => {
+  const standing: Standing = { name: 'papers', version: 3, position: 41, isHeld: true, behindSeconds: 1.5, parked: 2 }
+  const EACH = { goodForMs: 0 }
+
+  test('is told as it is when somebody asks', async () => {
+    const { counted, told } = await server()
+    const now: { trouble?: string; head: () => Promise<number> } = { head: async () => 42 }
+    const log = probe({ name: 'EventStoreDB', ask: () => now.head() }, EACH)
+    gauges(counted.registry, {
+      needs: [log],
+      head: log,
+      bus: { name: 'NATS', trouble: () => now.trouble },
+      standing: () => [standing],
+      unknown: () => new Map([['PaperFolded', 3]]),
+    })
+    const model = '{projection="papers",version="3"}'
+    expect(samples(await told(), 'shodh_')).toEqual(
+      expect.arrayContaining([
+        'shodh_store_up{store="EventStoreDB"} 1',
+        'shodh_log_head_position 42',
+        'shodh_bus_connected 1',
+        `shodh_projection_position${model} 41`,
+        `shodh_projection_behind_seconds${model} 1.5`,
+        `shodh_projection_lease_held${model} 1`,
+        `shodh_projection_parked_streams${model} 2`,
+        'shodh_unknown_events_total{type="PaperFolded"} 3',
+      ]),
+    )
+
+    now.trouble = 'the connection broke'
+    now.head = () => Promise.reject(new Error('away'))
+    const text = await told()
+    expect(samples(text, 'shodh_store_up')).toEqual(['shodh_store_up{store="EventStoreDB"} 0'])
+    expect(samples(text, 'shodh_bus')).toEqual(['shodh_bus_connected 0'])
+    expect(samples(text, 'shodh_log_head_position')).toEqual([])
+    expect(samples(text, 'shodh_unknown')).toEqual(['shodh_unknown_events_total{type="PaperFolded"} 3'])
+  })
+
+  test('is absent where a process does not have it', async () => {
+    const { counted, told } = await server()
+    gauges(counted.registry, {})
+    const names = new Set(samples(await told(), 'shodh_').map(line => line.split(/_seconds|\{| /u)[0]))
+    expect([...names]).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isNear } from './near.ts'
+
+/** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+
+/** What a process counts: one for each process, whatever apps answer in it. */
+export type Metrics = {
+  readonly registry: Registry
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+}
+
+export const openMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'shodh_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  return { registry, requests }
+}
+
+/** A proxy that TRUST_PROXY does not name hides who asks: its own address says nothing. */
+const isHidden = ({ headers, ips }: FastifyRequest) =>
+  ips === undefined && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
+
+/** Times every request of the app, and answers `/metrics` (Prometheus, text format 0.0.4) to who asks from near. */
+export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/metrics', { config: { allow: 'everyone' }, logLevel: 'warn' }, async (request, reply) => {
+    if (isHidden(request) || !isNear(request.ip)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    const text = await registry.metrics()
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
+  })
+}
