@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from '../environment.ts'
+import { health } from './health.ts'
+import { metrics, type Metrics, openMetrics } from './metrics.ts'
+import { httpServer } from './server.ts'
+
+type Given = {
+  readonly logger: FastifyBaseLogger
+  readonly settings: Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'>
+  /** What it waits for, in a few words, or why, in a sentence that begins with the setting to blame. */
+  readonly waitingFor: () => string
+  /** The process's own, where what comes after the waiting room counts on. */
+  readonly metrics?: Metrics
+}
+
+const ENGINES: Readonly<Record<string, string>> = {
+  EVENTSTORE_URL: 'EventStoreDB',
+  MONGODB_URL: 'MongoDB',
+  NATS_URL: 'NATS',
+}
+
+/** `MONGODB_URL: no answer` becomes `MongoDB (MONGODB_URL): no answer`. */
+const inWords = (sentence: string) =>
+  sentence.replace(/^([A-Z]+_URL)(?=: )/u, setting => (ENGINES[setting] ? `${ENGINES[setting]} (${setting})` : setting))
+
+/** Answers for a process whose stores are not open yet: it has started, it can't serve, ask again. */
+export const waitingRoom = async ({ logger, settings, waitingFor, metrics: counted = openMetrics() }: Given) => {
+  const app = await httpServer({ ...settings, logger, verify: async () => undefined })
+  metrics(app, counted)
+  await app.register(health, { waitingFor: () => [inWords(waitingFor())] })
+  app.addHook('onRequest', async (request, reply) => {
+    // before the body is looked at, which may be an upload that is still being sent
+    if (!request.is404) return
+    await reply.refuse({ refused: 'UNAVAILABLE', message: `Waiting for ${inWords(waitingFor())}` })
+  })
+  return app
+}
