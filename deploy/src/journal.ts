@@ -8,14 +8,18 @@ import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Environment } from './environment.ts'
+import { gauges } from './http/gauges.ts'
 import { health } from './http/health.ts'
+import { metrics, openMetrics } from './http/metrics.ts'
 import { httpServer } from './http/server.ts'
 import { journalSettings } from './journal-settings.ts'
 import { api } from './parts/api.ts'
 import { asking, drawnUpToNow, freshnessOf } from './parts/asking.ts'
 import { commanding } from './parts/commanding.ts'
 import { frontend } from './parts/frontend.ts'
+import { counted } from './stores/counted.ts'
 import { embeddedStores } from './stores/embedded.ts'
+import { watchedEmbedded } from './stores/watched.ts'
 import { sweepOrphans } from './sweep.ts'
 
 const LOOK_FOR_IDLE_MS = 50
@@ -33,7 +37,9 @@ export const startJournal = async (
   onFailure: (accident: Error) => void,
 ) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
-  const stores = await embeddedStores(settings.DATA_DIR)
+  const counts = openMetrics()
+  const opened = await embeddedStores(settings.DATA_DIR)
+  const stores = { ...opened, events: counted(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()
   let address = ''
@@ -43,7 +49,10 @@ export const startJournal = async (
   const questions = await asking(stores, journal, fresh)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
-  await app.register(health, { waitingFor: () => [...waiting] })
+  const watched = watchedEmbedded(stores)
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => [...waiting] })
   await app.register(api, {
     services: async calls => {
       await calls.register(commandService, commands.ports)

@@ -5,10 +5,14 @@ import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/while-held.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
+import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { journalSettings } from '../journal-settings.ts'
+import { counted } from '../stores/counted.ts'
 import { engineStores } from '../stores/engines.ts'
+import { watchedEngines } from '../stores/watched.ts'
 import { sweepOrphans } from '../sweep.ts'
 import { api } from './api.ts'
 import { drawnUpToNow, freshnessOf } from './asking.ts'
@@ -27,11 +31,12 @@ const roomIn = async (directory: string) => {
 }
 
 /** Takes commands, and does once, of all command services, what a start has to do. */
-export const openCommandPart: OpenPart = async ({ settings, logger, address, fail }) => {
+export const openCommandPart: OpenPart = async ({ settings, logger, counts, address, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ release }) => release())
-  const stores = opened.adopt(await engineStores(settings, room.incoming), ({ close }) => close())
+  const engines = opened.adopt(await engineStores(settings, room.incoming), ({ close }) => close())
+  const stores = { ...engines, events: counted(engines.events, counts.registry) }
   const fresh = await freshnessOf(stores)
   const given = { stores, settings, journal, fresh, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), ({ close }) => close())
@@ -59,7 +64,10 @@ export const openCommandPart: OpenPart = async ({ settings, logger, address, fai
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(await httpServer({ logger, verify: commands.identity.verify, ...settings }), closed)
-  await app.register(health, { waitingFor: () => [...waiting] })
+  const watched = watchedEngines(stores)
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => [...waiting] })
   await app.register(api, { services: async calls => void (await calls.register(commandService, commands.ports)) })
   return part(app, opened)
 }

@@ -1,12 +1,15 @@
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
+import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
+import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { drawingStores } from '../stores/engines.ts'
+import { watchedEngines } from '../stores/watched.ts'
 import { closed, type OpenPart, part } from './part.ts'
 
 /** Draws the read models. */
-export const openDrawingPart: OpenPart = async ({ settings, logger, fail }) => {
+export const openDrawingPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await drawingStores(settings), ({ close }) => close())
   const stopping = new AbortController()
@@ -16,6 +19,9 @@ export const openDrawingPart: OpenPart = async ({ settings, logger, fail }) => {
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closed)
-  await app.register(health, { waitingFor: () => [] })
+  const watched = watchedEngines(stores)
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => [] })
   return part(app, opened)
 }

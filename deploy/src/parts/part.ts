@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Environment } from '../environment.ts'
+import type { Metrics } from '../http/metrics.ts'
 
 /** A process's share of the journal. */
 export type Part = {
@@ -10,6 +11,7 @@ export type Part = {
 export type PartGiven = {
   readonly settings: Environment
   readonly logger: FastifyBaseLogger
+  readonly counts: Metrics
   /** Where this process listens. */
   readonly address: string
   /** Ends the process: something went wrong that it can't go on without. */

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
+import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
+import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { journalSettings } from '../journal-settings.ts'
 import { engineStores } from '../stores/engines.ts'
+import { watchedEngines } from '../stores/watched.ts'
 import { api } from './api.ts'
 import { asking, drawnUpToNow, freshnessOf } from './asking.ts'
 import { frontend } from './frontend.ts'
@@ -14,7 +17,7 @@ import { closed, type OpenPart, part } from './part.ts'
 import { untilDone } from './until-done.ts'
 
 /** Answers questions, and serves the pages. */
-export const openQueryPart: OpenPart = async ({ settings, logger, fail }) => {
+export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), ({ close }) => close())
@@ -31,7 +34,10 @@ export const openQueryPart: OpenPart = async ({ settings, logger, fail }) => {
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(await httpServer({ logger, verify, ...settings }), closed)
-  await app.register(health, { waitingFor: () => [...waiting] })
+  const watched = watchedEngines(stores)
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => [...waiting] })
   await app.register(api, { services: async calls => void (await calls.register(queryService, questions)) })
   if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
   return part(app, opened)

@@ -5,6 +5,7 @@ import { environment, WrongSetting } from '../environment.ts'
 import { WRONG_SETTING } from '../engines/parts.ts'
 import { listenAtOnce } from '../http/front.ts'
 import { journalLogger } from '../http/logger.ts'
+import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
 import { endWith, sentenceFor } from '../start-up.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
@@ -49,7 +50,9 @@ const start = async (open: OpenPart, name: string) => {
   const logger = journalLogger(settings.LOG_LEVEL, name)
   const front = await listenAtOnce({ host: settings.HOST, port: settings.PORT }, logger)
   const waiting = saying(logger)
-  const room = await waitingRoom({ logger, settings, waitingFor: () => waiting.last() || 'the stores' })
+  const counts = openMetrics()
+  const waitingFor = () => waiting.last() || 'the stores'
+  const room = await waitingRoom({ logger, settings, waitingFor, metrics: counts })
   await front.serve(room)
   process.send?.({ listening: front.address })
 
@@ -66,7 +69,7 @@ const start = async (open: OpenPart, name: string) => {
     logger.fatal({ err: accident }, `The ${name} stopped`)
     process.exit(1)
   }
-  const given = { settings, logger, address: front.address, fail }
+  const given = { settings, logger, counts, address: front.address, fail }
   part = await openedPatiently(open, given, { signal: stopping.signal, on: waiting.say })
   if (!part) return
   await front.serve(part.app)

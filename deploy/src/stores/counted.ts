@@ -18,7 +18,7 @@ const failed = (accident: unknown): Outcome => {
   return accident instanceof Unavailable ? 'unknown' : 'refused'
 }
 
-const metricsIn = (registry: Registry) => {
+const newMetricsIn = (registry: Registry) => {
   const registers = [registry]
   const appends = new Counter({
     name: 'shodh_appends_total',
@@ -40,6 +40,15 @@ const metricsIn = (registry: Registry) => {
     registers,
   })
   return { appends, events, seconds }
+}
+
+const known = new WeakMap<Registry, ReturnType<typeof newMetricsIn>>()
+
+/** A log that is opened again, because another store did not answer, is counted on. */
+const metricsIn = (registry: Registry) => {
+  const metrics = known.get(registry) ?? newMetricsIn(registry)
+  known.set(registry, metrics)
+  return metrics
 }
 
 /** The same log, with its appends counted. Only the first of two copies of an event counts, and no append of nothing. */
