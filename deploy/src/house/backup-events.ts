@@ -1,0 +1,69 @@
+import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { type Belongings, each } from './belongings.ts'
+import { CannotMove } from './cannot-move.ts'
+import { lineOfEvent } from './lines.ts'
+import { isEvents, type Listed, type Manifest } from './manifest.ts'
+import { eventCounter } from './tallies.ts'
+import type { Telling } from './telling.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** What is being written, and what an earlier backup in the folder says. */
+export type Work = {
+  readonly from: Belongings
+  readonly folder: string
+  readonly before: Manifest | undefined
+  readonly telling: Telling
+}
+
+const EVENTS_IN_A_FILE = 20_000
+
+/** A number that no file of the earlier backup has, which is whole until the new manifest is in place. */
+export const numberAfter = (listed: readonly Listed[] = []) =>
+  1 + Math.max(0, ...listed.map(({ path }) => Number(/-(\d+)\.jsonl$/u.exec(path)?.[1] ?? 0)))
+
+export const numbered = (name: 'events' | 'vault', number: number) => `${name}-${String(number).padStart(6, '0')}.jsonl`
+
+async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Position) {
+  for await (const event of each(events)) {
+    if (event.position > last) return
+    yield event
+  }
+}
+
+/** Counts the events that the earlier backup has. Throws CannotMove where the log has others. */
+const countKept = async (log: EventStore, { before, folder }: Work, counter: ReturnType<typeof eventCounter>) => {
+  if (!before) return
+  for await (const event of upTo(log.readAll(BEGINNING), before.events.last)) counter.add(event)
+  if (counter.tally().sha256 !== before.events.sha256)
+    throw new CannotMove(`The journal's events are not those in the backup ${folder}: choose another folder.`)
+}
+
+async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, count: number) {
+  yield lineOfEvent(first)
+  for (let n = 1; n < count; n += 1) {
+    const next = await rest.next()
+    if (next.done) return
+    yield lineOfEvent(next.value)
+  }
+}
+
+/** Appends what is new to the earlier backup's files, in files of its own. */
+export const writeEvents = async (work: Work, head: Position) => {
+  const { from, folder, before, telling } = work
+  const counter = eventCounter()
+  await countKept(from.events, work, counter)
+  const counting = async function* () {
+    for await (const event of upTo(from.events.readAll(before?.events.last ?? BEGINNING), head)) {
+      counter.add(event)
+      telling.done(1)
+      yield event
+    }
+  }
+  const listed = before?.listed.filter(isEvents) ?? []
+  const events = counting()
+  for (let next = await events.next(); !next.done; next = await events.next()) {
+    const path = numbered('events', numberAfter(listed))
+    listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
+  }
+  return { listed, tally: counter.tally() }
+}

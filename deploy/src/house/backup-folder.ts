@@ -1,0 +1,55 @@
+import { access, chmod, constants, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { CannotMove } from './cannot-move.ts'
+import { type Listed, type Manifest, manifestIn } from './manifest.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** Stands in a folder whose first backup is not finished yet, and holds the log's id. */
+const BEGUN = 'begun.txt'
+
+/** What keeps two backups out of one folder at once. */
+const LOCK = 'lock.db'
+
+const hasBegun = async (folder: string, logId: string) => {
+  const begun = await readFile(join(folder, BEGUN), 'utf8').catch(() => undefined)
+  return begun?.trim() === logId
+}
+
+const isEmpty = async (folder: string) => (await readdir(folder)).every(name => name.startsWith('lock.'))
+
+const ownManifest = async (folder: string, logId: string): Promise<Manifest | undefined> => {
+  const manifest = await manifestIn(folder)
+  const isOurs = manifest ? manifest.logId === logId : (await hasBegun(folder, logId)) || (await isEmpty(folder))
+  if (isOurs) return manifest
+  throw new CannotMove(`${folder} is neither empty nor a backup of this journal: choose another folder.`)
+}
+
+/**
+ * Takes the folder, which is made where it is missing, for a backup of the log; answers what an earlier one says.
+ * Throws CannotMove where it holds anything else, and DirectoryInUse.
+ */
+export const takeFolder = async (folder: string, logId: string) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await access(folder, constants.W_OK)
+  await ownManifest(folder, logId)
+  const lock = lockDirectory(folder)
+  try {
+    await chmod(folder, 0o700)
+    await chmod(join(folder, LOCK), 0o600)
+    const before = await ownManifest(folder, logId)
+    if (!before) await writeWhole(folder, BEGUN, [`${logId}\n`])
+    return { before, release: () => lock.release() }
+  } catch (accident) {
+    lock.release()
+    throw accident
+  }
+}
+
+/** Of the names that a backup gives, all that the manifest does not list: earlier vaults, and what a kill left. */
+export const removeUnlisted = async (folder: string, listed: readonly Listed[]) => {
+  const wanted = new Set(listed.map(({ path }) => path))
+  for (const name of await readdir(folder))
+    if (name === BEGUN || (/^(events|vault)-\d{6}\.jsonl(\.part)?$/u.test(name) && !wanted.has(name)))
+      await rm(join(folder, name))
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+
+/** What a journal can't do without; its keys lie in the vault, and its read models are drawn anew from the events. */
+export type Belongings = {
+  /** For messages. */
+  readonly name: string
+  readonly events: EventStore
+  readonly vault: Vault
+  readonly files: FileStore
+  /** Removes read models that were drawn from a part of the log, or from another. */
+  forgetDrawings?(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where belongings come from: a journal, or a backup. It can be read as often as it takes. */
+export type Source = {
+  readonly name: string
+  readonly logId: string
+  events(after?: Position): AsyncIterable<readonly StoredEvent[]>
+  vault(): AsyncIterable<readonly VaultEntry[]>
+  file(sha256: string): Promise<Readable | undefined>
+}
+
+export const sourceOf = ({ name, events, vault, files }: Belongings): Source => ({
+  name,
+  logId: events.logId,
+  events: (after = BEGINNING) => events.readAll(after),
+  vault: () => vault.everything(),
+  file: sha256 => files.open(sha256),
+})
+
+/** One by one. */
+export async function* each<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { inLanes } from '../import/lanes.ts'
+import type { Source } from './belongings.ts'
+import { CannotMove } from './cannot-move.ts'
+import type { Telling } from './telling.ts'
+
+const LANES = 4
+
+export type Files = ReadonlyMap<string, number>
+
+/** Opens a file that an event names. Throws CannotMove where it is not there. */
+export const openedFile = async (source: Source, sha256: string): Promise<Readable> => {
+  const bytes = await source.file(sha256)
+  if (bytes) return bytes
+  throw new CannotMove(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
+}
+
+export const damaged = (sha256: string, name: string) =>
+  new CannotMove(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
+
+export const sha256Of = async (bytes: Readable): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+const copy = async (files: FileStore, source: Source, sha256: string) => {
+  const received = await files.receive(await openedFile(source, sha256), Infinity)
+  if (received.sha256 === sha256) return received.keep()
+  await received.discard()
+  throw damaged(sha256, source.name)
+}
+
+/** Brings every file that is not there yet. */
+export const copyFiles = (files: FileStore, source: Source, wanted: Files, telling: Telling) =>
+  inLanes(LANES, [...wanted], async ([sha256, bytes]) => {
+    if ((await files.size(sha256)) !== bytes) await copy(files, source, sha256)
+    telling.done(1)
+  })
+
+/** Reads every file to its end. Throws CannotMove at one that is missing or has other bytes. */
+export const proveFiles = (source: Source, wanted: Files, telling: Telling) =>
+  inLanes(LANES, [...wanted.keys()], async sha256 => {
+    if ((await sha256Of(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
+    telling.done(1)
+  })

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { CannotMove } from './cannot-move.ts'
+
+const FORMAT = 1
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/u))
+const Count = z.int().check(z.nonnegative())
+
+/** A file of the backup, by its path below the folder. */
+const Listed = z.object({
+  path: z.string().check(z.regex(/^((events|vault)-\d{6}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/u)),
+  bytes: Count,
+  sha256: Sha256,
+})
+export type Listed = z.infer<typeof Listed>
+
+/** Says what a backup holds; written last, so that a folder with one is a whole backup. */
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  /** The id of the log, by which a later backup of the same journal is known. */
+  logId: z.string(),
+  /** `sha256` as EventTally says it; `last` is the position of the last event. */
+  events: z.object({ count: Count, sha256: Sha256, last: z.int() }),
+  vault: z.object({ rows: Count }),
+  files: z.object({ count: Count, bytes: Count }),
+  listed: z.array(Listed),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const textIn = async (folder: string) => {
+  try {
+    return await readFile(join(folder, MANIFEST), 'utf8')
+  } catch (accident) {
+    if (['ENOENT', 'ENOTDIR'].includes(String((accident as NodeJS.ErrnoException).code))) return undefined
+    throw accident
+  }
+}
+
+/** Undefined where the folder has none. Throws CannotMove where it can't be understood. */
+export const manifestIn = async (folder: string): Promise<Manifest | undefined> => {
+  const text = await textIn(folder)
+  if (text === undefined) return undefined
+  const value = parsed(text)
+  const format = (value as { format?: unknown } | undefined)?.format
+  if (typeof format === 'number' && format > FORMAT)
+    throw new CannotMove(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
+  const manifest = Manifest.safeParse(value)
+  if (manifest.success) return manifest.data
+  throw new CannotMove(`${MANIFEST} in ${folder} is damaged.`)
+}
+
+export const manifestOf = (held: Omit<Manifest, 'format' | 'madeAt'>): string =>
+  `${JSON.stringify({ format: FORMAT, madeAt: new Date().toISOString(), ...held }, undefined, 1)}\n`
+
+export const isEvents = ({ path }: Listed) => path.startsWith('events-')
+export const isVault = ({ path }: Listed) => path.startsWith('vault-')
+export const isFile = ({ path }: Listed) => path.startsWith('files/')
+
+/** Where a blob lies below the folder. */
+export const pathOf = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { demanded, type Environment } from '../environment.ts'
+import type { Belongings } from './belongings.ts'
+import { CannotMove } from './cannot-move.ts'
+import { onEngines } from './on-engines.ts'
+import { refuseUnfinished } from './unfinished.ts'
+
+type Place = Pick<Environment, 'DATA_DIR'>
+type Named = Pick<Environment, 'JOURNAL_ID' | 'EVENTSTORE_URL' | 'MONGODB_URL'>
+
+type Opening = { readonly [Store in 'events' | 'vault' | 'files']: () => Promise<Belongings[Store]> }
+
+/** All or none: what did open is closed again where something did not. */
+const opened = async (name: string, opening: Opening, last = async () => {}): Promise<Belongings> => {
+  const open: { close(): Promise<void> }[] = []
+  const close = async () => {
+    for (const store of open.toReversed()) await store.close()
+    await last()
+  }
+  const kept = async <Store extends { close(): Promise<void> }>(opens: () => Promise<Store>) => {
+    const store = await opens()
+    open.push(store)
+    return store
+  }
+  try {
+    const [events, vault, files] = [await kept(opening.events), await kept(opening.vault), await kept(opening.files)]
+    return { name, events, vault, files, close }
+  } catch (accident) {
+    await close()
+    throw accident
+  }
+}
+
+const inDirectory = (directory: string, readOnly: boolean): Opening => ({
+  events: () => openSqliteEventStore({ directory, log: 'journal', readOnly }),
+  vault: () => openSqliteVault({ file: join(directory, 'vault.db'), readOnly }),
+  files: () => openDiskFileStore({ directory: join(directory, 'files'), readOnly }),
+})
+
+const nameOf = (directory: string) => `DATA_DIR (${directory})`
+
+const complete = async (belongings: Belongings): Promise<Belongings> => {
+  try {
+    await refuseUnfinished(belongings.vault)
+    return belongings
+  } catch (accident) {
+    await belongings.close()
+    throw accident
+  }
+}
+
+const refuseMissing = (directory: string) => {
+  if (!existsSync(join(directory, 'journal.db'))) throw new CannotMove(`There is no journal in ${nameOf(directory)}.`)
+}
+
+/** The journal in the directory, for reading, whether it is running or not. */
+export const besideEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+  refuseMissing(DATA_DIR)
+  return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true)))
+}
+
+/** The journal in the directory, for reading; nobody can start it meanwhile. Throws DirectoryInUse where it runs. */
+export const stoppedEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+  refuseMissing(DATA_DIR)
+  const lock = lockDirectory(DATA_DIR)
+  return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true), async () => lock.release()))
+}
+
+/** The journal in the directory, which is made where it is missing, for writing. Throws DirectoryInUse. */
+export const newEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+  const lock = lockDirectory(DATA_DIR)
+  const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
+  const forgetDrawings = async () => {
+    for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, `views.db${end}`), { force: true })
+  }
+  return { ...stores, forgetDrawings }
+}
+
+const engines = (settings: Named) => {
+  const named = demanded(settings as Environment, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
+  return { name: `the engines (JOURNAL_ID ${named.JOURNAL_ID})`, on: onEngines(named) }
+}
+
+/** The journal on the engines, for reading. */
+export const besideEngines = async (settings: Named): Promise<Belongings> => {
+  const { name, on } = engines(settings)
+  return complete(await opened(name, on(undefined)))
+}
+
+/** The journal on the engines, for writing. */
+export const newEngines = async (settings: Named): Promise<Belongings> => {
+  const { name, on } = engines(settings)
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-moving-'))
+  return opened(name, on(directory), () => rm(directory, { recursive: true, force: true }))
+}

@@ -1,0 +1,28 @@
+import type { EventTally, VaultTally } from './tallies.ts'
+import { kindsOf } from './tallies.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+
+const megabytes = (files: ReadonlyMap<string, number>) => {
+  const bytes = files.values().reduce((sum, size) => sum + size, 0)
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** What was read back and found the same, in figures. */
+export const proof = ({ events, vault }: { readonly events: EventTally; readonly vault: VaultTally }): string => {
+  const kinds = kindsOf(vault)
+  return [
+    `  events  ${count(events.count)}, in their order, with the ids and bytes they had; sha256 ${events.sha256}`,
+    `  vault   ${count(vault.size)} rows, keys and secrets among them:`,
+    ...kinds.map(({ kind, rows, sha256 }) => `          ${kind} ${count(rows)}, sha256 ${sha256.slice(0, 16)}…`),
+    `  files   ${count(events.files.size)}, ${megabytes(events.files)}, the sha256 of each read back`,
+  ].join('\n')
+}
+
+/** What a journal in a new place has to be told. */
+export const NEW_LOG = `The log there has an id of its own: browsers sign in again, clients that keep their refresh token refresh it, and
+positions of the old log are answered at once with X-Stale. Read models are drawn anew at the next start.
+Mails in DATA_DIR/mail, first-administrator.txt and JOURNAL_SETTINGS are not part of it.`
+
+export const NOT_ERASED = `It holds personal data and keys, for its owner only. Erasing an account does not reach backups: remove old ones in time.
+Mails in DATA_DIR/mail, first-administrator.txt and JOURNAL_SETTINGS are not part of it.`

@@ -1,0 +1,23 @@
+import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import { CannotMove } from './cannot-move.ts'
+
+/** A row of the vault says that a move into this journal was begun, and from which log; it goes with the last step. */
+const KIND = 'moves'
+const ROW = 'in'
+
+export const noteBegun = (vault: Vault, logId: string) => vault.put(KIND, { id: ROW, from: logId })
+
+export const noteFinished = (vault: Vault) => vault.erase(KIND, ROW)
+
+/** The log that a move into this journal was begun from; undefined where none is under way. */
+export const begunFrom = async (vault: Vault) => (await vault.get(KIND, ROW))?.['from']
+
+export const isNote = ({ kind }: VaultEntry) => kind === KIND
+
+/** Throws CannotMove where the journal is only half there. */
+export const refuseUnfinished = async (vault: Vault) => {
+  if ((await begunFrom(vault)) === undefined) return
+  throw new CannotMove(
+    'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
+  )
+}

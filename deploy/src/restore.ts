@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { environment } from './environment.ts'
+import { restoreAsked } from './house/asked.ts'
+import { move } from './house/move.ts'
+import { newEmbedded, newEngines } from './house/places.ts'
+import { readBackup } from './house/read-backup.ts'
+import { runToEnd } from './house/run.ts'
+import { NEW_LOG, proof } from './house/summary.ts'
+
+const targets = { embedded: newEmbedded, engines: newEngines }
+
+/** `make restore FROM=folder`: brings a backup, all of it checked before, to a place without a journal. */
+await runToEnd(async telling => {
+  const { engine, folder } = restoreAsked(process.env)
+  const settings = environment()
+  const { source } = await readBackup(resolve(folder), telling)
+  const target = await targets[engine](settings)
+  try {
+    const moved = await move(target, source, { isToBeEmpty: true, telling })
+    return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
+  } finally {
+    await target.close()
+  }
+})
