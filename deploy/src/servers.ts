@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import type { Engine, StartOptions } from '@shodh/adapters/testing/engine.ts'
+import { engines } from '@shodh/adapters/testing/engines.ts'
+import { environment, type Environment, WrongSetting } from './environment.ts'
+import { envFile } from './servers/env-file.ts'
+import { keepRunning } from './servers/keep-running.ts'
+import { deathOf, linesOf, type Served } from './servers/lines.ts'
+import { waitingOn } from './servers/waiting.ts'
+import { endWith, sentenceFor } from './start-up.ts'
+
+const waiting = waitingOn(process.stdout)
+const onBuild = () => waiting.begin('Building mongo-java-server with Maven, the first time only')
+
+const lastLine = (error: Error) => error.message.trimEnd().split('\n').at(-1)
+
+const named = async ({ setting, ask }: Engine, url: string): Promise<Served> => {
+  const told = await ask(url).catch((error: Error) => {
+    throw new WrongSetting(`${setting}: ${lastLine(error)}`)
+  })
+  return { setting, url, told }
+}
+
+/** What ends the servers that were started here. */
+type Ending = (() => Promise<void>)[]
+
+const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<Served> => {
+  const { name, setting, start, ask } = engine
+  const options: StartOptions = { onBuild, ...(directory === undefined ? {} : { directory }) }
+  let told: Served['told'] = { name, version: '', kind: 'test equipment' }
+  const starting = keepRunning(
+    port => start(port === undefined ? options : { ...options, port }),
+    death => console.log(deathOf({ told, url: server.url, directory }, death)),
+  )
+  const server = await starting.catch((error: Error) => {
+    throw new Error(`${name} did not start: ${lastLine(error)}`)
+  })
+  ending.push(server.stop)
+  told = await ask(server.url)
+  return { setting, url: server.url, told, pid: server.pid, directory }
+}
+
+const refuseIncomplete = (settings: Environment) => {
+  const missing = engines.flatMap(engine => (settings[engine.setting] ? [] : (engine.missing() ?? [])))
+  if (missing.length > 0) throw new Error(`The servers can't be started: ${missing.join('; ')}`)
+}
+
+const serverOf = (engine: Engine, settings: Environment, ending: Ending) => {
+  const url = settings[engine.setting]
+  const directory = engine.name === 'nats' ? join(settings.DATA_DIR, 'servers/nats') : undefined
+  return url === undefined ? started(engine, directory, ending) : named(engine, url)
+}
+
+/** `make servers`: what this machine has of the servers that the journal can run on, until Ctrl-C. */
+const main = async () => {
+  const settings = environment()
+  refuseIncomplete(settings)
+  const lock = lockDirectory(join(settings.DATA_DIR, 'servers'))
+  const path = join(settings.DATA_DIR, 'servers.env')
+  const file = envFile(path)
+  file.remove()
+
+  const ending: Ending = []
+  let isEnding = false
+  endWith(async () => {
+    isEnding = true
+    waiting.end()
+    file.remove()
+    await Promise.all(ending.map(end => end()))
+    lock.release()
+  })
+  try {
+    waiting.begin('Starting the servers')
+    const servers = await Promise.all(engines.map(engine => serverOf(engine, settings, ending)))
+    if (isEnding) return
+    waiting.end()
+    file.write(Object.fromEntries(servers.map(({ setting, url }) => [setting, url])))
+    console.log([...servers.flatMap(linesOf), '', `Their addresses are in ${path} until Ctrl-C ends this.`].join('\n'))
+  } catch (error) {
+    if (!isEnding) throw error
+  }
+}
+
+// a terminal that is closed says so in its own way
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+main().catch((error: unknown) => {
+  waiting.end()
+  process.stderr.write(`${sentenceFor(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
+
+/** A server that died: who it was and how it ended, and the one in its place or why there is none yet. */
+export type Death = { readonly pid: number; readonly how: string } & (
+  { readonly back: number } | { readonly trouble: string }
+)
+
+export type KeptRunning = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
+
+/** Milliseconds. A terminal's Ctrl-C reaches the servers too, and perhaps before it reaches this process. */
+const CTRL_C = 200
+const BETWEEN_TRIES = 1_000
+
+/** Starts a server, and starts it again on the same port whenever it ends by itself. */
+export const keepRunning = async (
+  start: (port?: number) => Promise<ServerProcess>,
+  onDeath: (death: Death) => void,
+): Promise<KeptRunning> => {
+  let server = await start()
+  let isStopping = false
+  const { url, pid: first } = server
+
+  const again = async (death: Pick<Death, 'pid' | 'how'>) => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await start(Number(new URL(url).port))
+      } catch (error) {
+        if (isStopping) return server
+        if (tries === 0) onDeath({ ...death, trouble: (error as Error).message })
+        await setTimeout(BETWEEN_TRIES)
+      }
+    }
+  }
+
+  const watch = async () => {
+    for (;;) {
+      const death = { pid: server.pid, how: await server.ended }
+      await setTimeout(CTRL_C)
+      if (isStopping) return
+      server = await again(death)
+      if (isStopping) return server.kill()
+      onDeath({ ...death, back: server.pid })
+    }
+  }
+
+  void watch()
+  return {
+    url,
+    pid: first,
+    stop: () => {
+      isStopping = true
+      return server.stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Told } from '@shodh/adapters/testing/engine.ts'
+import { withoutCredentials } from './address.ts'
+import type { Death } from './keep-running.ts'
+
+/** A server for development; `pid` and what it `keeps` are known of one that was started here. */
+export type Served = {
+  readonly setting: string
+  readonly url: string
+  readonly told: Told
+  readonly pid?: number
+  /** Where it keeps what it keeps; without, it keeps all in memory. */
+  readonly directory?: string | undefined
+}
+
+const nameOf = ({ name, version, kind }: Told) =>
+  kind === 'the real server' ? `${name} ${version}, ${kind}` : `${name}, ${kind} (it says it is ${version})`
+
+const endOf = ({ setting, pid, directory }: Served) => {
+  if (pid === undefined) return `It is named by ${setting}: it was not started here, and goes on.`
+  return directory === undefined
+    ? 'It keeps everything in memory: what it holds ends with it.'
+    : `Messages end with it; what JetStream stores stays in ${directory}.`
+}
+
+export const linesOf = (served: Served): readonly string[] => [
+  nameOf(served.told),
+  `  ${withoutCredentials(served.url)}${served.pid === undefined ? '' : `, process ${served.pid}`}`,
+  `  ${endOf(served)}`,
+]
+
+/** One line about a server that ended by itself. */
+export const deathOf = ({ told, url, directory }: Omit<Served, 'setting'>, death: Death): string => {
+  const died = `${told.name} (process ${death.pid}) ended by ${death.how}`
+  if ('trouble' in death) return `${died}, and can't be started again yet: ${death.trouble}`
+  const lost = directory === undefined ? 'It has lost everything that it held in memory.' : 'Messages were lost.'
+  return `${died}, and was started again at ${withoutCredentials(url)} as process ${death.back}. ${lost}`
+}

@@ -1,0 +1,27 @@
+import type { WriteStream } from 'node:tty'
+
+type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
+
+const CLEAR = '\r\u001B[2K'
+const REDRAW_MS = 200
+
+/** Says what is waited for: with the seconds on a terminal, elsewhere once. */
+export const waitingOn = (output: Output) => {
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    if (timer !== undefined) output.write(CLEAR)
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    begin: (what: string) => {
+      end()
+      if (!output.isTTY) return void output.write(`${what} …\n`)
+      const began = performance.now()
+      const draw = () => void output.write(`${CLEAR}${what} … ${Math.round((performance.now() - began) / 1000)} s`)
+      draw()
+      timer = setInterval(draw, REDRAW_MS)
+    },
+    end,
+  }
+}
