@@ -1,3 +1,5 @@
+export { whileHeld } from './while-held.ts'
+
 /**
  * What one holder has at a time, and no longer than it was given for: the drawing of a read model. Every acquisition has
  * a fencing token, greater than those before it, so that who held it earlier, and doesn't know yet, is told apart.

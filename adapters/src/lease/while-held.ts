@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Unavailable } from '../event-store/event-store.ts'
+import { StoreFull, Unavailable } from '../event-store/event-store.ts'
 import type { Leases } from './lease.ts'
 
 type Wanted = {
@@ -15,15 +15,15 @@ export type Work = (signal: AbortSignal, token: number) => Promise<void>
 
 /**
  * Works whenever it has the lease, until the signal aborts or the work ends by itself. A store of leases that doesn't
- * answer is asked again. Rejects with what the work rejects with.
+ * answer, or is full, is asked again. Rejects with what the work rejects with.
  */
 export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: Work): Promise<void> => {
   const { leases, name, holder, ttlMs } = wanted
   while (!signal.aborted) {
     const asked = performance.now()
-    const token = await unlessUnavailable(leases.acquire(name, holder, ttlMs))
+    const token = await unlessAway(leases.acquire(name, holder, ttlMs))
     if (token === undefined) await pause(ttlMs / 3, signal)
-    else if (signal.aborted) await unlessUnavailable(leases.release(name, token))
+    else if (signal.aborted) await unlessAway(leases.release(name, token))
     else if (await worked(wanted, { token, asked }, signal, work)) return
   }
 }
@@ -42,7 +42,7 @@ const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: W
   } finally {
     ended.abort()
     await renewing
-    await unlessUnavailable(leases.release(name, given.token))
+    await unlessAway(leases.release(name, given.token))
   }
 }
 
@@ -54,7 +54,7 @@ const renew = async ({ leases, name, ttlMs }: Wanted, { token, asked }: Given, e
     if (ended.aborted) return
     const began = performance.now()
     const over = setTimeout(Math.max(0, until - began), undefined, { signal: ended }).catch(() => undefined)
-    const isRenewed = await Promise.race([unlessUnavailable(leases.renew(name, token, ttlMs)), over])
+    const isRenewed = await Promise.race([unlessAway(leases.renew(name, token, ttlMs)), over])
     if (isRenewed === false) return
     if (isRenewed) until = began + ttlMs
   }
@@ -62,8 +62,8 @@ const renew = async ({ leases, name, ttlMs }: Wanted, { token, asked }: Given, e
 
 const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
-const unlessUnavailable = <T>(answer: Promise<T>): Promise<T | undefined> =>
+const unlessAway = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
-    if (error instanceof Unavailable) return undefined
+    if (error instanceof Unavailable || error instanceof StoreFull) return undefined
     throw error
   })

@@ -65,6 +65,25 @@ export type Collection<D extends Document> = {
   checkpoint(): Promise<Position>
 }
 
+/** Which version of a read model questions are answered from, while another may be drawn beside it; `id` is its name. */
+export type Served = { readonly id: string; readonly version: number }
+
+/** Where that is said. No log is drawn here: the checkpoint counts the changes. */
+export const served: ReadModel<Served> = { name: 'served', version: 1, indexes: [] }
+
+/** A stream with an event that can't be drawn into a read model: from that position on nothing of it is. */
+export type ParkedStream = {
+  readonly id: string
+  /** `name@version` */
+  readonly model: string
+  readonly stream: string
+  readonly position: Position
+  readonly reason: string
+}
+
+/** Where that is said; the checkpoint counts, as above. */
+export const parkedStreams: ReadModel<ParkedStream> = { name: 'parked-streams', version: 1, indexes: [['model']] }
+
 /** More than the store keeps in one document. */
 export class DocumentTooLarge extends Error {
   override readonly name = 'DocumentTooLarge'
