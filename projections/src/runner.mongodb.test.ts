@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
@@ -100,8 +101,9 @@ describe('the runner on MongoDB', () => {
 
   test('46 two that draw at once, on and on, end where one would', async () => {
     const stopping = new AbortController()
-    const ports = { events, views, bus: inProcessBus() }
-    const runners = await Promise.all([1, 2].map(() => run(ports, projections, stopping.signal)))
+    // leases of their own: as if the one had not noticed yet that it lost its
+    const ports = () => ({ events, views, bus: inProcessBus(), leases: inProcessLeases() })
+    const runners = await Promise.all([1, 2].map(() => run(ports(), projections, stopping.signal)))
     await write(FACTS)
     const expected = await asDrawnAtOnce()
     await expect.poll(() => drawings(views), { timeout: 10_000 }).toEqual(expected)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EventStore, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
@@ -51,7 +52,7 @@ describe('the runner', () => {
     const stopping = new AbortController()
     const bus = inProcessBus()
     await write([volumeCreated(), ...papers(1, 300)])
-    const runner = await run({ events, views, bus }, projections, stopping.signal)
+    const runner = await run({ events, views, bus, leases: inProcessLeases() }, projections, stopping.signal)
     for (let from = 301; from < 400; from += 33) await write(papers(from, from + 32))
     const collection = await views.collection(volumes)
     await expect.poll(() => collection.checkpoint()).toBe(await events.head())
@@ -75,7 +76,11 @@ describe('the runner', () => {
       },
     }
     await write([volumeCreated(), ...papers(1, 3)])
-    const runner = await run({ events, views: filling, bus: inProcessBus() }, projections, stopping.signal)
+    const runner = await run(
+      { events, views: filling, bus: inProcessBus(), leases: inProcessLeases() },
+      projections,
+      stopping.signal,
+    )
     await expect.poll(drawn, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
@@ -92,7 +97,11 @@ describe('the runner', () => {
   test('52 passes over an unknown type and counts it', async () => {
     const stopping = new AbortController()
     await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papers(1, 2)])
-    const runner = await run({ events, views, bus: inProcessBus() }, projections, stopping.signal)
+    const runner = await run(
+      { events, views, bus: inProcessBus(), leases: inProcessLeases() },
+      projections,
+      stopping.signal,
+    )
     await expect.poll(drawn).toMatchObject({ paperCount: 2 })
     expect(runner.unknown.get('VolumeGilded')).toBe(1)
     stopping.abort()
@@ -101,7 +110,11 @@ describe('the runner', () => {
 
   test('52 stops at an event of a newer schema', async () => {
     await write([volumeCreated()], 2)
-    const runner = await run({ events, views, bus: inProcessBus() }, projections, new AbortController().signal)
+    const runner = await run(
+      { events, views, bus: inProcessBus(), leases: inProcessLeases() },
+      projections,
+      new AbortController().signal,
+    )
     await expect(runner.done).rejects.toThrow('newer version')
     expect(await drawn()).toBeUndefined()
   })

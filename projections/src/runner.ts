@@ -1,116 +1,132 @@
-import { setTimeout } from 'node:timers/promises'
-import {
-  BEGINNING,
-  type EventStore,
-  type Position,
-  type StoredEvent,
-  StoreFull,
-  Unavailable,
-} from '@shodh/adapters/event-store/event-store.ts'
-import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { Change, Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { recorded, type Recorded } from '@shodh/contracts/event.ts'
-import { idsOf, redrawn } from './fold.ts'
+import { randomUUID } from 'node:crypto'
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import { whileHeld } from '@shodh/adapters/lease/lease.ts'
+import { draw, nameOf, openDrawing } from './drawing.ts'
+import { type Met, met } from './met.ts'
+import { Undrawable } from './parking.ts'
+import { patiently } from './passing.ts'
 import type { AnyProjection } from './projection.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { GRACE_MS, isServed } from './switching.ts'
+import { drawTogether, lowest, type Member, type Ports } from './together.ts'
 
-type Drawn = { readonly projection: AnyProjection; readonly collection: Collection<Document>; checkpoint: Position }
+export type { Ports } from './together.ts'
+export type { Standing } from './standing.ts'
 
 export type Runner = {
   /** Resolves when the signal has aborted and what was under way is committed; rejects when drawing failed. */
   readonly done: Promise<void>
   /** Types that no version of this software knows, with how often they were met. */
   readonly unknown: ReadonlyMap<string, number>
+  readonly standing: () => readonly Standing[]
 }
 
-export type Ports = { readonly events: EventStore; readonly views: ReadStore; readonly bus: MessageBus }
-
-const opened = async (views: ReadStore, projections: readonly AnyProjection[]): Promise<Drawn[]> =>
-  Promise.all(
-    projections.map(async projection => {
-      const collection = await views.collection(projection)
-      return { projection, collection, checkpoint: await collection.checkpoint() }
-    }),
-  )
-
-/** What the events change. An event that has been drawn into a document already is passed over, whoever drew it. */
-const changes = async ({ projection, collection }: Drawn, events: readonly Recorded[]) => {
-  const ids = new Set(events.flatMap(event => idsOf(projection, event)))
-  const standing = new Map(await collection.standing([...ids]))
-  const changed = new Map<string, Change>()
-  for (const event of events) {
-    for (const id of idsOf(projection, event)) {
-      const { document, position } = standing.get(id) ?? NOTHING
-      if (event.position <= position) continue
-      const change = { id, document: redrawn(projection, document, event, id) }
-      changed.set(id, change)
-      standing.set(id, { document: change.document, position: event.position })
-    }
-  }
-  return [...changed.values()]
+export type Options = {
+  /** Told of each event that can't be drawn. */
+  readonly report?: (accident: Error) => void
+  /** Milliseconds after which another process takes over from one that has died. */
+  readonly leaseMs?: number
+  /** Milliseconds for which an older version stays after the switch. */
+  readonly graceMs?: number
 }
 
-const NOTHING = { document: null, position: BEGINNING }
+const LEASE_MS = 3000
 
-const draw = async (drawn: Drawn, events: readonly Recorded[]) => {
-  const fresh = events.filter(({ position }) => position > drawn.checkpoint)
-  const last = fresh.at(-1)
-  if (!last) return
-  await drawn.collection.commit(await changes(drawn, fresh), last.position)
-  drawn.checkpoint = last.position
-}
-
-const lowest = (all: readonly Drawn[]) => all.reduce((least, { checkpoint }) => Math.min(least, checkpoint), Infinity)
-
-/** Every event is parsed once for all projections; each commits its documents together with its checkpoint. */
-const drawBatch = async (all: readonly Drawn[], batch: readonly StoredEvent[]) => {
-  const events = batch.map(recorded)
-  for (const drawn of all) await draw(drawn, events)
-}
-
-/** Milliseconds until a store that was full or did not answer is tried again. */
-const TRY_AGAIN_MS = 500
-
-const passes = (accident: unknown) => accident instanceof StoreFull || accident instanceof Unavailable
-
-/** A batch that found no room or no answer is drawn again, until it is drawn or the signal aborts. */
-const drawPatiently = async (all: readonly Drawn[], batch: readonly StoredEvent[], signal: AbortSignal) => {
-  while (!signal.aborted) {
-    try {
-      await drawBatch(all, batch)
-      return
-    } catch (accident) {
-      if (!passes(accident)) throw accident
-      await setTimeout(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
-}
+/** Milliseconds within which those that get their leases, and begin at the same position, come to share a subscription. */
+const GATHER_MS = 25
 
 /** Events drawn at once where nobody waits for an answer meanwhile: a page of an index is then written less often. */
 const REBUILD_BATCH = 2000
 
-/** Draws all that is stored now, once. */
-export const drawAll = async ({ events, views }: Omit<Ports, 'bus'>, projections: readonly AnyProjection[]) => {
-  const all = await opened(views, projections)
-  for await (const batch of events.readAll(lowest(all), REBUILD_BATCH)) await drawBatch(all, batch)
+/** Draws all that is stored now, once. Rejects with Undrawable. */
+export const drawAll = async (
+  { events, views }: Pick<Ports, 'events' | 'views'>,
+  projections: readonly AnyProjection[],
+) => {
+  const all = await Promise.all(projections.map(projection => openDrawing(views, projection)))
+  for await (const batch of events.readAll(lowest(all), REBUILD_BATCH)) {
+    const events = batch.map(met)
+    for (const drawing of all) await draw(drawing, events)
+  }
 }
 
-/** Draws what is stored and then what happens, until the signal aborts. */
-export const run = async (
-  { events, views, bus }: Ports,
-  projections: readonly AnyProjection[],
-  signal: AbortSignal,
-): Promise<Runner> => {
-  const all = await opened(views, projections)
-  const types = new Set(projections.flatMap(({ on }) => Object.keys(on)))
-  const unknown = new Map<string, number>()
-
-  const follow = async () => {
-    for await (const batch of events.subscribeAll(all.length > 0 ? lowest(all) : BEGINNING, signal)) {
-      for (const { type } of batch) if (!types.has(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1)
-      await drawPatiently(all, batch, signal)
-      bus.publish('drawn')
+/** Counts the types that nobody listens to, each event once, however often it is read. */
+const unknownTypes = (projections: readonly AnyProjection[]) => {
+  const known = new Set(projections.flatMap(({ on }) => Object.keys(on)))
+  const counts = new Map<string, number>()
+  let counted: Position = BEGINNING
+  const note = (events: readonly Met[]) => {
+    for (const { type, position } of events) {
+      if (position <= counted) continue
+      counted = position
+      if (!known.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1)
     }
   }
+  return { counts, note }
+}
 
-  return { done: follow(), unknown }
+/** Those that come within a moment begin together where they begin at the same position. */
+const gathering = (begin: (members: readonly Member[]) => void) => {
+  const waiting: Member[] = []
+  const beginAll = () => {
+    for (const members of Map.groupBy(waiting.splice(0), ({ checkpoint }) => checkpoint).values()) begin(members)
+  }
+  return (member: Member) => {
+    if (waiting.push(member) === 1) setTimeout(beginAll, GATHER_MS)
+  }
+}
+
+/**
+ * Draws what is stored and then what happens, each read model while this process has its lease, until the signal aborts.
+ * A store that is full or doesn't answer is tried again.
+ */
+export const run = async (
+  ports: Ports,
+  projections: readonly AnyProjection[],
+  signal: AbortSignal,
+  { report = () => {}, leaseMs = LEASE_MS, graceMs = GRACE_MS }: Options = {},
+): Promise<Runner> => {
+  const unknown = unknownTypes(projections)
+  const latest = new Map<AnyProjection, Member>()
+  const stopped = new Map<AnyProjection, string>()
+  const failed = new AbortController()
+  const stopping = AbortSignal.any([signal, failed.signal])
+  const join = gathering(members => void drawTogether(ports, members, { graceMs, noted: unknown.note }))
+
+  const drawOne = async (projection: AnyProjection, held: AbortSignal) => {
+    const member: Member = {
+      ...(await openDrawing(ports.views, projection, report)),
+      isServed: await isServed(ports.views, projection),
+      servedSince: undefined,
+      signal: held,
+      left: Promise.withResolvers<void>(),
+      drawing: Promise.resolve(),
+      behindSince: undefined,
+    }
+    latest.set(projection, member)
+    join(member)
+    await member.left.promise
+  }
+
+  const stop = (projection: AnyProjection) => (accident: unknown) => {
+    if (!(accident instanceof Undrawable)) throw accident
+    stopped.set(projection, accident.message)
+    report(accident)
+  }
+
+  const keepDrawn = async (projection: AnyProjection) => {
+    const lease = { leases: ports.leases, name: nameOf(projection), holder: randomUUID(), ttlMs: leaseMs }
+    await whileHeld(lease, stopping, held => patiently(held, () => drawOne(projection, held)).catch(stop(projection)))
+  }
+
+  const all = projections.map(keepDrawn)
+  for (const one of all) one.catch(() => failed.abort())
+  const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
+
+  return {
+    done,
+    unknown: unknown.counts,
+    standing: () =>
+      projections.map(projection => standingOf(projection, latest.get(projection), stopped.get(projection))),
+  }
 }
