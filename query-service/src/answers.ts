@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import { type Refusal, success } from '@shodh/contracts/answer.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from './entity-tags.ts'
+import type { View } from './served.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -13,7 +13,7 @@ type Prepared = { readonly tag: string; readonly bodies: Map<Encoding, Promise<B
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type Found = { readonly message: string; readonly data: unknown; readonly revision?: number }
 
-type Checkpointed = Pick<Collection<never>, 'checkpoint'>
+type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
 
 type Kept = { readonly stamp: string; readonly prepared: Prepared }
 
@@ -72,10 +72,11 @@ export const answerOnce = (request: FastifyRequest, reply: FastifyReply, found: 
  * Answers questions from read models. The bytes of an answer are kept, and are good for as long as no read model
  * that it was drawn from has moved, so a question asked again costs one look at each checkpoint.
  */
-export const answers = (models: readonly Checkpointed[]) => {
+export const answers = (models: readonly Stamped[]) => {
   const kept = new Map<string, Kept>()
 
-  const stampNow = async () => (await Promise.all(models.map(model => model.checkpoint()))).join()
+  const stamp = async (model: Stamped) => `${await model.checkpoint()}@${model.version}`
+  const stampNow = async () => (await Promise.all(models.map(stamp))).join()
 
   const keep = (key: string, answer: Kept) => {
     kept.delete(key)
@@ -86,13 +87,13 @@ export const answers = (models: readonly Checkpointed[]) => {
 
   return async (request: FastifyRequest, reply: FastifyReply, find: () => Promise<Found | Refusal>) => {
     const key = `${request.actor?.role ?? ''} ${request.url}`
-    const stamp = await stampNow()
+    const now = await stampNow()
     const before = kept.get(key)
-    if (before?.stamp === stamp) return send(request, reply, before.prepared)
+    if (before?.stamp === now) return send(request, reply, before.prepared)
     const found = await find()
     if ('refused' in found) return reply.refuse(found)
     const prepared = prepare(found)
-    keep(key, { stamp, prepared })
+    keep(key, { stamp: now, prepared })
     return send(request, reply, prepared)
   }
 }

@@ -1,19 +1,19 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
+import type { View } from './served.ts'
 
 /** The read models that questions are answered from. */
 export type Views = {
-  readonly years: Collection<YearDocument>
-  readonly volumes: Collection<VolumeDocument>
-  readonly papers: Collection<PaperDocument>
-  readonly paperHistories: Collection<PaperHistoryDocument>
-  readonly users: Collection<UserDocument>
+  readonly years: View<YearDocument>
+  readonly volumes: View<VolumeDocument>
+  readonly papers: View<PaperDocument>
+  readonly paperHistories: View<PaperHistoryDocument>
+  readonly users: View<UserDocument>
 }
 
 /** What the query service is given. */
