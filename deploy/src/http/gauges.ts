@@ -49,35 +49,53 @@ const unknownEvents = (registry: Registry, unknown: Required<Watched>['unknown']
 
 type Figure = { readonly name: string; readonly help: string; readonly of: (standing: Standing) => number }
 
-const FIGURES: readonly Figure[] = [
-  { name: 'position', help: 'Position up to which a read model is drawn.', of: ({ position }) => position },
-  {
-    name: 'behind_seconds',
-    help: 'Age of the oldest event that a read model has not drawn, 0 where it has drawn all.',
-    of: ({ behindSeconds }) => behindSeconds,
-  },
+/** Every process has something to say about these. */
+const OF_ALL: readonly Figure[] = [
   {
     name: 'lease_held',
     help: '1 where this process draws the read model, 0 where another one may.',
     of: ({ isHeld }) => Number(isHeld),
   },
-  { name: 'parked_streams', help: 'Streams whose events can not be drawn.', of: ({ parked }) => parked },
+  {
+    name: 'stopped',
+    help: '1 where a rebuild met an event that can not be drawn, and was given up.',
+    of: ({ stopped }) => Number(stopped !== undefined),
+  },
 ]
 
-const projections = (registry: Registry, standing: Required<Watched>['standing']) =>
-  FIGURES.map(
-    ({ name, help, of }) =>
-      new Gauge({
-        name: `shodh_projection_${name}`,
-        help,
-        labelNames: ['projection', 'version'],
-        registers: [registry],
-        collect() {
-          this.reset()
-          for (const model of standing()) this.set({ projection: model.name, version: model.version }, of(model))
-        },
-      }),
-  )
+/** Only who draws a read model knows these. */
+const OF_HELD: readonly Figure[] = [
+  { name: 'position', help: 'Position up to which the read model is drawn.', of: ({ position }) => position },
+  {
+    name: 'behind_seconds',
+    help: 'Age of the oldest event that the read model has not drawn, 0 where it has drawn all.',
+    of: ({ behindSeconds }) => behindSeconds,
+  },
+  { name: 'parked_streams', help: 'Streams whose events can not be drawn.', of: ({ parked }) => parked },
+  {
+    name: 'served',
+    help: '1 where questions are answered from this version of the read model.',
+    of: ({ isServed }) => Number(isServed),
+  },
+]
+
+const projectionFigure = (registry: Registry, { name, help, of }: Figure, standing: () => readonly Standing[]) =>
+  new Gauge({
+    name: `shodh_projection_${name}`,
+    help,
+    labelNames: ['projection', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const model of standing()) this.set({ projection: model.name, version: model.version }, of(model))
+    },
+  })
+
+const projections = (registry: Registry, standing: Required<Watched>['standing']) => {
+  const held = () => standing().filter(({ isHeld }) => isHeld)
+  for (const figure of OF_ALL) projectionFigure(registry, figure, standing)
+  for (const figure of OF_HELD) projectionFigure(registry, figure, held)
+}
 
 /** What is looked at only when somebody asks for the metrics. */
 export const gauges = (registry: Registry, { needs, head, bus, standing, unknown }: Watched) => {

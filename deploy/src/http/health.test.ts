@@ -25,7 +25,8 @@ const away = () =>
   })
 const nats = (trouble?: string) => ({ name: 'NATS', setting: 'NATS_URL', trouble: () => trouble })
 
-const papers: Standing = { name: 'papers', version: 3, position: 41, isHeld: true, behindSeconds: 0.2, parked: 0 }
+const drawn = { position: 41, isHeld: true, isServed: true, behindSeconds: 0.2, parked: 0 }
+const papers: Standing = { name: 'papers', version: 3, ...drawn }
 
 describe('/readyz', () => {
   test('says that all is well, and how far all is', async () => {

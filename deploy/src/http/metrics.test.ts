@@ -69,7 +69,8 @@ describe('/metrics', () => {
 })
 
 describe('what is watched', () => {
-  const standing: Standing = { name: 'papers', version: 3, position: 41, isHeld: true, behindSeconds: 1.5, parked: 2 }
+  const drawn = { position: 41, isHeld: true, isServed: true, behindSeconds: 1.5, parked: 2 }
+  const standing: Standing = { name: 'papers', version: 3, ...drawn }
   const EACH = { goodForMs: 0 }
 
   test('is told as it is when somebody asks', async () => {
@@ -93,6 +94,8 @@ describe('what is watched', () => {
         `shodh_projection_behind_seconds${model} 1.5`,
         `shodh_projection_lease_held${model} 1`,
         `shodh_projection_parked_streams${model} 2`,
+        `shodh_projection_served${model} 1`,
+        `shodh_projection_stopped${model} 0`,
         'shodh_unknown_events_total{type="PaperFolded"} 3',
       ]),
     )
@@ -104,6 +107,16 @@ describe('what is watched', () => {
     expect(samples(text, 'shodh_bus')).toEqual(['shodh_bus_connected 0'])
     expect(samples(text, 'shodh_log_head_position')).toEqual([])
     expect(samples(text, 'shodh_unknown')).toEqual(['shodh_unknown_events_total{type="PaperFolded"} 3'])
+  })
+
+  test('is told of a read model only by who draws it', async () => {
+    const { counted, told } = await server()
+    gauges(counted.registry, { standing: () => [{ ...standing, isHeld: false, stopped: 'PaperFolded at 7' }] })
+    const model = '{projection="papers",version="3"}'
+    expect(samples(await told(), 'shodh_projection')).toEqual([
+      `shodh_projection_lease_held${model} 0`,
+      `shodh_projection_stopped${model} 1`,
+    ])
   })
 
   test('is absent where a process does not have it', async () => {

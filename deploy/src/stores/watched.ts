@@ -10,9 +10,13 @@ export type Standing = {
   readonly position: number
   /** Whether this process is the one that draws it. */
   readonly isHeld: boolean
+  /** Whether questions are answered from it. */
+  readonly isServed: boolean
   readonly behindSeconds: number
   /** Streams whose events can't be drawn. */
   readonly parked: number
+  /** Why this process draws it no more. */
+  readonly stopped?: string
 }
 
 export type WatchedBus = {
