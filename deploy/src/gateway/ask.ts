@@ -1,0 +1,119 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { TLSSocket } from 'node:tls'
+import { type Instance, pathAt } from './instances.ts'
+
+export type Clocks = {
+  /** Milliseconds in which a connection must stand. */
+  readonly connectMs: number
+  /** Milliseconds in which the answer must begin once the service has the whole question. */
+  readonly answerMs: number
+  /** Milliseconds in which a service must have taken something of a body that waits for it. */
+  readonly stalledMs: number
+}
+
+/** The services answer within 10 s where an engine does not: their own answer comes first. */
+export const CLOCKS: Clocks = { connectMs: 2000, answerMs: 12_000, stalledMs: 30_000 }
+
+export type Question = {
+  readonly method: string
+  readonly path: string
+  /** Name, value, name, value. */
+  readonly headers: readonly string[]
+  /** Sends what follows the headers and ends the request; called when a connection stands. */
+  readonly send: (service: ClientRequest) => void
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+  readonly clocks: Clocks
+}
+
+type Why =
+  /** Nothing was sent. */
+  | 'cannot be reached'
+  /** It may have been understood and done. */
+  | 'broke the connection'
+  | 'does not answer'
+
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly why: Why
+  /** The service may have closed a kept connection just when it was used again. */
+  readonly isStale: boolean
+  constructor(why: Why, isStale: boolean, cause: unknown) {
+    super(why, { cause })
+    this.why = why
+    this.isStale = isStale
+  }
+}
+
+/** What ends a request whose time is over. */
+export const LATE = new Error('The time is over')
+
+/**
+ * On a connection that the agent kept, or on a new one without an agent. Both are asked to stay open:
+ * a service that closes one with its early answer would lose that answer to who is still sending.
+ */
+const open = (instance: Instance, question: Question, agent: Agent | undefined) => {
+  const { protocol, hostname, port } = instance.url
+  return (protocol === 'https:' ? secure : plain)({
+    protocol,
+    hostname: hostname.replace(/^\[|\]$/gu, ''),
+    port,
+    method: question.method,
+    path: pathAt(instance, question.path),
+    headers: [...question.headers, 'Connection', 'keep-alive'],
+    agent: agent ?? false,
+    signal: question.signal,
+  })
+}
+
+const onceConnected = (service: ClientRequest, then: () => void) =>
+  service.once('socket', socket => {
+    if (socket.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then)
+    else then()
+  })
+
+/** At most one clock runs at a time, and none after the end; when it runs out, the request ends. */
+const clockOf = (service: ClientRequest) => {
+  let running: NodeJS.Timeout | undefined
+  let isOver = false
+  return {
+    start: (milliseconds: number) => {
+      if (!isOver) running = setTimeout(() => service.destroy(LATE), milliseconds)
+    },
+    stop: () => clearTimeout(running),
+    end: () => {
+      isOver = true
+      clearTimeout(running)
+    },
+  }
+}
+
+/** Resolves when the answer begins; rejects with NoAnswer. */
+export const ask = (instance: Instance, question: Question, agent?: Agent): Promise<IncomingMessage> =>
+  new Promise((answered, failed) => {
+    const { connectMs, answerMs } = question.clocks
+    const service = open(instance, question, agent)
+    const clock = clockOf(service)
+    let isConnected = false
+    const whyNot = (accident: Error): Why => {
+      if (!isConnected) return 'cannot be reached'
+      return accident === LATE ? 'does not answer' : 'broke the connection'
+    }
+
+    clock.start(connectMs)
+    onceConnected(service, () => {
+      isConnected = true
+      clock.stop()
+      question.send(service)
+    })
+    service.once('finish', () => clock.start(answerMs))
+    service.once('response', answer => {
+      clock.end()
+      answered(answer)
+    })
+    service.on('error', accident => {
+      clock.end()
+      failed(new NoAnswer(whyNot(accident), isConnected && service.reusedSocket, accident))
+    })
+  })

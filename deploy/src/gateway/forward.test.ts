@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { connection, fieldsOf, gateway, mirror, service } from '../testing/gateway.ts'
+
+describe('a request', () => {
+  test.each([
+    ['GET', 'question'],
+    ['HEAD', 'question'],
+    ['POST', 'command'],
+    ['PUT', 'command'],
+    ['PATCH', 'command'],
+    ['DELETE', 'command'],
+    ['OPTIONS', 'command'],
+    ['PROPFIND', 'command'],
+  ])('by %s goes to the %s service', async (method, kind) => {
+    const answering = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
+    const [commands, questions] = [await answering('command'), await answering('question')]
+    const { address } = await gateway({ commands: commands.address, questions: questions.address })
+    const { headers } = await fetch(`${address}/api/v1/papers`, { method })
+    expect(headers.get('x-by')).toBe(kind)
+  })
+
+  test.each(['/', '/a?b=c&d', '/papers/%ff', '/a/../b', '//c', '/%2F..%2f', '/?q=%zz', '/healthz/'])(
+    'for %s arrives as it is',
+    async path => {
+      const { address } = await gateway({ questions: (await mirror()).address })
+      const { socket, heard } = await connection(address)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: journal\r\n\r\n`)
+      expect(await heard('}')).toContain(JSON.stringify({ url: path }).slice(1, -1))
+    },
+  )
+
+  test('in absolute form arrives with its path', async () => {
+    const { address } = await gateway({ questions: (await mirror()).address })
+    const { socket, heard } = await connection(address)
+    socket.write('GET http://journal.example.org/papers?q=1 HTTP/1.1\r\nHost: journal\r\n\r\n')
+    expect(await heard('}')).toContain('"url":"/papers?q=1"')
+  })
+
+  test('arrives below the path of the service’s own address', async () => {
+    const { address } = await gateway({ questions: `${(await mirror()).address}/journal/` })
+    expect(await (await fetch(`${address}/api?q`)).json()).toMatchObject({ url: '/journal/api?q' })
+  })
+
+  test('keeps its headers, and loses what was meant for this hop', async () => {
+    const { address } = await gateway({ questions: (await mirror()).address })
+    const { socket, heard } = await connection(address)
+    socket.write(
+      'GET / HTTP/1.1\r\nHost: journal.example.org\r\nX-Custom: one\r\nX-Custom: two\r\nCookie: a=b\r\n' +
+        'Connection: keep-alive, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=5\r\nTE: trailers\r\nUpgrade: h2c\r\n\r\n',
+    )
+    const { raw } = JSON.parse((await heard('}')).split('\r\n\r\n')[1] ?? '')
+    expect(fieldsOf(raw, 'x-custom')).toEqual(['one', 'two'])
+    expect(fieldsOf(raw, 'host')).toEqual(['journal.example.org'])
+    expect(fieldsOf(raw, 'cookie')).toEqual(['a=b'])
+    for (const name of ['x-hop', 'keep-alive', 'te', 'upgrade']) expect(fieldsOf(raw, name)).toEqual([])
+  })
+
+  test.each(['POST', 'DELETE'])('by %s without a body arrives without one', async method => {
+    const commands = await service(async (request, response) => {
+      const chunks = await request.toArray()
+      response.end(JSON.stringify({ chunks: chunks.length, coding: request.headers['transfer-encoding'] ?? null }))
+    })
+    const { address } = await gateway({ commands: commands.address })
+    expect(await (await fetch(address, { method })).json()).toEqual({ chunks: 0, coding: null })
+  })
+
+  test.each([
+    ['JSON that is none', 'application/json', '{"year":'],
+    ['a type that nobody knows', 'no type at all; "', 'bytes'],
+    ['no type', undefined, 'bytes'],
+  ])('with %s arrives unparsed', async (_, type, body) => {
+    const commands = await service(async (request, response) => {
+      response.end(Buffer.concat(await request.toArray()))
+    })
+    const { address } = await gateway({ commands: commands.address })
+    const headers: HeadersInit = type === undefined ? {} : { 'content-type': type }
+    const response = await fetch(address, { method: 'DELETE', body: Buffer.from(body), headers })
+    expect(await response.text()).toBe(body)
+  })
+
+  test('with a body of megabytes arrives to the byte, with its length or in chunks', async () => {
+    const commands = await service(async (request, response) => {
+      const hash = createHash('sha256')
+      for await (const chunk of request) hash.update(chunk)
+      response.end(`${request.headers['content-length'] ?? request.headers['transfer-encoding']} ${hash.digest('hex')}`)
+    })
+    const { address } = await gateway({ commands: commands.address })
+    const bytes = randomBytes(5_000_000)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const whole = await fetch(address, { method: 'PUT', body: bytes })
+    expect(await whole.text()).toBe(`5000000 ${sha256}`)
+    const stream = new Blob([bytes]).stream()
+    const chunked = await fetch(address, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit)
+    expect(await chunked.text()).toBe(`chunked ${sha256}`)
+  })
+})
+
+describe('a reader who goes', () => {
+  test('takes the question along', async () => {
+    const asked = Promise.withResolvers<IncomingMessage>()
+    const questions = await service(request => asked.resolve(request))
+    const { address } = await gateway({ questions: questions.address })
+    const { socket } = await connection(address)
+    socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
+    const request = await asked.promise
+    socket.destroy()
+    await once(request.socket, 'close')
+    expect(request.socket.destroyed).toBe(true)
+  })
+  test('takes an answer along that is being sent', async () => {
+    const gone = Promise.withResolvers<boolean>()
+    const questions = await service((_, response) => {
+      response.write('first')
+      response.once('close', () => gone.resolve(response.writableFinished))
+    })
+    const { address } = await gateway({ questions: questions.address })
+    const { socket, heard } = await connection(address)
+    socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
+    await heard('first')
+    socket.destroy()
+    expect(await gone.promise).toBe(false)
+  })
+  test('in the middle of an upload is no end of the upload', async () => {
+    const told = Promise.withResolvers<boolean>()
+    const commands = await service(request => {
+      request.resume().on('error', () => told.resolve(request.complete))
+      request.once('data', () => socket.destroy())
+    })
+    const { address } = await gateway({ commands: commands.address })
+    const { socket } = await connection(address)
+    socket.write('POST / HTTP/1.1\r\nHost: journal\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n')
+    expect(await told.promise).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sayNo } from '../http/envelope.ts'
+import type { Clocks, NoAnswer, Question } from './ask.ts'
+import { discardRest, hasBody, sendBody } from './body.ts'
+import { firstAnswer } from './first-answer.ts'
+import { asked, endToEnd } from './headers.ts'
+import type { Instance, Instances } from './instances.ts'
+
+type Forwarding = {
+  readonly questions: Instances
+  readonly commands: Instances
+  /** Keeps connections to an instance; they are used for what may be asked twice. */
+  readonly kept: (instance: Instance) => Agent
+  readonly clocks: Clocks
+}
+
+const ABSOLUTE = /^https?:\/\/[^/?#]*/iu
+
+/** The path as it came, also of a request in absolute form (RFC 9112, 3.2.2). */
+const pathOf = ({ url = '/' }: IncomingMessage) => {
+  const path = url.replace(ABSOLUTE, '')
+  return path.startsWith('/') || path === '*' ? path : `/${path}`
+}
+
+const isQuestion = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** A cut connection tells a reader that the answer is not whole; where the end of one is the end of the other, a reset does. */
+const cut = (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
+  const endsWithConnection = request.httpVersionMinor === 0 && answer.headers['content-length'] === undefined
+  if (endsWithConnection) response.socket?.resetAndDestroy()
+  else response.destroy()
+}
+
+/** Ends an answer. A connection that ends with it stays until a reader has sent all, who would lose the answer otherwise. */
+const end = (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
+  discardRest(request)
+  const isSending = !request.complete && request.headers.expect === undefined
+  const isWhole = answer.headers['content-length'] !== undefined
+  if (!isSending || response.shouldKeepAlive || !isWhole) response.end()
+  else request.once('close', () => response.end())
+}
+
+const carry = async (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
+  try {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [...endToEnd(answer)])
+    setImmediate(() => response.writableEnded || response.flushHeaders())
+    await pipeline(answer, response, { end: false })
+    end(answer, request, response)
+  } catch {
+    cut(answer, request, response)
+  }
+}
+
+/** Hands requests to the services: GET and HEAD to a query service, all else to a command service. */
+export const forwarder = ({ questions, commands, kept, clocks }: Forwarding) => {
+  const answerOf = ({ raw, log }: FastifyRequest, question: Question) => {
+    const instances = isQuestion(raw) ? questions : commands
+    const onSilence = (instance: Instance, { cause, why, isStale }: NoAnswer) => {
+      if (isStale || question.signal.aborted || !instances.rest(instance)) return
+      log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
+    }
+    const isRepeatable = isQuestion(raw) && !hasBody(raw)
+    return firstAnswer(question, instances.inTurn(), { onSilence, ...(isRepeatable && { kept }) })
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw } = request
+    const gone = new AbortController()
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+    const answer = await answerOf(request, {
+      method: request.method,
+      path: pathOf(raw),
+      headers: asked(request),
+      send: sendBody(raw, reply.raw, clocks.stalledMs),
+      signal: gone.signal,
+      clocks,
+    })
+    if (answer) {
+      reply.hijack()
+      await carry(answer, raw, reply.raw)
+      if (hasBody(raw)) gone.abort()
+    } else if (gone.signal.aborted) reply.hijack()
+    else {
+      discardRest(raw)
+      sayNo(reply.header('x-request-id', request.id), { refused: 'UNAVAILABLE' })
+    }
+  }
+}

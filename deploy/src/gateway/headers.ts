@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+/** Header fields as they stand in a message: name, value, name, value. */
+type Fields = readonly string[]
+
+/** What is said to the next hop only (RFC 9110, 7.6.1); `trailer` with them, since trailers are not passed on. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+] as const
+
+/** Where a message ends and whom it is for is never up to a Connection field. */
+const NEVER_DROPPED = new Set(['content-length', 'host'])
+
+const without = (fields: Fields, isDropped: (name: string) => boolean) =>
+  fields.filter((_, n) => !isDropped((fields[n - (n % 2)] ?? '').toLowerCase()))
+
+const namedBy = (connection = '') =>
+  connection
+    .toLowerCase()
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => !NEVER_DROPPED.has(name))
+
+/** The fields of a message that are meant for its other end. */
+export const endToEnd = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): Fields => {
+  const dropped = new Set<string>([...HOP_BY_HOP, ...namedBy(headers.connection)])
+  return without(rawHeaders, name => dropped.has(name))
+}
+
+const isForwarded = (name: string) => name.startsWith('x-forwarded-') || name === 'forwarded'
+
+/** By these methods a body is expected: where there is none, that is said (RFC 9110, 8.6). */
+const EXPECTING = new Set(['POST', 'PUT', 'PATCH'])
+
+const framing = ({ method = '', headers }: IncomingMessage): Fields => {
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined) return ['Transfer-Encoding', coding]
+  return headers['content-length'] === undefined && EXPECTING.has(method) ? ['Content-Length', '0'] : []
+}
+
+/** A reader of HTTP/1.0 need not say whom it asks; who asks by HTTP/1.1 must (RFC 9112, 3.2). */
+const host = ({ headers }: IncomingMessage): Fields => (headers.host === undefined ? ['Host', ''] : [])
+
+/** What a proxy that is believed said stays, and its own address is added; what anyone else said goes. */
+const forwarding = ({ raw, ips, ip, protocol }: FastifyRequest): Fields => {
+  const { headers } = raw
+  const isBelieved = ips !== undefined && ips.length > 1
+  const chain = ips?.toReversed().join(', ') ?? ip
+  const said = (name: string) => isBelieved && headers[name] !== undefined
+  return [
+    'X-Forwarded-For',
+    chain,
+    ...(said('x-forwarded-proto') ? [] : ['X-Forwarded-Proto', protocol]),
+    ...(said('x-forwarded-host') || headers.host === undefined ? [] : ['X-Forwarded-Host', headers.host]),
+  ]
+}
+
+/** The fields with which a service is asked. */
+export const asked = (request: FastifyRequest): Fields => {
+  const { raw, ips } = request
+  const isBelieved = ips !== undefined && ips.length > 1
+  const kept = without(endToEnd(raw), isBelieved ? name => name === 'x-forwarded-for' : isForwarded)
+  return [...host(raw), ...kept, ...framing(raw), ...forwarding(request)]
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { gateway, nobody, saying, service } from '../testing/gateway.ts'
+
+const answering = async (status: number, message: string, data: unknown = {}) =>
+  (
+    await service((request, response) => {
+      const text = request.url?.startsWith('/healthz') ? 'The journal has started' : message
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ success: status === 200, message: text, data }))
+    })
+  ).address
+
+const ready = (data?: unknown) => answering(200, 'The journal is ready', data)
+
+const ask = async (address: string, path = '/readyz') => {
+  const response = await fetch(`${address}${path}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
+}
+
+describe('the whole journal', () => {
+  test.each([
+    ['/healthz', 'The journal has started'],
+    ['/readyz', 'The journal is ready'],
+  ])('is well when each service is (%s), with what each tells', async (path, message) => {
+    const projections = await ready({ lag: { papers: 7 } })
+    const { address } = await gateway({ commands: await ready(), questions: await ready({ bus: 'up' }), projections })
+    expect(await ask(address, path)).toEqual({
+      status: 200,
+      retryAfter: null,
+      body: {
+        success: true,
+        message,
+        data: { 'command-service': {}, 'query-service': { bus: 'up' }, projections: { lag: { papers: 7 } } },
+      },
+    })
+  })
+  test('is not ready while a service is not, and says what it waits for', async () => {
+    const questions = await answering(503, 'Waiting for MongoDB')
+    const { address } = await gateway({ commands: await ready(), questions })
+    const { status, retryAfter, body } = await ask(address)
+    expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    expect(body).toMatchObject({
+      success: false,
+      code: 'UNAVAILABLE',
+      message: 'query-service: Waiting for MongoDB; projections: no answer',
+    })
+  })
+  test('is ready while one instance of each service is, and names the others', async () => {
+    const well = await ready({ lag: 0 })
+    const gone = await nobody()
+    const { address } = await gateway({ commands: await ready(), questions: `${gone},${well}`, projections: well })
+    const { status, body } = await ask(address)
+    expect(status).toBe(200)
+    expect(body.message).toBe(`The journal is ready. query-service at ${new URL(gone).host}: no answer`)
+    expect(body.data['query-service']).toEqual({ [new URL(well).host]: { lag: 0 } })
+  })
+  test('repeats what a service that is ready has to add', async () => {
+    const commands = await answering(200, 'The journal is ready, without NATS')
+    const { address } = await gateway({ commands, questions: await ready(), projections: await ready() })
+    expect((await ask(address)).body.message).toBe(
+      'The journal is ready. command-service: The journal is ready, without NATS',
+    )
+  })
+  test('is not ready by a service that says something else than the journal would', async () => {
+    const { address: commands } = await saying('<p>welcome')
+    const { address } = await gateway({ commands, questions: await ready(), projections: await ready() })
+    expect((await ask(address)).body.message).toBe('command-service: no answer')
+  })
+})

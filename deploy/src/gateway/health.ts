@@ -1,0 +1,68 @@
+import { success } from '@shodh/contracts/answer.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { type Instance, type Instances, pathAt } from './instances.ts'
+
+/** Milliseconds in which a service must say how it is. */
+const ANSWER_WITHIN_MS = 3000
+
+const Said = z.object({ message: z.string(), data: z.unknown() })
+
+type Look = {
+  readonly instance: Instance
+  readonly isWell: boolean
+  readonly message: string
+  readonly data: unknown
+}
+
+const look = async (instance: Instance, path: string): Promise<Look> => {
+  try {
+    const response = await fetch(new URL(pathAt(instance, path), instance.url), {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const { message, data } = Said.parse(await response.json())
+    return { instance, isWell: response.status === 200, message, data }
+  } catch {
+    return { instance, isWell: false, message: 'no answer', data: null }
+  }
+}
+
+type Looks = readonly Look[]
+
+const isUp = (looks: Looks) => looks.some(({ isWell }) => isWell)
+
+/** What its instances say, each sentence once; where there are several, it is told which of them says it. */
+const sentence = (looks: Looks, isWorthTelling: (look: Look) => boolean) =>
+  looks
+    .filter(isWorthTelling)
+    .map(({ instance, message }) => {
+      const who = looks.length > 1 ? `${instance.service} at ${instance.name}` : instance.service
+      return `${who}: ${message}`
+    })
+    .join('; ')
+
+/** What the only instance says; of several, what each says that is well, by its name. */
+const dataOf = (looks: Looks) =>
+  looks.length === 1
+    ? looks[0]?.data
+    : Object.fromEntries(looks.filter(({ isWell }) => isWell).map(({ instance, data }) => [instance.name, data]))
+
+const join = (sentences: readonly string[]) => sentences.filter(Boolean).join('; ')
+
+/** `/healthz` and `/readyz` of all services together: well where each service has an instance that is well. */
+export const health: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
+  const whole = (path: string, allWell: string) =>
+    app.get(path, async (_, reply) => {
+      reply.header('cache-control', 'no-store')
+      const all = await Promise.all(services.map(({ all }) => Promise.all(all.map(instance => look(instance, path)))))
+      const missing = join(all.filter(looks => !isUp(looks)).map(looks => sentence(looks, () => true)))
+      if (missing) return reply.refuse({ refused: 'UNAVAILABLE', message: missing })
+      const notes = join(all.map(looks => sentence(looks, ({ isWell, message }) => !isWell || message !== allWell)))
+      const data = Object.fromEntries(all.map(looks => [looks[0]?.instance.service, dataOf(looks)]))
+      return success(notes ? `${allWell}. ${notes}` : allWell, data)
+    })
+  whole('/healthz', 'The journal has started')
+  whole('/readyz', 'The journal is ready')
+}

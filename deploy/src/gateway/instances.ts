@@ -1,0 +1,45 @@
+import type { Service } from '../engines/parts.ts'
+
+/** One process of a service, and where it is reached. */
+export type Instance = {
+  readonly service: Service
+  readonly url: URL
+  /** Host and port, as an operator knows it. */
+  readonly name: string
+}
+
+/** Milliseconds for which an instance that did not answer is asked after the others. */
+const REST_MS = 5000
+
+const instance = (service: Service, address: string): Instance => {
+  const url = new URL(address.trim())
+  return { service, url, name: url.host }
+}
+
+/** The address of a path, below the path that the instance's own address has. */
+export const pathAt = ({ url }: Instance, path: string) => `${url.pathname.replace(/\/+$/u, '')}${path}`
+
+/** The processes of a service, from addresses with commas between. */
+export const instancesOf = (service: Service, addresses: string, now: () => number = Date.now) => {
+  const all = addresses.split(',').map(address => instance(service, address))
+  const restingUntil = new Map<Instance, number>()
+  let turn = 0
+  const rests = (one: Instance) => (restingUntil.get(one) ?? 0) > now()
+  return {
+    all,
+    /** All of them, each time another one first; those that rest come last. */
+    inTurn: (): readonly Instance[] => {
+      const first = turn++ % all.length
+      const order = [...all.slice(first), ...all.slice(0, first)]
+      return [...order.filter(one => !rests(one)), ...order.filter(rests)]
+    },
+    /** It did not answer; says whether that is news. */
+    rest: (one: Instance): boolean => {
+      const isNews = !rests(one)
+      restingUntil.set(one, now() + REST_MS)
+      return isNews
+    },
+  }
+}
+
+export type Instances = ReturnType<typeof instancesOf>

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { isNear } from '../http/near.ts'
+import { type Exposition, merged } from './exposition.ts'
+import { type Instance, type Instances, pathAt } from './instances.ts'
+
+/** Milliseconds in which a service must tell its metrics. */
+const ANSWER_WITHIN_MS = 3000
+
+const textOf = async (instance: Instance): Promise<string | undefined> => {
+  try {
+    const response = await fetch(new URL(pathAt(instance, '/metrics'), instance.url), {
+      headers: { accept: 'text/plain; version=0.0.4' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const text = await response.text()
+    return response.status === 200 ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const UP = '# HELP shodh_part_up Whether this part of the journal told its metrics\n# TYPE shodh_part_up gauge\n'
+
+const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]> => {
+  const text = await textOf(instance)
+  const labels = { service: instance.service, instance: instance.name }
+  const up = { labels, text: `${UP}shodh_part_up ${text === undefined ? 0 : 1}` }
+  return text === undefined ? [up] : [up, { labels, text }]
+}
+
+/** Who comes through a proxy that is not believed may be anybody. */
+const mayRead = ({ ip, ips, headers }: FastifyRequest) =>
+  isNear(ip) && (ips !== undefined || headers['x-forwarded-for'] === undefined)
+
+/** `/metrics` of all services as one, for readers on this machine or a private network. */
+export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    const all = await Promise.all(services.flatMap(({ all }) => all.map(expositionsOf)))
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(merged(all.flat()))
+  })
+}

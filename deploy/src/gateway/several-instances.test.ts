@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connection, gateway, nobody, saying, service, tcpService } from '../testing/gateway.ts'
+import { instancesOf } from './instances.ts'
+
+const text = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).text()
+
+const UNAVAILABLE = {
+  success: false,
+  message: 'The service is not available right now. Please try again.',
+  code: 'UNAVAILABLE',
+}
+
+const expectUnavailable = async (response: Response) => {
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({
+    ...UNAVAILABLE,
+    instance: `urn:uuid:${response.headers.get('x-request-id')}`,
+  })
+}
+
+/** Takes a request and closes without an answer; counts how often. */
+const breaking = async () => {
+  const seen = { count: 0 }
+  const address = await tcpService(socket =>
+    socket.once('data', () => {
+      seen.count += 1
+      socket.resetAndDestroy()
+    }),
+  )
+  return { address, seen }
+}
+
+describe('several instances', () => {
+  test('are asked in turn', async () => {
+    const all = await Promise.all(['a', 'b', 'c'].map(saying))
+    const { address } = await gateway({ questions: all.map(({ address }) => address).join(', ') })
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await text(address))
+    expect(answers).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+  })
+
+  test.each(['GET', 'POST', 'DELETE'])('are passed over where they refuse the connection (%s)', async method => {
+    const well = (await saying('well')).address
+    const { address } = await gateway({
+      commands: `${await nobody()},${well}`,
+      questions: `${await nobody()},${well}`,
+    })
+    for (let n = 0; n < 4; n++) expect(await text(address, { method })).toBe('well')
+  })
+
+  test('are passed over with the whole of an upload', async () => {
+    const counting = await service(async (request, response) => {
+      let bytes = 0
+      for await (const chunk of request) bytes += (chunk as Buffer).length
+      response.end(String(bytes))
+    })
+    const { address } = await gateway({ commands: `${await nobody()},${await nobody()},${counting.address}` })
+    expect(await text(address, { method: 'POST', body: Buffer.alloc(3_000_000) })).toBe('3000000')
+  })
+
+  test('are passed over where there is no such name', async () => {
+    const { address } = await gateway({ questions: `http://no-such-host.invalid,${(await saying('well')).address}` })
+    expect(await text(address)).toBe('well')
+  })
+
+  test('are passed over by a question whose connection breaks', async () => {
+    const { address } = await gateway({ questions: `${(await breaking()).address},${(await saying('well')).address}` })
+    expect(await text(address)).toBe('well')
+  })
+
+  test('are not asked twice for a command whose connection breaks: it may have been done', async () => {
+    const { address: broken, seen } = await breaking()
+    const { address } = await gateway({ commands: `${broken},${broken}` })
+    await expectUnavailable(await fetch(address, { method: 'POST', body: '{}' }))
+    expect(seen.count).toBe(1)
+  })
+
+  test('rest for a while after they did not answer, and are asked when nobody else is there', () => {
+    let now = 0
+    const instances = instancesOf('query-service', 'http://a:1,http://b:1', () => now)
+    const [a] = instances.all
+    if (!a) throw new Error('There is no instance')
+    const order = () => instances.inTurn().map(({ name }) => name)
+    expect([instances.rest(a), instances.rest(a)]).toEqual([true, false])
+    expect([order(), order()]).toEqual([
+      ['b:1', 'a:1'],
+      ['b:1', 'a:1'],
+    ])
+    now = 5001
+    expect(order()).toEqual(['a:1', 'b:1'])
+  })
+})
+
+describe('where no instance answers', () => {
+  test.each(['GET', 'POST'])('a %s is told when to try again, in the envelope', async method => {
+    const { address } = await gateway({})
+    await expectUnavailable(await fetch(address, { method }))
+  })
+  test('a HEAD is told so without a byte', async () => {
+    const { address } = await gateway({})
+    const response = await fetch(address, { method: 'HEAD' })
+    expect([response.status, response.headers.has('retry-after')]).toEqual([503, true])
+    expect(await response.text()).toBe('')
+  })
+  test('a reader who is still sending is told so', async () => {
+    const { address } = await gateway({})
+    await expectUnavailable(await fetch(address, { method: 'POST', body: Buffer.alloc(20_000_000) }))
+  })
+  test('an address that is no UTF-8 gets the same answer', async () => {
+    const { address } = await gateway({})
+    await expectUnavailable(await fetch(`${address}/%ff`))
+  })
+})
+
+describe('a service that is frozen', () => {
+  const clocks = { answerMs: 100, stalledMs: 100 }
+  const frozen = () => tcpService(socket => socket.pause())
+
+  test.each(['GET', 'POST'])('does not keep a %s waiting', async method => {
+    const { address } = await gateway({ commands: await frozen(), questions: await frozen() }, {}, clocks)
+    await expectUnavailable(await fetch(address, { method, body: method === 'POST' ? '{}' : null }))
+  })
+  test('does not keep an upload waiting', async () => {
+    const { address } = await gateway({ commands: await frozen() }, {}, clocks)
+    await expectUnavailable(await fetch(address, { method: 'POST', body: Buffer.alloc(50_000_000) }))
+  })
+  describe('is not', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+    const HOURS = 7 * 60 * 60 * 1000
+
+    test('a service that waits for a slow reader', async () => {
+      const begun = Promise.withResolvers<void>()
+      const commands = await service(async (request, response) => {
+        request.once('data', () => begun.resolve())
+        response.end(Buffer.concat(await request.toArray()))
+      })
+      const { address } = await gateway({ commands: commands.address })
+      const { socket, heard } = await connection(address)
+      socket.write('POST / HTTP/1.1\r\nHost: journal\r\nContent-Length: 10\r\n\r\nfirst')
+      await begun.promise
+      vi.advanceTimersByTime(HOURS)
+      socket.write(' last')
+      expect(await heard(' last')).toContain('200 OK')
+    })
+    test('a service whose answer takes long', async () => {
+      const last = Promise.withResolvers<void>()
+      const questions = await service(async (_, response) => {
+        response.write('first')
+        await last.promise
+        response.end(' last')
+      })
+      const { address } = await gateway({ questions: questions.address })
+      const { socket, heard } = await connection(address)
+      socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
+      await heard('first')
+      vi.advanceTimersByTime(HOURS)
+      last.resolve()
+      expect(await heard(' last')).toContain('200 OK')
+    })
+  })
+})
+
+describe('a kept connection', () => {
+  test('is used again by questions', async () => {
+    const ports = new Set<number | undefined>()
+    const questions = await service((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('well')
+    })
+    const { address } = await gateway({ questions: questions.address })
+    for (let n = 0; n < 5; n++) await text(address)
+    expect(ports.size).toBe(1)
+  })
+  test('that the service closes when it is used again fails nobody', async () => {
+    let answered = 0
+    const questions = await tcpService(socket =>
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwell')
+        socket.once('data', () => socket.resetAndDestroy())
+        answered += 1
+      }),
+    )
+    const { address } = await gateway({ questions })
+    for (let n = 1; n <= 5; n++) expect([await text(address), answered]).toEqual(['well', n])
+  })
+  test('is not used for a command', async () => {
+    const ports = new Set<number | undefined>()
+    const commands = await service((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('done')
+    })
+    const { address } = await gateway({ commands: commands.address })
+    for (let n = 0; n < 5; n++) await text(address, { method: 'POST', body: '{}' })
+    expect(ports.size).toBe(5)
+  })
+})
