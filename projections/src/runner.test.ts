@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EventStore, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { parkedStreams, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
 import { paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
-import { drawAll, run } from './runner.ts'
+import { reshaped } from './reshaped.ts'
+import { drawAll, type Options, run } from './runner.ts'
+import { papers as papersModel } from './papers/papers.ts'
 import { volumes } from './volumes/volumes.ts'
 
 let directory: string
@@ -30,9 +32,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const write = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
+const write = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1, volume = volumeId) =>
   events.append(
-    `volume-${volumeId}`,
+    `volume-${volume}`,
     'any',
     facts.map(({ type, data }) => ({
       id: randomUUID(),
@@ -48,6 +50,19 @@ const papers = (from: number, to: number): JournalEvent[] =>
 const drawn = async () => (await views.collection(volumes)).get(volumeId)
 
 describe('the runner', () => {
+  const ports = () => ({ events, views, bus: inProcessBus(), leases: inProcessLeases() })
+
+  const running = async (models: Parameters<typeof run>[1] = projections, options: Options = {}) => {
+    const stopping = new AbortController()
+    const runner = await run(ports(), models, stopping.signal, options)
+    const stop = async () => {
+      stopping.abort()
+      await runner.done
+    }
+    const standing = (name: string) => runner.standing().find(model => model.name === name)
+    return { ...runner, standing, stop }
+  }
+
   test('44 catches up and goes on live, with no gap and no double', async () => {
     const stopping = new AbortController()
     const bus = inProcessBus()
@@ -117,6 +132,131 @@ describe('the runner', () => {
     )
     await expect(runner.done).rejects.toThrow('newer version')
     expect(await drawn()).toBeUndefined()
+  })
+
+  test('52 stops at an event of a newer schema for all, and gives the leases back', async () => {
+    await write([volumeCreated()], 2)
+    const shared = ports()
+    const runner = await run(shared, projections, new AbortController().signal)
+    await expect(runner.done).rejects.toThrow('newer version')
+    for (const { name } of projections)
+      expect(await shared.leases.acquire(`${name}@1`, 'other', 1)).toBeTypeOf('number')
+  })
+
+  const POISON = { type: 'PaperUploaded', data: { volumeId, paperId: 'poisoned' } }
+
+  test('51 an event that cannot be drawn parks its stream for that read model only, also after a new start', async () => {
+    const reported: string[] = []
+    const report = ({ message }: Error) => void reported.push(message)
+    await write([volumeCreated(), ...papers(1, 2)])
+    await write([POISON])
+    await write([...papers(3, 4)])
+    const other = randomUUID()
+    await write([{ type: 'VolumeCreated', data: { ...volumeCreated().data, volumeId: other } }], 1, other)
+    const first = await running(projections, { report })
+    await expect.poll(() => first.standing('papers')).toMatchObject({ position: await events.head(), parked: 1 })
+    await first.stop()
+    expect(reported).toContainEqual(
+      expect.stringContaining(`papers@1 can't draw PaperUploaded of volume-${volumeId} at 3`),
+    )
+
+    await write([...papers(5, 6)])
+    const second = await running()
+    await expect.poll(() => second.standing('papers')).toMatchObject({ position: await events.head(), parked: 1 })
+    expect(await (await views.collection(papersModel)).count({})).toBe(2)
+    expect(await (await views.collection(volumes)).get(other)).toBeDefined()
+    const kept = await (await views.collection(parkedStreams)).find({ where: { model: 'papers@1' } })
+    expect(kept).toMatchObject([{ stream: `volume-${volumeId}`, position: 3 }])
+    await second.stop()
+  })
+
+  test('51 texts that cannot be read park their stream for those who listen to it', async () => {
+    await write([volumeCreated(), ...papers(1, 2)])
+    await events.append(`volume-${volumeId}`, 'any', [
+      { id: randomUUID(), type: 'PdfReplaced', data: '{"volumeId', metadata: '{}' },
+    ])
+    await write(papers(3, 4))
+    const runner = await running()
+    await expect.poll(() => runner.standing('papers')).toMatchObject({ position: await events.head(), parked: 1 })
+    await expect.poll(() => runner.standing('users')).toMatchObject({ position: await events.head(), parked: 0 })
+    expect(await drawn()).toMatchObject({ paperCount: 2 })
+    await runner.stop()
+  })
+
+  test('51 a rebuild stops at an event that cannot be drawn, and the version before stays served', async () => {
+    await write([volumeCreated(), ...papers(1, 2), POISON, ...papers(3, 4)])
+    await (await running()).stop()
+    await expect(drawAll({ events, views }, reshaped(projections, 3))).rejects.toThrow("@3 can't draw")
+    const first = await running()
+    await expect.poll(() => first.standing('papers')).toMatchObject({ isServed: true, parked: 1 })
+    await first.stop()
+
+    const rebuild = await running(reshaped(projections, 2))
+    await expect
+      .poll(() => rebuild.standing('papers'))
+      .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@2 can't draw") })
+    await expect.poll(() => rebuild.standing('users'), { timeout: 5000 }).toMatchObject({ isServed: true })
+    expect(await (await views.collection(served)).get('papers')).toEqual({ id: 'papers', version: 1 })
+    await rebuild.stop()
+  })
+
+  test('tells where each read model stands', async () => {
+    await write([volumeCreated(), ...papers(1, 3)])
+    const runner = await running()
+    const head = await events.head()
+    const caughtUp = { version: 1, position: head, isHeld: true, isServed: true, behindSeconds: 0, parked: 0 }
+    await expect.poll(() => runner.standing('volumes')).toEqual({ name: 'volumes', ...caughtUp })
+    await runner.stop()
+    expect(runner.standing('volumes')).toMatchObject({ position: head, isHeld: false })
+  })
+
+  test('tells since when a read model is behind that cannot be drawn on', async () => {
+    await write([volumeCreated(), ...papers(1, 3)])
+    const stopping = new AbortController()
+    const silent: ReadStore = {
+      ...views,
+      collection: async model => {
+        const collection = await views.collection(model)
+        const commit = () => Promise.reject(new Unavailable('no answer'))
+        return model.name === 'users' ? { ...collection, commit } : collection
+      },
+    }
+    const runner = await run({ ...ports(), views: silent }, projections, stopping.signal)
+    const users = () => runner.standing().find(({ name }) => name === 'users')?.behindSeconds
+    // the events are of 2026-01-01
+    const age = () => (Date.now() - Date.parse('2026-01-01T00:00:00.000Z')) / 1000
+    await expect.poll(users).toBeGreaterThan(age() - 60)
+    await expect.poll(drawn).toMatchObject({ paperCount: 3 })
+    stopping.abort()
+    await runner.done
+  })
+
+  test('49 what a holder still commits that has been overtaken changes nothing', async () => {
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const slow: ReadStore = {
+      ...views,
+      collection: async model => {
+        const collection = await views.collection(model)
+        const commit: typeof collection.commit = async (...given) => {
+          reached.resolve()
+          await gate.promise
+          return collection.commit(...given)
+        }
+        return model.name === 'served' ? collection : { ...collection, commit }
+      },
+    }
+    await write([volumeCreated(), ...papers(1, 10)])
+    const stopping = new AbortController()
+    const frozen = await run({ ...ports(), views: slow }, projections, stopping.signal)
+    await reached.promise
+    await write([...papers(11, 20)])
+    await drawAll({ events, views }, projections)
+    gate.resolve()
+    stopping.abort()
+    await frozen.done
+    expect(await drawn()).toMatchObject({ paperCount: 20 })
+    expect(await (await views.collection(volumes)).checkpoint()).toBe(await events.head())
   })
 
   test('56 draws the same bytes twice', async () => {

@@ -101,7 +101,7 @@ export const run = async (
       signal: held,
       left: Promise.withResolvers<void>(),
       drawing: Promise.resolve(),
-      behindSince: undefined,
+      behindSince: latest.get(projection)?.behindSince,
     }
     latest.set(projection, member)
     join(member)

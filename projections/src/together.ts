@@ -69,7 +69,7 @@ export const drawTogether = async (ports: Ports, all: readonly Member[], { grace
   const drawInto = async (member: Member, batch: readonly Met[]) => {
     const last = batch.at(-1)
     if (!last || last.position <= member.checkpoint) return
-    member.behindSince ??= batch.find(({ position }) => position > member.checkpoint)?.at
+    member.behindSince = batch.find(({ position }) => position > member.checkpoint)?.at ?? member.behindSince
     await draw(member, batch)
     member.behindSince = last.position < head ? last.at : undefined
   }
@@ -89,7 +89,8 @@ export const drawTogether = async (ports: Ports, all: readonly Member[], { grace
 
   const look = async () => {
     head = await events.head()
-    for (const member of members) if (member.checkpoint < head) member.behindSince ??= Date.now()
+    for (const member of members)
+      member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
     await lookWhoIsServed(ports, members, head, graceMs)
   }
 
