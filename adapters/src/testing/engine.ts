@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -34,9 +33,6 @@ export type Engine = {
 
 /** Milliseconds for the answer to a question. */
 export const PATIENCE = 3_000
-
-/** Tells apart what different runs write on the same server. */
-export const newRunId = (): string => randomBytes(4).toString('hex')
 
 /** A server that answers, or why there is none. */
 export type Offer =

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Engine, newRunId, type Offer, offerOf } from './engine.ts'
-
-/** A run that chose the servers for all of its tests; it also removes what they leave behind. */
-export type Run = { readonly id: string; readonly offers: { readonly [Name in Engine['name']]: Offer } }
+import { type Engine, type Offer, offerOf } from './engine.ts'
+import { newRunId, prefixOf, type Run } from './run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +18,7 @@ const BUILDING = 300_000
 /** The file's tests have a server, or are skipped with the reason. What they write must begin with `prefix`. */
 export const withServer = (engine: Engine) => {
   const run = inject('run') as Run | undefined
-  const prefix = `test-${run?.id ?? newRunId()}-`
+  const prefix = prefixOf(run?.id ?? newRunId())
   let offer: Offer | undefined = run?.offers[engine.name]
   let stop: () => Promise<unknown> = async () => {}
   const url = () => (offer !== undefined && 'url' in offer ? offer.url : '')
@@ -29,7 +27,7 @@ export const withServer = (engine: Engine) => {
     if (offer === undefined) ({ offer, stop } = await offerOf(engine))
   }, BUILDING)
   afterAll(async () => {
-    if (run === undefined && url() !== '') await engine.remove(url(), prefix)
+    if (run === undefined && offer?.isNamed && 'url' in offer) await engine.remove(offer.url, prefix)
     await stop()
   })
   beforeEach(context => {

@@ -8,8 +8,9 @@ const REDRAW_MS = 200
 /** Says what is waited for: with the seconds on a terminal, elsewhere once. */
 export const waitingOn = (output: Output) => {
   let timer: NodeJS.Timeout | undefined
+  const clear = () => void (timer === undefined || output.write(CLEAR))
   const end = () => {
-    if (timer !== undefined) output.write(CLEAR)
+    clear()
     clearInterval(timer)
     timer = undefined
   }
@@ -21,6 +22,11 @@ export const waitingOn = (output: Output) => {
       const draw = () => void output.write(`${CLEAR}${what} … ${Math.round((performance.now() - began) / 1000)} s`)
       draw()
       timer = setInterval(draw, REDRAW_MS)
+    },
+    /** A line that stays, above what is waited for. */
+    say: (line: string) => {
+      clear()
+      output.write(`${line}\n`)
     },
     end,
   }
