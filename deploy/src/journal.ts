@@ -49,7 +49,8 @@ export const startJournal = async (
   const questions = await asking(stores, journal, fresh)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
-  const watched = watchedEmbedded(stores)
+  const drawing = await run(stores, projections, stopping.signal, { report: commands.report })
+  const watched = { ...watchedEmbedded(stores), standing: drawing.standing, unknown: () => drawing.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
   await app.register(health, { ...watched, waitingFor: () => [...waiting] })
@@ -61,7 +62,6 @@ export const startJournal = async (
   })
   if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
 
-  const drawing = await run(stores, projections, stopping.signal)
   drawing.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })
 

@@ -2,7 +2,7 @@ import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.
 import { projections } from '@shodh/projections/all.ts'
 
 /** What two journals that were told the same may differ in: the server's times and who was signed in. */
-const OWN = new Set(['createdAt', 'updatedAt', 'at', 'actor'])
+const OWN = new Set(['createdAt', 'updatedAt', 'uploadDate', 'at', 'actor'])
 
 /** Accounts have ids by chance. */
 const COMPARED = projections.filter(({ name }) => name !== 'users')

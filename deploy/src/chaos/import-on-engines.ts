@@ -49,7 +49,7 @@ const undisturbed = async (from: string) => {
 }
 
 const disturbed = async (from: string) => {
-  const journal = await journalOnEngines({ LOG_LEVEL: 'error' })
+  const journal = await journalOnEngines()
   let isDone = false
   const importing = importedAtLast(from, journal.address).finally(() => (isDone = true))
   for (const { name, cause } of disturbances(journal.directory, journal.engines)) {
@@ -75,6 +75,7 @@ const agreed = async (from: string) => {
   return { documents: expected.size, different }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const from = process.env['FROM']
 const missing = from ? noEngines() : 'FROM must name the folder of a journal'
 if (!from || missing !== undefined) {

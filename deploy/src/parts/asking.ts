@@ -6,24 +6,26 @@ import { users } from '@shodh/projections/users/users.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import { openServed } from '@shodh/query-service/served.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** What tells whether every read model has drawn a position. */
 export const freshnessOf = async ({ views, bus }: Pick<Stores, 'views' | 'bus'>): Promise<Freshness> =>
-  freshness(await Promise.all(projections.map(model => views.collection(model))), bus)
+  freshness(await Promise.all(projections.map(await openServed(views))), bus)
 
 /** What answers questions. */
 export const asking = async (stores: Stores, settings: JournalSettings, fresh: Freshness): Promise<Ports> => {
-  const { views, files, vault, events } = stores
+  const { files, vault, events } = stores
+  const view = await openServed(stores.views)
   return {
     logId: events.logId,
     views: {
-      years: await views.collection(years),
-      volumes: await views.collection(volumes),
-      papers: await views.collection(papers),
-      paperHistories: await views.collection(paperHistories),
-      users: await views.collection(users),
+      years: await view(years),
+      volumes: await view(volumes),
+      papers: await view(papers),
+      paperHistories: await view(paperHistories),
+      users: await view(users),
     },
     files,
     vault,

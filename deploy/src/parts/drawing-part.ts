@@ -13,13 +13,15 @@ export const openDrawingPart: OpenPart = async ({ settings, logger, counts, fail
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await drawingStores(settings), ({ close }) => close())
   const stopping = new AbortController()
-  const drawing = await run(stores, projections, stopping.signal)
+  const drawing = await run(stores, projections, stopping.signal, {
+    report: accident => logger.error({ err: accident }, 'A read model stands still'),
+  })
   const done = drawing.done.catch(fail)
   opened.defer(() => done)
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closed)
-  const watched = watchedEngines(stores)
+  const watched = { ...watchedEngines(stores), standing: drawing.standing, unknown: () => drawing.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
   await app.register(health, { ...watched, waitingFor: () => [] })

@@ -8,8 +8,12 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { demanded, type Environment, WrongSetting } from '../environment.ts'
 import type { Stores } from './stores.ts'
 
-/** Milliseconds in which EventStoreDB must answer, so that who asks the journal is answered within ten seconds. */
+/**
+ * Milliseconds in which EventStoreDB and MongoDB must answer, so that who asks the journal is answered within ten
+ * seconds: a question may have waited two of them for a read model.
+ */
 const CLOCK_MS = 9_000
+const PATIENCE_MS = 7_500
 
 type Closable = { close(): Promise<void> }
 
@@ -56,11 +60,13 @@ const openers = (settings: Environment) => {
     'MONGODB_URL',
     'NATS_URL',
   )
-  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID }
+  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, patience: PATIENCE_MS }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   return {
     events: () =>
-      blaming('EVENTSTORE_URL', () => openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal', clockMs: CLOCK_MS })),
+      blaming('EVENTSTORE_URL', () =>
+        openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal', clockMs: CLOCK_MS }),
+      ),
     views: () => onMongodb(openMongodbReadStore),
     vault: () => onMongodb(openMongodbVault),
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
 import { administrator } from './journal.ts'
 
 export type Main = 'embedded' | 'start-engines'
@@ -30,6 +31,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
     ADMIN_PASSWORD: password,
   }
   const child = spawn(process.execPath, [pathOf(main)], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithThisProcess(child)
   const ended = once(child, 'exit')
   const address = await addressFrom(child)
   child.stdout?.resume()
