@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { environment } from './environment.ts'
 import { backupAsked } from './house/asked.ts'
 import { backUp } from './house/back-up.ts'
+import { whileOpen } from './house/belongings.ts'
 import { besideEmbedded, besideEngines } from './house/places.ts'
 import { runToEnd } from './house/run.ts'
 import { NOT_ERASED, proof } from './house/summary.ts'
@@ -11,11 +12,9 @@ const journals = { embedded: besideEmbedded, engines: besideEngines }
 /** `make backup TO=folder`: writes a journal, also one that is running, to a folder of plain files. */
 await runToEnd(async telling => {
   const { engine, folder } = backupAsked(process.env)
-  const journal = await journals[engine](environment())
-  try {
+  const settings = environment()
+  return whileOpen(journals[engine](settings), async journal => {
     const kept = await backUp(journal, resolve(folder), telling)
     return `${journal.name} is in ${resolve(folder)}, read back and the same:\n${proof(kept)}\n${NOT_ERASED}`
-  } finally {
-    await journal.close()
-  }
+  })
 })

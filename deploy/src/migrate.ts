@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
 import { migrationAsked } from './house/asked.ts'
-import { sourceOf } from './house/belongings.ts'
+import { sourceOf, whileOpen } from './house/belongings.ts'
 import { move } from './house/move.ts'
 import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './house/places.ts'
 import { runToEnd } from './house/run.ts'
@@ -14,16 +14,10 @@ await runToEnd(async telling => {
   const { from, to } = migrationAsked(process.env)
   const settings = environment()
   if (from === 'engines' || to === 'engines') console.log('Every command service on the engines must be stopped.')
-  const source = await sources[from](settings)
-  try {
-    const target = await targets[to](settings)
-    try {
+  return whileOpen(sources[from](settings), source =>
+    whileOpen(targets[to](settings), async target => {
       const moved = await move(target, sourceOf(source), { isToBeEmpty: false, telling })
       return `Everything in ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
+    }),
+  )
 })

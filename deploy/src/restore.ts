@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { environment } from './environment.ts'
 import { restoreAsked } from './house/asked.ts'
+import { whileOpen } from './house/belongings.ts'
 import { move } from './house/move.ts'
 import { newEmbedded, newEngines } from './house/places.ts'
 import { readBackup } from './house/read-backup.ts'
@@ -14,11 +15,8 @@ await runToEnd(async telling => {
   const { engine, folder } = restoreAsked(process.env)
   const settings = environment()
   const { source } = await readBackup(resolve(folder), telling)
-  const target = await targets[engine](settings)
-  try {
+  return whileOpen(targets[engine](settings), async target => {
     const moved = await move(target, source, { isToBeEmpty: true, telling })
     return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
-  } finally {
-    await target.close()
-  }
+  })
 })

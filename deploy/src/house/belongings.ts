@@ -36,3 +36,16 @@ export const sourceOf = ({ name, events, vault, files }: Belongings): Source => 
 export async function* each<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch
 }
+
+/** Work with belongings that are closed after it, however it ends. */
+export const whileOpen = async <T>(
+  opening: Promise<Belongings>,
+  work: (open: Belongings) => Promise<T>,
+): Promise<T> => {
+  const open = await opening
+  try {
+    return await work(open)
+  } finally {
+    await open.close()
+  }
+}

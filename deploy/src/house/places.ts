@@ -9,11 +9,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { demanded, type Environment } from '../environment.ts'
 import type { Belongings } from './belongings.ts'
 import { CannotMove } from './cannot-move.ts'
-import { onEngines } from './on-engines.ts'
 import { refuseUnfinished } from './unfinished.ts'
-
-type Place = Pick<Environment, 'DATA_DIR'>
-type Named = Pick<Environment, 'JOURNAL_ID' | 'EVENTSTORE_URL' | 'MONGODB_URL'>
 
 type Opening = { readonly [Store in 'events' | 'vault' | 'files']: () => Promise<Belongings[Store]> }
 
@@ -61,20 +57,20 @@ const refuseMissing = (directory: string) => {
 }
 
 /** The journal in the directory, for reading, whether it is running or not. */
-export const besideEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+export const besideEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
   refuseMissing(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true)))
 }
 
 /** The journal in the directory, for reading; nobody can start it meanwhile. Throws DirectoryInUse where it runs. */
-export const stoppedEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+export const stoppedEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
   refuseMissing(DATA_DIR)
   const lock = lockDirectory(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true), async () => lock.release()))
 }
 
 /** The journal in the directory, which is made where it is missing, for writing. Throws DirectoryInUse. */
-export const newEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
+export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
   const lock = lockDirectory(DATA_DIR)
   const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
   const forgetDrawings = async () => {
@@ -83,20 +79,22 @@ export const newEmbedded = async ({ DATA_DIR }: Place): Promise<Belongings> => {
   return { ...stores, forgetDrawings }
 }
 
-const engines = (settings: Named) => {
-  const named = demanded(settings as Environment, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
+const engines = async (settings: Environment) => {
+  const named = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
+  // half of the time that a start takes, for those who need no engine
+  const { onEngines } = await import('./on-engines.ts')
   return { name: `the engines (JOURNAL_ID ${named.JOURNAL_ID})`, on: onEngines(named) }
 }
 
 /** The journal on the engines, for reading. */
-export const besideEngines = async (settings: Named): Promise<Belongings> => {
-  const { name, on } = engines(settings)
+export const besideEngines = async (settings: Environment): Promise<Belongings> => {
+  const { name, on } = await engines(settings)
   return complete(await opened(name, on(undefined)))
 }
 
 /** The journal on the engines, for writing. */
-export const newEngines = async (settings: Named): Promise<Belongings> => {
-  const { name, on } = engines(settings)
+export const newEngines = async (settings: Environment): Promise<Belongings> => {
+  const { name, on } = await engines(settings)
   const directory = await mkdtemp(join(tmpdir(), 'shodh-moving-'))
   return opened(name, on(directory), () => rm(directory, { recursive: true, force: true }))
 }

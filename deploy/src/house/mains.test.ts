@@ -1,0 +1,155 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/small-disk.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newEmbedded } from './places.ts'
+import { aJournalIn, beside, fillWithEvents, rooms, settingsFor, talliesOf } from './testing/a-journal.ts'
+import { killedAt, runMain } from './testing/main.ts'
+
+const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
+afterAll(remove)
+
+describe('what can not be done is answered in one sentence, with exit code 1', () => {
+  test('a word that nobody knows', async () => {
+    expect(await runMain('migrate', { FROM: 'embedded', TO: 'mongodb' })).toEqual({
+      code: 1,
+      said: '',
+      word: 'Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.',
+    })
+  })
+
+  test('engines that are not named, or not there', async () => {
+    const { DATA_DIR } = await aJournal()
+    const asked = { DATA_DIR, FROM: 'embedded', TO: 'engines' }
+    expect(await runMain('migrate', asked)).toMatchObject({ code: 1, word: 'EVENTSTORE_URL must be set' })
+    const wrong = { ...asked, EVENTSTORE_URL: 'http://127.0.0.1' }
+    expect((await runMain('migrate', wrong)).word).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
+  })
+
+  test('no journal, no backup, a folder that is a file', async () => {
+    const folder = await aFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const { DATA_DIR } = await aJournal()
+    expect(await runMain('backup', { DATA_DIR: folder, TO: join(folder, 'backup') })).toMatchObject({
+      code: 1,
+      word: `There is no journal in DATA_DIR (${folder}).`,
+    })
+    expect(await runMain('restore', { DATA_DIR: folder, FROM: folder })).toMatchObject({
+      code: 1,
+      word: `${folder} holds no backup: manifest.json, which is written last, is not there.`,
+    })
+    for (const [TO, code] of [
+      [file, 'EEXIST'],
+      [join(file, 'backup'), 'ENOTDIR'],
+    ])
+      expect(await runMain('backup', { DATA_DIR, TO })).toMatchObject({
+        code: 1,
+        word: `${TO} can't be read or written as a folder of this user's (${code}).`,
+      })
+  })
+
+  test('a journal that is running can be backed up, not migrated, and not restored into', async () => {
+    const settings = await aJournal()
+    const { DATA_DIR } = settings
+    const running = await newEmbedded(settings)
+    onTestFinished(() => running.close())
+    const TO = join(await aFolder(), 'backup')
+    const { code, said } = await runMain('backup', { DATA_DIR, TO })
+    expect(code).toBe(0)
+    expect(said).toContain(`DATA_DIR (${DATA_DIR}) is in ${TO}, read back and the same:\n  events  13, in their order`)
+    expect(said).toContain('Erasing an account does not reach backups')
+
+    const inUse = `${DATA_DIR} is in use by process ${process.pid}: stop it first, or choose another directory`
+    expect(await runMain('restore', { DATA_DIR, FROM: TO })).toMatchObject({ code: 1, word: inUse })
+    const asked = {
+      FROM: 'embedded',
+      TO: 'engines',
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+      MONGODB_URL: 'mongodb://127.0.0.1:1',
+    }
+    expect(await runMain('migrate', { DATA_DIR, ...asked })).toMatchObject({ code: 1, word: inUse })
+  })
+
+  test('a disk without space, and the same again once there is room', async ({ skip }) => {
+    skip(!smallDisksAreThere, NO_SMALL_DISKS)
+    const { DATA_DIR } = await aJournal()
+    const [backup, restore] = ['backup', 'restore'].map(verb =>
+      fileURLToPath(new URL(`../${verb}.ts`, import.meta.url)),
+    )
+    const lines = onSmallDisk(
+      '4m',
+      `(cat /dev/zero > ballast) 2>&1 || truncate -s -40k ballast
+       DATA_DIR=${DATA_DIR} TO=kept "$node" ${backup} 2>&1 && exit 1; rm ballast
+       DATA_DIR=${DATA_DIR} TO=kept "$node" ${backup}
+       (cat /dev/zero > ballast) 2>&1 || truncate -s -100k ballast
+       DATA_DIR=$PWD/new FROM=kept "$node" ${restore} 2>&1 && exit 1; rm ballast
+       DATA_DIR=$PWD/new FROM=kept "$node" ${restore}`,
+    )
+    expect(lines.filter(line => line.startsWith('No space is left'))).toHaveLength(2)
+    expect(lines.filter(line => line.includes('read back'))).not.toHaveLength(0)
+    expect(lines.filter(line => line.startsWith('  events  13'))).toHaveLength(2)
+  })
+})
+
+describe('what is killed goes on', () => {
+  test('a backup', async () => {
+    const settings = await aJournal()
+    const [TO, again] = [join(await aFolder(), 'backup'), await anEmptyPlace()]
+    const asked = { DATA_DIR: settings.DATA_DIR, TO }
+    for (const part of ['Copying the vault', 'Copying files', 'Checking']) {
+      expect(await killedAt(part, 'backup', asked)).toBe('SIGKILL')
+      expect(await stat(join(TO, 'manifest.json')).catch(() => undefined)).toBeUndefined()
+    }
+    expect(await runMain('backup', asked)).toMatchObject({ code: 0 })
+    expect(await runMain('restore', { DATA_DIR: again.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await beside(again, talliesOf)).toEqual(await beside(settings, talliesOf))
+  })
+
+  test('a backup of what has been backed up before, which stays what it was meanwhile', async () => {
+    const settings = await aJournal()
+    const TO = join(await aFolder(), 'backup')
+    const asked = { DATA_DIR: settings.DATA_DIR, TO }
+    await runMain('backup', asked)
+    const before = await beside(settings, talliesOf)
+    await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 100))
+    expect(await killedAt('Checking', 'backup', asked)).toBe('SIGKILL')
+    const [old, now] = [await anEmptyPlace(), await anEmptyPlace()]
+    expect(await runMain('restore', { DATA_DIR: old.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await beside(old, talliesOf)).toEqual(before)
+
+    expect(await runMain('backup', asked)).toMatchObject({ code: 0 })
+    expect(await runMain('restore', { DATA_DIR: now.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await beside(now, talliesOf)).toEqual(await beside(settings, talliesOf))
+  })
+
+  test('a restore; what it left is no journal yet', async () => {
+    const settings = await aJournal()
+    await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 500))
+    const FROM = join(await aFolder(), 'backup')
+    await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
+    const target = settingsFor(join(await aFolder(), 'target'))
+    const asked = { DATA_DIR: target.DATA_DIR, FROM }
+    for (const part of ['Comparing', 'Copying the vault', 'Reading files back'])
+      expect(await killedAt(part, 'restore', asked)).toBe('SIGKILL')
+    expect(await runMain('backup', { DATA_DIR: target.DATA_DIR, TO: join(FROM, 'half') })).toMatchObject({
+      code: 1,
+      word: 'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
+    })
+    expect(await runMain('restore', asked)).toMatchObject({ code: 0 })
+    expect(await beside(target, talliesOf)).toEqual(await beside(settings, talliesOf))
+  })
+
+  test('a restore, at any moment of its events', async () => {
+    const settings = await aJournal()
+    await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 500))
+    const FROM = join(await aFolder(), 'backup')
+    await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
+    const target = await anEmptyPlace()
+    const asked = { DATA_DIR: target.DATA_DIR, FROM }
+    for (const moment of [20, 40, 80]) await killedAt('Copying events', 'restore', asked, moment)
+    expect(await runMain('restore', asked)).toMatchObject({ code: 0 })
+    expect(await beside(target, talliesOf)).toEqual(await beside(settings, talliesOf))
+  })
+})

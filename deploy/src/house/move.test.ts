@@ -1,0 +1,192 @@
+import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Environment } from '../environment.ts'
+import { type Belongings, sourceOf, whileOpen } from './belongings.ts'
+import { move } from './move.ts'
+import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'
+import { isSameVault, tallyOfEvents, tallyOfVault } from './tallies.ts'
+import { aJournalIn, fill, rooms, silently, talliesOf } from './testing/a-journal.ts'
+import { noteBegun } from './unfinished.ts'
+
+const { aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
+afterAll(remove)
+
+const open = async (opened: Promise<Belongings>) => {
+  const journal = await opened
+  onTestFinished(() => journal.close())
+  return journal
+}
+
+const moved = (from: Promise<Belongings>, to: Promise<Belongings>, isToBeEmpty = false) =>
+  whileOpen(from, source => whileOpen(to, target => move(target, sourceOf(source), { isToBeEmpty, telling: silently })))
+
+describe('from embedded stores to the engines and back', () => {
+  const server = withEventStoreDb()
+  const newRoom = withMongodb()
+  let room: Awaited<ReturnType<typeof newRoom>>
+  beforeEach(async () => {
+    room = await newRoom()
+  })
+
+  /** A journal's id is shorter than a room's name, and begins as that does. */
+  const engines = (settings: Environment): Environment => ({
+    ...settings,
+    EVENTSTORE_URL: server().url,
+    MONGODB_URL: room.url,
+    JOURNAL_ID: room.database.slice(0, 38),
+  })
+
+  test('events keep their ids, order and bytes, rows their keys and files their bytes, there and back', async () => {
+    const settings = engines(await aJournal())
+    await moved(stoppedEmbedded(settings), newEngines(settings))
+    const onEngines = await open(besideEngines(settings))
+    const before = await talliesOf(await open(besideEmbedded(settings)))
+    expect(await talliesOf(onEngines)).toEqual(before)
+    expect(before.events).toMatchObject({ count: 13 })
+    expect(before.events.files.size).toBe(6)
+
+    const back = await anEmptyPlace()
+    await moved(besideEngines(settings), newEmbedded(back))
+    const returned = await open(besideEmbedded(back))
+    expect(await talliesOf(returned)).toEqual(before)
+    expect(returned.events.logId).not.toBe(onEngines.events.logId)
+    const [file = ''] = before.events.files.keys()
+    expect(await returned.files.size(file)).toBe(before.events.files.get(file))
+  })
+
+  test('a journal that went on is moved again: only what is new is appended, and rows that are gone go', async () => {
+    const settings = engines(await aJournal())
+    await moved(stoppedEmbedded(settings), newEngines(settings))
+    const journal = await newEmbedded(settings)
+    await fill(journal, { papers: 3, from: 6 })
+    const [session] = await journal.vault.list('sessions')
+    await journal.vault.erase('sessions', session?.id ?? '')
+    const before = await talliesOf(journal)
+    await journal.close()
+
+    await moved(stoppedEmbedded(settings), newEngines(settings))
+    expect(await talliesOf(await open(besideEngines(settings)))).toEqual(before)
+  })
+})
+
+describe('where it is not moved to', () => {
+  test('another journal is left as it is', async () => {
+    const [source, other] = [await aJournal(), await anotherJournal()]
+    const before = await talliesOf(await open(besideEmbedded(other)))
+    await expect(moved(stoppedEmbedded(source), newEmbedded(other))).rejects.toThrow(
+      `There is another journal in DATA_DIR (${other.DATA_DIR}): choose an empty place, or set another DATA_DIR or JOURNAL_ID.`,
+    )
+    expect(await talliesOf(await open(besideEmbedded(other)))).toEqual(before)
+  })
+
+  test('a journal that has gone on since it was moved is another one', async () => {
+    const [source, target] = [await aJournal(), await anEmptyPlace()]
+    await moved(stoppedEmbedded(source), newEmbedded(target))
+    await aJournalIn(target.DATA_DIR, journal => fill(journal, { papers: 1 }))
+    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+  })
+
+  test('a vault without events belongs to somebody else', async () => {
+    const [source, target] = [await aJournal(), await anEmptyPlace()]
+    await aJournalIn(target.DATA_DIR, ({ vault }) => vault.put('keys', { id: 'root', key: 'k' }))
+    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+  })
+
+  test('a place into which a move from another journal was begun is refused', async () => {
+    const [source, target] = [await aJournal(), await anEmptyPlace()]
+    await aJournalIn(target.DATA_DIR, ({ vault }) => noteBegun(vault, 'another log'))
+    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+  })
+})
+
+describe('what is not moved', () => {
+  test('a place that is only half moved into is not taken for a journal', async () => {
+    const source = await aJournal()
+    await aJournalIn(source.DATA_DIR, ({ vault }) => noteBegun(vault, 'another log'))
+    await expect(stoppedEmbedded(source)).rejects.toThrow(
+      'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
+    )
+  })
+
+  test('a journal that goes on while it is moved is noticed in the end, and moved as a whole the next time', async () => {
+    const [from, to] = [await aJournal(), await anEmptyPlace()]
+    const running = await open(newEmbedded(from))
+    const [beside, target] = [await open(besideEmbedded(from)), await newEmbedded(to)]
+    const reading = { ...silently, begin: (what: string) => (what === 'Reading files back' ? goOn() : undefined) }
+    let going: Promise<void> | undefined
+    const goOn = () => void (going = fill(running, { papers: 1, from: 50 }))
+    const source = sourceOf(beside)
+    const waiting = {
+      ...source,
+      events: async function* (after?: number) {
+        await going
+        yield* source.events(after)
+      },
+    }
+    await expect(move(target, waiting, { isToBeEmpty: false, telling: reading })).rejects.toThrow(
+      `The journal in ${beside.name} went on meanwhile: stop it, and run the same again.`,
+    )
+    await move(target, waiting, { isToBeEmpty: true, telling: silently })
+    expect(await talliesOf(target)).toEqual(await talliesOf(running))
+    await target.close()
+  })
+
+  test('a file that an event names and that is missing is named, and what was begun stays begun', async () => {
+    const [from, to] = [await aJournal(), await anEmptyPlace()]
+    await aJournalIn(
+      from.DATA_DIR,
+      async ({ files }) => void (await files.sweep(() => false, new Date(Date.now() + 1e6))),
+    )
+    await expect(moved(stoppedEmbedded(from), newEmbedded(to))).rejects.toThrow(
+      /^The file [0-9a-f]{64}, which an event names, is missing in DATA_DIR/u,
+    )
+    await expect(besideEmbedded(to)).rejects.toThrow('A move into this journal was begun')
+  })
+
+  test('an empty journal is nothing to move', async () => {
+    const [from, to] = [await anEmptyPlace(), await anEmptyPlace()]
+    await aJournalIn(from.DATA_DIR, async () => {})
+    await expect(moved(stoppedEmbedded(from), newEmbedded(to))).rejects.toThrow('there is nothing to move')
+    await expect(stoppedEmbedded(await anEmptyPlace())).rejects.toThrow('There is no journal in DATA_DIR')
+  })
+
+  test.for([1, 2, 5])('after %i appends that stand, it goes on with the next', async stand => {
+    const [from, to] = [await aJournal(), await anEmptyPlace()]
+    await whileOpen(newEmbedded(to), async target => {
+      let left = stand
+      const append: EventStore['append'] = async (...asked) => {
+        if (left-- === 0) throw new Unavailable('the line broke')
+        return target.events.append(...asked)
+      }
+      const broken = { ...target, events: { ...target.events, append } }
+      await whileOpen(stoppedEmbedded(from), async source => {
+        const how = { isToBeEmpty: true, telling: silently }
+        await expect(move(broken, sourceOf(source), how)).rejects.toThrow('the line broke')
+        expect((await tallyOfEvents(target.events.readAll(-1))).count).toBeGreaterThanOrEqual(stand)
+        await move(target, sourceOf(source), how)
+        expect(await talliesOf(target)).toEqual(await talliesOf(source))
+      })
+    })
+  })
+
+  test('rows that changed hands of a unique text between two tries arrive as they are now', async () => {
+    const [from, to] = [await aJournal(), await anEmptyPlace()]
+    const target = await newEmbedded(to)
+    const source = await newEmbedded(from)
+    await noteBegun(target.vault, source.events.logId)
+    for (const [id, unique] of [
+      ['a', 'x'],
+      ['b', 'y'],
+    ] as const) {
+      await target.vault.put('emails', { id }, { unique })
+      await source.vault.put('emails', { id }, { unique: unique === 'x' ? 'y' : 'x' })
+    }
+    await move(target, sourceOf(source), { isToBeEmpty: true, telling: silently })
+    const [one, other] = [source, target].map(({ vault }) => tallyOfVault(vault.everything()))
+    expect(isSameVault(await one!, await other!)).toBe(true)
+    expect(await target.vault.find('emails', 'x')).toEqual({ id: 'b' })
+    await Promise.all([source.close(), target.close()])
+  })
+})

@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { BEGINNING, type NewEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
+import { type Environment, environment } from '../../environment.ts'
+import { type Belongings, whileOpen } from '../belongings.ts'
+import { besideEmbedded, newEmbedded } from '../places.ts'
+import { kindsOf, tallyOfEvents, tallyOfVault } from '../tallies.ts'
+import type { Telling } from '../telling.ts'
+
+export const silently: Telling = { begin: () => {}, done: () => {}, end: () => {} }
+
+/** Folders that are there for one test or one file of tests. */
+export const rooms = () => {
+  const made: string[] = []
+  const aFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shodh-house-'))
+    made.push(folder)
+    return folder
+  }
+  const aNewJournal = async () => {
+    const folder = await aFolder()
+    await aJournalIn(folder)
+    return folder
+  }
+  let first: Promise<string> | undefined
+  return {
+    aFolder,
+    anEmptyPlace: async () => settingsFor(await aFolder()),
+    /** Always the same one, in a place of its own. */
+    aJournal: async () => {
+      const folder = await aFolder()
+      await cp(await (first ??= aNewJournal()), folder, { recursive: true })
+      return settingsFor(folder)
+    },
+    anotherJournal: async () => settingsFor(await aNewJournal()),
+    remove: async () => {
+      for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const settingsFor = (directory: string, more: NodeJS.ProcessEnv = {}) =>
+  environment({ DATA_DIR: directory, ...more })
+
+/** What JSON.stringify writes, and what it does not: the log keeps both byte for byte. */
+const anEvent = (type: string, data: object, spaces?: number): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data: JSON.stringify(data, undefined, spaces),
+  metadata: JSON.stringify({ schemaVersion: SCHEMA_VERSION, at: '2026-01-15T09:00:00.000Z', commandId: randomUUID() }),
+})
+
+const keep = async ({ files }: Belongings, content: Buffer) => {
+  const received = await files.receive(Readable.from([content]), content.length)
+  await received.keep()
+  const { sha256, bytes, crc32 } = received
+  return { sha256, bytes, crc32, contentType: 'application/pdf', name: 'नदियाँ.pdf' }
+}
+
+const aPaper = async (journal: Belongings, n: number) => {
+  const file = await keep(journal, randomBytes(1_000 + n))
+  const title = `On Rivers \u2028 ${n} नदियाँ 👩‍🔬 "\\`
+  return [anEvent('PaperUploaded', { paperId: randomUUID(), title, file }, n % 2), anEvent('PaperRevised', { n })]
+}
+
+/** Writes into a journal what its services would, in streams that take turns. */
+export const fill = async (journal: Belongings, { papers = 6, from = 0 } = {}) => {
+  const { events, vault } = journal
+  const uploads = await Promise.all(Array.from({ length: papers }, (_, n) => aPaper(journal, from + n)))
+  await Promise.all(uploads.map((both, n) => events.append(`volume-${n % 3}`, 'any', both)))
+  const userId = randomUUID()
+  await vault.put('users', { id: userId, name: 'प्रिया', asOf: {}, pending: {} })
+  await vault.put(
+    'emails',
+    { id: randomUUID(), userId, key: `${userId}@example.org` },
+    { unique: userId, group: userId },
+  )
+  await vault.put('sessions', { id: randomUUID(), userId, refreshHash: 'x' }, { group: userId })
+  await vault.update('keys', 'root', row => row ?? { id: 'root', key: randomBytes(32).toString('base64url') })
+  await events.append(`user-${userId}`, 'noStream', [anEvent('UserRegistered', { userId, role: 'author' })])
+}
+
+/** Events alone, of two streams in turn, so that each is an append of its own. */
+export const fillWithEvents = async ({ events }: Belongings, count: number) => {
+  const appends = Array.from({ length: count }, (_, n) =>
+    events.append(`volume-${n % 2}`, 'any', [anEvent('PaperRevised', { n })]),
+  )
+  await Promise.all(appends)
+}
+
+/** A journal in the directory, closed when it is filled. */
+export const aJournalIn = async (directory: string, work: (journal: Belongings) => Promise<void> = fill) => {
+  const journal = await newEmbedded(settingsFor(directory))
+  await work(journal)
+  await journal.close()
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What two places have in common that hold the same journal. */
+export const talliesOf = async ({ events, vault }: Belongings) => ({
+  events: await tallyOfEvents(events.readAll(BEGINNING)),
+  vault: kindsOf(await tallyOfVault(vault.everything())),
+})
+
+/** Work beside a journal that may be running. */
+export const beside = <T>(settings: Environment, work: (journal: Belongings) => Promise<T>) =>
+  whileOpen(besideEmbedded(settings), work)

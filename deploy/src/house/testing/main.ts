@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
+
+export type Verb = 'migrate' | 'backup' | 'restore'
+
+const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../${verb}.ts`, import.meta.url))
+
+const dieAt = fileURLToPath(new URL('die-at.ts', import.meta.url))
+
+const ended = async (options: readonly string[], variables: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, options, { env: { ...process.env, ...NONE, ...variables } })
+  let [said, word] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (word += text))
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  return { code, signal, said, word: word.trimEnd() }
+}
+
+/** Runs a main to its end; `word` is what it printed on stderr. */
+export const runMain = async (verb: Verb, variables: NodeJS.ProcessEnv) => {
+  const { code, said, word } = await ended([pathOf(verb)], variables)
+  return { code, said, word }
+}
+
+/** Runs a main that is killed when it begins the part of its work, or so many milliseconds later. */
+export const killedAt = async (part: string, verb: Verb, variables: NodeJS.ProcessEnv, milliseconds?: number) => {
+  const moment = { DIE_AT: part, ...(milliseconds === undefined ? {} : { DIE_AFTER_MS: `${milliseconds}` }) }
+  return (await ended(['--import', dieAt, pathOf(verb)], { ...variables, ...moment })).signal
+}
