@@ -29,7 +29,9 @@ const end = (child: ChildProcess) => {
 /** Runs all suites; answers what became of them, and what went wrong outside them. */
 const runSuites = async (id: string, offers: Offers) => {
   const [all, troubles]: [Kept[], string[]] = [[], []]
-  const child = fork(RUN, [JSON.stringify({ id, offers })], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(RUN, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  // not as an argument: everybody could read the passwords of the servers
+  child.send({ id, offers })
   stopping.signal.addEventListener('abort', () => end(child))
   child.on('message', (told: Told) => {
     if (stopping.signal.aborted) return
@@ -56,6 +58,7 @@ const serversOnOffer = async (): Promise<Offers> => {
 const main = async (): Promise<number> => {
   environment()
   const offers = await serversOnOffer()
+  if (stopping.signal.aborted) return INTERRUPTED
   const id = newRunId()
   waiting.begin('Running every suite on every implementation')
   const { all, troubles } = await runSuites(id, offers)
@@ -78,6 +81,7 @@ void main()
     return 1
   })
   .then(async code => {
+    waiting.end()
     await Promise.all(offered.map(({ stop }) => stop()))
     process.exit(code)
   })

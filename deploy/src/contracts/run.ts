@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Run } from '@shodh/adapters/testing/run.ts'
 import { createVitest, type Reporter } from 'vitest/node'
 import { type Kept, keptIn } from './kept.ts'
@@ -19,7 +20,9 @@ const telling: Reporter = {
 const TEST_TIMEOUT = 300_000
 
 /** One vitest for all suites, in a process of its own: on Ctrl-C vitest ends the process that it is in at once. */
-const main = async (run: Run) => {
+const main = async () => {
+  process.once('disconnect', () => process.exit(1))
+  const [run] = (await once(process, 'message')) as [Run]
   const vitest = await createVitest('test', {
     watch: false,
     reporters: [telling],
@@ -35,7 +38,7 @@ const main = async (run: Run) => {
   await vitest.close()
 }
 
-main(JSON.parse(process.argv[2] ?? '') as Run).then(
+main().then(
   () => process.exit(0),
   (error: Error) => {
     tell({ trouble: error.message })
