@@ -12,7 +12,13 @@ import { openWorkshop } from './workshop.ts'
 const RUNS = 5
 const RESULTS = join(import.meta.dirname, '../../../bench-results')
 
-type Measurement = { readonly name: string; readonly command: string; readonly figures: readonly Figure[] }
+type Measurement = {
+  readonly name: string
+  readonly command: string
+  /** Servers that it was measured on. */
+  readonly on: readonly string[]
+  readonly figures: readonly Figure[]
+}
 
 const progress = (text: string) => {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
@@ -27,7 +33,7 @@ const runsOf = async (row: Row, workshop: Awaited<ReturnType<typeof openWorkshop
     progress(`${row.name}: run ${n} of ${RUNS}`)
     runs.push(await run())
   }
-  return figuresOf(runs)
+  return { on: bench.servers, figures: figuresOf(runs) }
 }
 
 const save = (facts: Machine, events: number, measurements: readonly Measurement[]) => {
@@ -41,10 +47,11 @@ const save = (facts: Machine, events: number, measurements: readonly Measurement
 const measure = async (row: Row, events: number, workshop: Awaited<ReturnType<typeof openWorkshop>>) => {
   const { name, about } = row
   const command = `make bench ROWS=${name} N=${events}`
-  const figures = await runsOf(row, workshop)
+  const { on, figures } = await runsOf(row, workshop)
   progress('')
-  console.log(`\n${about}\n${command}\n\n${table(figures).replace(/^/gmu, '  ')}`)
-  return { name, command, figures }
+  const head = [about, ...on.map(server => `on ${server}`), command]
+  console.log(`\n${head.join('\n')}\n\n${table(figures).replace(/^/gmu, '  ')}`)
+  return { name, command, on, figures }
 }
 
 const main = async () => {

@@ -23,6 +23,8 @@ export type Bench = {
   readonly directory: () => Promise<string>
   /** A data directory of the row's own with a log of that size in it, and nothing drawn yet. */
   readonly log: (size: Size) => Promise<string>
+  /** Told of each server that the row is measured on, for the table. */
+  readonly on: (server: string) => void
   /** What is open ends with the row, the last first. */
   readonly atEnd: (end: () => Promise<unknown>) => void
 }

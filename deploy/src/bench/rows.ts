@@ -1,6 +1,8 @@
 import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
+import { eventstoredb } from './rows/eventstoredb.ts'
+import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
@@ -26,4 +28,6 @@ export const rows: readonly Row[] = [
   refreshes,
   knownAndUnknown,
   start,
+  eventstoredb,
+  mongodb,
 ]

@@ -40,8 +40,9 @@ export const openWorkshop = async (events: number) => {
   }
 
   /** What one row has; it ends with the row. */
-  const bench = (): Bench & AsyncDisposable => {
+  const bench = (): Bench & AsyncDisposable & { readonly servers: readonly string[] } => {
     const open = new AsyncDisposableStack()
+    const servers: string[] = []
     const directory = async () => {
       const path = await mkdtemp(join(root, 'row-'))
       open.defer(() => rmSync(path, { recursive: true }))
@@ -55,6 +56,8 @@ export const openWorkshop = async (events: number) => {
         await cp(await logOf(size), own, { recursive: true })
         return own
       },
+      servers,
+      on: server => void servers.push(server),
       atEnd: end => open.defer(async () => void (await end())),
       [Symbol.asyncDispose]: () => open.disposeAsync(),
     }
