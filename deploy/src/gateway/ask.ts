@@ -1,4 +1,4 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
+import { type Agent, type ClientRequest, type IncomingMessage, request as plain, type ServerResponse } from 'node:http'
 import { request as secure } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import { type Instance, pathAt } from './instances.ts'
@@ -22,8 +22,8 @@ export type Question = {
   readonly headers: readonly string[]
   /** Sends what follows the headers and ends the request; called when a connection stands. */
   readonly send: (service: ClientRequest) => void
-  /** Aborts when nobody waits for the answer any more. */
-  readonly signal: AbortSignal
+  /** What the answer is for: when it closes, nobody waits any more. */
+  readonly reader: ServerResponse
   readonly clocks: Clocks
 }
 
@@ -49,11 +49,8 @@ export class NoAnswer extends Error {
 /** What ends a request whose time is over. */
 export const LATE = new Error('The time is over')
 
-/**
- * On a connection that the agent kept, or on a new one without an agent. Both are asked to stay open:
- * a service that closes one with its early answer would lose that answer to who is still sending.
- */
-const open = (instance: Instance, question: Question, agent: Agent | undefined) => {
+/** Any connection is asked to stay open: closed with an early answer, it would take that from who is still sending. */
+const open = (instance: Instance, question: Question, agent: Agent) => {
   const { protocol, hostname, port } = instance.url
   return (protocol === 'https:' ? secure : plain)({
     protocol,
@@ -62,8 +59,7 @@ const open = (instance: Instance, question: Question, agent: Agent | undefined) 
     method: question.method,
     path: pathAt(instance, question.path),
     headers: [...question.headers, 'Connection', 'keep-alive'],
-    agent: agent ?? false,
-    signal: question.signal,
+    agent,
   })
 }
 
@@ -90,7 +86,7 @@ const clockOf = (service: ClientRequest) => {
 }
 
 /** Resolves when the answer begins; rejects with NoAnswer. */
-export const ask = (instance: Instance, question: Question, agent?: Agent): Promise<IncomingMessage> =>
+export const ask = (instance: Instance, question: Question, agent: Agent): Promise<IncomingMessage> =>
   new Promise((answered, failed) => {
     const { connectMs, answerMs } = question.clocks
     const service = open(instance, question, agent)
@@ -101,6 +97,7 @@ export const ask = (instance: Instance, question: Question, agent?: Agent): Prom
       return accident === LATE ? 'does not answer' : 'broke the connection'
     }
 
+    question.reader.once('close', () => service.destroy())
     clock.start(connectMs)
     onceConnected(service, () => {
       isConnected = true

@@ -1,21 +1,21 @@
-import type { Agent, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { ask, NoAnswer, type Question } from './ask.ts'
+import type { Connections } from './connections.ts'
 import type { Instance } from './instances.ts'
 
-type Attempt = { readonly instance: Instance; readonly agent?: Agent }
-
 type How = {
-  /** Keeps connections to an instance; given only for a question that may be asked twice. */
-  readonly kept?: (instance: Instance) => Agent
+  readonly connections: Connections
+  /** Whether nothing changes when it is asked twice. */
+  readonly isRepeatable: boolean
   /** Told of each instance that did not answer. */
   readonly onSilence: (instance: Instance, silence: NoAnswer) => void
 }
 
 /** A command gets a new connection: on a kept one, nobody could tell a command that was done from one that never arrived. */
-const attempts = (order: readonly Instance[], kept: How['kept']): readonly Attempt[] => [
-  ...(kept ? order.map(instance => ({ instance, agent: kept(instance) })) : []),
-  ...order.map(instance => ({ instance })),
-]
+const attempts = (order: readonly Instance[], { connections: { kept, fresh }, isRepeatable }: How) =>
+  (isRepeatable ? [kept, fresh] : [fresh]).flatMap(agentFor =>
+    order.map(instance => ({ instance, agent: agentFor(instance) })),
+  )
 
 const mayAskNext = (why: NoAnswer['why'], isRepeatable: boolean) =>
   why === 'cannot be reached' || (why === 'broke the connection' && isRepeatable)
@@ -24,15 +24,15 @@ const mayAskNext = (why: NoAnswer['why'], isRepeatable: boolean) =>
 export const firstAnswer = async (
   question: Question,
   order: readonly Instance[],
-  { kept, onSilence }: How,
+  how: How,
 ): Promise<IncomingMessage | undefined> => {
-  for (const { instance, agent } of attempts(order, kept)) {
+  for (const { instance, agent } of attempts(order, how)) {
     try {
       return await ask(instance, question, agent)
     } catch (accident) {
       if (!(accident instanceof NoAnswer)) throw accident
-      onSilence(instance, accident)
-      if (question.signal.aborted || !mayAskNext(accident.why, kept !== undefined)) return undefined
+      how.onSilence(instance, accident)
+      if (question.reader.destroyed || !mayAskNext(accident.why, how.isRepeatable)) return undefined
     }
   }
   return undefined

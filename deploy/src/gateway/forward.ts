@@ -1,9 +1,9 @@
-import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sayNo } from '../http/envelope.ts'
 import type { Clocks, NoAnswer, Question } from './ask.ts'
 import { discardRest, hasBody, sendBody } from './body.ts'
+import type { Connections } from './connections.ts'
 import { firstAnswer } from './first-answer.ts'
 import { asked, endToEnd } from './headers.ts'
 import type { Instance, Instances } from './instances.ts'
@@ -11,8 +11,7 @@ import type { Instance, Instances } from './instances.ts'
 type Forwarding = {
   readonly questions: Instances
   readonly commands: Instances
-  /** Keeps connections to an instance; they are used for what may be asked twice. */
-  readonly kept: (instance: Instance) => Agent
+  readonly connections: Connections
   readonly clocks: Clocks
 }
 
@@ -42,46 +41,37 @@ const end = (answer: IncomingMessage, request: IncomingMessage, response: Server
   else request.once('close', () => response.end())
 }
 
-const carry = async (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
-  try {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [...endToEnd(answer)])
-    setImmediate(() => response.writableEnded || response.flushHeaders())
-    await pipeline(answer, response, { end: false })
-    end(answer, request, response)
-  } catch {
-    cut(answer, request, response)
-  }
+const carry = (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
+  answer.on('error', () => undefined).once('close', () => (answer.readableEnded ? end : cut)(answer, request, response))
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [...endToEnd(answer)])
+  setImmediate(() => response.writableEnded || response.flushHeaders())
+  answer.pipe(response, { end: false })
 }
 
 /** Hands requests to the services: GET and HEAD to a query service, all else to a command service. */
-export const forwarder = ({ questions, commands, kept, clocks }: Forwarding) => {
+export const forwarder = ({ questions, commands, connections, clocks }: Forwarding) => {
   const answerOf = ({ raw, log }: FastifyRequest, question: Question) => {
     const instances = isQuestion(raw) ? questions : commands
     const onSilence = (instance: Instance, { cause, why, isStale }: NoAnswer) => {
-      if (isStale || question.signal.aborted || !instances.rest(instance)) return
+      if (isStale || question.reader.destroyed || !instances.rest(instance)) return
       log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
     }
     const isRepeatable = isQuestion(raw) && !hasBody(raw)
-    return firstAnswer(question, instances.inTurn(), { onSilence, ...(isRepeatable && { kept }) })
+    return firstAnswer(question, instances.inTurn(), { connections, isRepeatable, onSilence })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request
-    const gone = new AbortController()
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
     const answer = await answerOf(request, {
       method: request.method,
       path: pathOf(raw),
       headers: asked(request),
       send: sendBody(raw, reply.raw, clocks.stalledMs),
-      signal: gone.signal,
+      reader: reply.raw,
       clocks,
     })
-    if (answer) {
-      reply.hijack()
-      await carry(answer, raw, reply.raw)
-      if (hasBody(raw)) gone.abort()
-    } else if (gone.signal.aborted) reply.hijack()
+    if (answer) carry(answer, raw, reply.hijack().raw)
+    else if (reply.raw.destroyed) reply.hijack()
     else {
       discardRest(raw)
       sayNo(reply.header('x-request-id', request.id), { refused: 'UNAVAILABLE' })

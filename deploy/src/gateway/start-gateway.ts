@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
-import { Agent as SecureAgent } from 'node:https'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { demanded, type Environment } from '../environment.ts'
 import { envelope } from '../http/envelope.ts'
 import { type Clocks, CLOCKS } from './ask.ts'
+import { connections } from './connections.ts'
 import { forwarder } from './forward.ts'
 import { health } from './health.ts'
-import { type Instance, instancesOf } from './instances.ts'
+import { instancesOf } from './instances.ts'
 import { metrics } from './metrics.ts'
 import { tlsOf } from './tls.ts'
-
-/** Milliseconds for which an idle connection to a service is kept; services keep theirs longer. */
-const KEPT_MS = 10_000
 
 const LOOK_FOR_IDLE_MS = 50
 
 /** Milliseconds after which answers under way are cut off. */
 const CUT_AFTER_MS = 4000
-
-const keptConnections = () => {
-  const options = { keepAlive: true, timeout: KEPT_MS }
-  const [plain, secure] = [new Agent(options), new SecureAgent(options)]
-  return {
-    agentFor: ({ url }: Instance) => (url.protocol === 'https:' ? secure : plain),
-    drop: () => {
-      plain.destroy()
-      secure.destroy()
-    },
-  }
-}
 
 /** Requests under way are answered, as far as there is time. */
 const closed = async (app: FastifyInstance) => {
@@ -53,8 +37,8 @@ const serviceInstances = (settings: Environment) => {
 /** The only part that readers reach: it hands what they ask to the services. Throws WrongSetting. */
 export const startGateway = async (settings: Environment, logger: FastifyBaseLogger, clocks: Clocks = CLOCKS) => {
   const { commands, questions, drawing } = serviceInstances(settings)
-  const connections = keptConnections()
-  const forward = forwarder({ questions, commands, kept: connections.agentFor, clocks })
+  const opened = connections()
+  const forward = forwarder({ questions, commands, connections: opened, clocks })
 
   const app = Fastify({
     https: (await tlsOf(settings)) ?? null,
@@ -79,7 +63,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
     address,
     close: async () => {
       await closed(app)
-      connections.drop()
+      opened.drop()
     },
   }
 }
