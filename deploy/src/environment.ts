@@ -107,6 +107,9 @@ const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** A setting that can't be worked with; its message is one sentence that names the setting. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'

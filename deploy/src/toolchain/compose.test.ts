@@ -1,0 +1,212 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { mainOf, SERVICES } from '../engines/parts.ts'
+import { composed, type Constellation, constellationOf, type Service, type Variables } from './compose-file.ts'
+import { complaintsAbout, secretsIn } from './compose-rules.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const text = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
+
+const NEEDED = {
+  PUBLIC_URL: 'https://journal.example.org',
+  ADMIN_EMAIL: 'editor@example.org',
+  ADMIN_PASSWORD: 'ganga-godavari-kaveri',
+}
+
+const EVERYTHING = {
+  ...NEEDED,
+  PUBLISH: '127.0.0.1:443',
+  JOURNAL_ID: 'rivers',
+  JOURNAL_SETTINGS: './journal.json',
+  SAMPLE: '1',
+  SMTP_URL: 'smtps://journal:secret@mail.example.org',
+  MAIL_FROM: 'journal@example.org',
+  TRUST_PROXY: 'uniquelocal',
+  TLS_CERT: './certificate.pem',
+  TLS_KEY: './key.pem',
+  LOG_LEVEL: 'warn',
+  CORS_ORIGINS: 'https://elsewhere.example.org',
+  MONGODB_CACHE_GB: '4',
+}
+
+const CASES = [
+  ['with what must be said', composed(text, NEEDED)],
+  ['with all that can be said', composed(text, EVERYTHING)],
+] as const
+
+const constellation = constellationOf(CASES[0][1])
+
+const specification = () => {
+  const path = createRequire(import.meta.url).resolve('docker-compose/schema/compose-spec.json')
+  const schema = JSON.parse(readFileSync(path, 'utf8'))
+  // its dialect is the one that Ajv knows, by another address; compiled in a hurry
+  const options = { strict: false, validateFormats: false, validateSchema: false, meta: false, inlineRefs: false }
+  return new Ajv({ ...options, code: { optimize: false } }).compile({ ...schema, $schema: undefined })
+}
+
+const named = (prefix: string, { services }: Constellation) =>
+  Object.entries(services).filter(([name]) => name.startsWith(prefix))
+
+/** What the part that runs there can't be without. */
+const DEMANDED: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL'],
+  'command-service': ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL', 'DATA_DIR', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  'query-service': ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'],
+  projections: ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'],
+}
+
+describe('compose.yaml', () => {
+  test('is a compose file by the specification', () => {
+    const validate = specification()
+    for (const [, document] of CASES) {
+      validate(document)
+      expect(validate.errors).toBeNull()
+    }
+    expect(validate({ services: { journal: { imagine: 'shodh' } } })).toBe(false)
+  })
+
+  test.each(CASES)('%s keeps the rules', (_, document) => {
+    expect(complaintsAbout(constellationOf(document))).toEqual([])
+  })
+
+  test.each(Object.keys(NEEDED))('does not start without %s, and says what it is', name => {
+    expect(() => composed(text, { ...NEEDED, [name]: '' })).toThrow(new RegExp(`^${name}: say `, 'u'))
+  })
+
+  test('knows every variable that it asks the operator for', () => {
+    const asked = [...text.matchAll(/\$\{(\w+)/gu)].map(([, name = '']) => name)
+    expect([...new Set(asked)].toSorted()).toEqual(Object.keys(EVERYTHING).toSorted())
+  })
+
+  test('holds no secret', () => {
+    expect(secretsIn(constellationOf(parse(text, { merge: true })))).toEqual([])
+    expect(text).not.toMatch(/:\/\/[^/\s]*:[^/\s]*@/u)
+  })
+
+  test('has two of each service and one gateway, each running its main', () => {
+    for (const [part, instances] of [...SERVICES.map(service => [service, 2] as const), ['gateway', 1] as const]) {
+      const running = named(part, constellation).map(([, { command }]) => command)
+      expect(running).toEqual(Array.from({ length: instances }, () => ['node', `deploy/src/${part}.ts`]))
+      expect(existsSync(mainOf(part))).toBe(true)
+    }
+  })
+
+  test('gives every part the settings that it demands', () => {
+    for (const [part, demanded] of Object.entries(DEMANDED))
+      for (const [, { environment }] of named(part, constellation))
+        expect(Object.keys(environment)).toEqual(
+          expect.arrayContaining([...demanded, 'HOST', 'PORT', 'LOG_LEVEL', 'PUBLIC_URL', 'TRUST_PROXY']),
+        )
+  })
+
+  test('names both instances of each service to the gateway', () => {
+    const { services } = constellation
+    for (const service of SERVICES) {
+      const addresses = services['gateway']?.environment[`${service.toUpperCase().replace('-', '_')}_URL`]
+      const instances = named(service, constellation)
+      const expected = instances.map(([name, { environment }]) => `http://${name}:${environment['PORT']}`)
+      expect(addresses?.split(',')).toEqual(expected)
+    }
+  })
+
+  test('gives each command service a folder that it has for itself', () => {
+    const rooms = named('command-service', constellation).flatMap(([, { volumes, environment }]) =>
+      volumes.filter(({ target }) => target === environment['DATA_DIR']).map(({ source }) => source),
+    )
+    expect(rooms).toEqual(['command-service-1', 'command-service-2'])
+  })
+
+  test('names all members of the MongoDB set to the services, and to the step that makes it', () => {
+    const { services } = constellation
+    const members = Object.keys(services).filter(name => /^mongodb-\d$/u.test(name))
+    const url = services['query-service-1']?.environment['MONGODB_URL']
+    expect(members).toHaveLength(3)
+    expect(url).toBe(`mongodb://${members.join(',')}/?replicaSet=${services['mongodb-1']?.command[1]}`)
+    const [script = ''] = services['mongodb-set']?.command ?? []
+    expect(() => new Script(script)).not.toThrow()
+    expect([...new Set(script.match(/mongodb-\d/gu))]).toEqual(members)
+    expect(script).toContain(`_id: '${services['mongodb-1']?.command[1]}'`)
+  })
+
+  test('keeps what the engines hold in volumes, each in its own', () => {
+    const kept = Object.values(constellation.services).flatMap(({ volumes }) =>
+      volumes.flatMap(({ source, target }) => (target.startsWith('/run/') ? [] : [source])),
+    )
+    expect(kept.toSorted()).toEqual(Object.keys(constellation.volumes).toSorted())
+  })
+
+  test('carries the version of the journal', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(constellation.services['gateway']?.image).toBe(`shodh:${version}`)
+  })
+})
+
+const changed = (name: string, change: Partial<Service>): Constellation => {
+  const whole = constellation
+  const service = whole.services[name]
+  if (!service) throw new Error(`there is no ${name}`)
+  return { ...whole, services: { ...whole.services, [name]: { ...service, ...change } } }
+}
+
+const withSetting = (name: string, variables: Variables) =>
+  changed(name, { environment: { ...constellation.services[name]?.environment, ...variables } })
+
+describe('a constellation breaks a rule where', () => {
+  test.each<[Constellation, string]>([
+    [changed('nats', { image: 'nats:latest' }), 'nats has no image of one certain version'],
+    [changed('nats', { image: 'nats' }), 'nats has no image of one certain version'],
+    [changed('nats', { cap_drop: [] }), 'nats keeps privileges'],
+    [changed('gateway', { restart: undefined }), 'gateway says nothing of its restart'],
+    [changed('gateway', { logging: undefined }), 'gateway may fill the disk with its log'],
+    [changed('gateway', { user: 'root' }), 'gateway runs as root'],
+    [changed('gateway', { user: '0:0' }), 'gateway runs as root'],
+    [changed('gateway', { read_only: false }), 'gateway can write to its own files'],
+    [changed('gateway', { stop_grace_period: '5s' }), 'gateway is cut off before it has ended'],
+    [changed('gateway', { healthcheck: { disable: true } }), 'gateway lives on and has no health check'],
+    [changed('eventstoredb', { healthcheck: undefined }), 'eventstoredb lives on and has no health check'],
+    [
+      changed('eventstoredb', { healthcheck: undefined }),
+      'projections-1 waits for the health of a service without a health check',
+    ],
+    [changed('gateway', { networks: ['moon'] }), 'gateway is on a network that is not declared'],
+    [changed('nats', { volumes: [{ source: 'moon', target: '/data' }] }), 'nats has a volume that is not declared'],
+    [changed('nats', { volumes: [] }), 'nobody has the volume nats'],
+    [changed('nats', { networks: ['journal'] }), 'nats asks nobody who they are, on a network that leads outside'],
+    [
+      changed('nats', { depends_on: { moon: { condition: 'service_started' } } }),
+      'nats waits for a service that is not there',
+    ],
+    [changed('nats', { ports: ['127.0.0.1:4222:4222'] }), 'nats is reached from outside and is not the gateway'],
+    [
+      changed('gateway', { ports: ['8080:8080'] }),
+      'gateway is reached from other machines where the operator has not asked for it',
+    ],
+    [withSetting('gateway', { COLOUR: 'blue' }), 'gateway gets a variable that is no setting'],
+    [withSetting('gateway', { PORT: 'http' }), 'gateway gets settings with which it would not start'],
+    [
+      withSetting('projections-1', { NATS_URL: 'nats://elsewhere:4222' }),
+      'projections-1 asks a server that it does not meet on any network',
+    ],
+    [
+      withSetting('gateway', { COMMAND_SERVICE_URL: 'http://nats:8080' }),
+      'gateway asks a server that it does not meet on any network',
+    ],
+    [
+      withSetting('command-service-1', { DATA_DIR: '/elsewhere' }),
+      'command-service-1 is told of a path where nothing is mounted',
+    ],
+  ])('case %$', (broken, complaint) => {
+    expect(complaintsAbout(broken)).toContain(complaint)
+  })
+
+  test('a secret stands in the file', () => {
+    expect(secretsIn(withSetting('command-service-1', { ADMIN_PASSWORD: 'changeit' }))).toContain(
+      'command-service-1: ADMIN_PASSWORD',
+    )
+  })
+})
