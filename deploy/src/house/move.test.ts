@@ -1,4 +1,4 @@
-import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -164,7 +164,7 @@ describe('what is not moved', () => {
       await whileOpen(stoppedEmbedded(from), async source => {
         const how = { isToBeEmpty: true, telling: silently }
         await expect(move(broken, sourceOf(source), how)).rejects.toThrow('the line broke')
-        expect((await tallyOfEvents(target.events.readAll(-1))).count).toBeGreaterThanOrEqual(stand)
+        expect((await tallyOfEvents(target.events.readAll(BEGINNING))).count).toBeGreaterThanOrEqual(stand)
         await move(target, sourceOf(source), how)
         expect(await talliesOf(target)).toEqual(await talliesOf(source))
       })

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Client, pdfBlob, type Reply } from '../testing/client.ts'
+import { runningJournal } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { PASSWORD } from '../testing/people.ts'
+import type { Belongings } from './belongings.ts'
+import { beside, rooms, settingsFor, sha256, talliesOf } from './testing/a-journal.ts'
+import { runMain } from './testing/main.ts'
+
+const { aFolder, remove } = rooms()
+afterAll(remove)
+
+/** Somebody publishes, and somebody invites people and erases every other one; the journal serves both all the while. */
+const keepBusy = async (journal: Awaited<ReturnType<typeof runningJournal>>) => {
+  const editor = await journal.editor()
+  await editor.createVolume('Vol. I')
+  let isOver = false
+  const answered = ({ status, body }: Reply) => {
+    if (status >= 300) throw new Error(`${status}: ${body.message}`)
+    return body.data
+  }
+  const publish = async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { paper } = answered(await editor.upload({ title: `Paper number ${n}` }, pdfBlob(smallPdf(`${n}`, 20_000))))
+      const { id, volumeId } = paper
+      const better = pdfBlob(smallPdf(`Better ${n}`, 30_000))
+      if (n % 2) answered(await editor.replace(volumeId, id, { reason: 'Typesetting' }, better))
+      if (n % 5 === 4) answered(await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Withdrawn' }))
+    }
+  }
+  const invite = async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const asked = { name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD, role: 'author' }
+      const { user } = answered(await editor.post('/admin/users', asked))
+      if (n % 2) answered(await editor.remove(`/admin/users/${user.id}`))
+    }
+  }
+  const busy = Promise.all([publish(), invite()])
+  return async () => {
+    isOver = true
+    await busy
+  }
+}
+
+const everyPdf = async (visitor: Client) => {
+  const { papers } = (await visitor.get('/papers')).body.data
+  for (const { id } of papers) {
+    const { versions } = (await visitor.get(`/papers/${id}/history`)).body.data
+    for (const { url, sha256: hash } of versions) {
+      const response = await visitor.raw(url.replace('/api/v1', ''))
+      expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(hash)
+    }
+  }
+  return papers.length as number
+}
+
+/** Who was registered and not erased has a row, and whoever's row says more than a claim was registered. */
+const expectWhole = async ({ events, vault }: Belongings) => {
+  const rows = new Map(((await vault.list('users')) as readonly UserRow[]).map(row => [row.id, row]))
+  const registered = new Set<string>()
+  const erased = new Set<string>()
+  for await (const batch of events.readAll(BEGINNING))
+    for (const { type, stream } of batch) {
+      if (type === 'UserRegistered') registered.add(stream.slice('user-'.length))
+      if (type === 'UserErased') erased.add(stream.slice('user-'.length))
+    }
+  for (const id of registered) if (!erased.has(id)) expect([...rows.keys()]).toContain(id)
+  for (const { id, email } of rows.values()) if (email !== undefined) expect([...registered]).toContain(id)
+}
+
+const replay = async (directory: string) => {
+  const main = fileURLToPath(new URL('../replay.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: directory }, stdio: 'ignore' })
+  return ((await once(child, 'close')) as [number])[0]
+}
+
+test('42 a backup under load restores, with every blob and every account', async () => {
+  const journal = await runningJournal()
+  const stop = await keepBusy(journal)
+  const TO = join(await aFolder(), 'backup')
+  for (let n = 0; n < 3; n += 1) {
+    expect(await runMain('backup', { DATA_DIR: journal.directory, TO })).toMatchObject({ code: 0, word: '' })
+    const target = settingsFor(join(await aFolder(), 'target'))
+    expect(await runMain('restore', { DATA_DIR: target.DATA_DIR, FROM: TO })).toMatchObject({ code: 0, word: '' })
+    await beside(target, expectWhole)
+  }
+  await stop()
+
+  expect((await runMain('backup', { DATA_DIR: journal.directory, TO })).code).toBe(0)
+  const target = join(await aFolder(), 'target')
+  expect((await runMain('restore', { DATA_DIR: target, FROM: TO })).code).toBe(0)
+  expect(await beside(settingsFor(target), talliesOf)).toEqual(await beside(settingsFor(journal.directory), talliesOf))
+
+  const again = await runningJournal({ DATA_DIR: target })
+  const papers = await everyPdf(journal.visitor())
+  expect(await everyPdf(again.visitor())).toBe(papers)
+  expect(papers).toBeGreaterThan(0)
+  const users = async (client: Client) => (await client.get('/admin/users?limit=100')).body.data.users
+  expect(await users(await again.editor())).toHaveLength((await users(await journal.editor())).length)
+  await Promise.all([journal.close(), again.close()])
+  expect(await replay(target)).toBe(0)
+})
