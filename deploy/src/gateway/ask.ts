@@ -6,6 +6,8 @@ import { type Instance, pathAt } from './instances.ts'
 export type Clocks = {
   /** Milliseconds in which a connection must stand. */
   readonly connectMs: number
+  /** Milliseconds without an answer after which it is told that one is late. */
+  readonly lateMs: number
   /** Milliseconds in which the answer must begin once the service has the whole question. */
   readonly answerMs: number
   /** Milliseconds in which a service must have taken something of a body that waits for it. */
@@ -13,7 +15,7 @@ export type Clocks = {
 }
 
 /** The services answer within 10 s where an engine does not: their own answer comes first. */
-export const CLOCKS: Clocks = { connectMs: 2000, answerMs: 12_000, stalledMs: 30_000 }
+export const CLOCKS: Clocks = { connectMs: 2000, lateMs: 2000, answerMs: 12_000, stalledMs: 30_000 }
 
 export type Question = {
   readonly method: string
@@ -24,6 +26,8 @@ export type Question = {
   readonly send: (service: ClientRequest) => void
   /** What the answer is for: when it closes, nobody waits any more. */
   readonly reader: ServerResponse
+  /** Told of each instance that does not answer, or not yet. */
+  readonly onTrouble: (instance: Instance, why: string, cause?: unknown) => void
   readonly clocks: Clocks
 }
 
@@ -74,8 +78,8 @@ const clockOf = (service: ClientRequest) => {
   let running: NodeJS.Timeout | undefined
   let isOver = false
   return {
-    start: (milliseconds: number) => {
-      if (!isOver) running = setTimeout(() => service.destroy(LATE), milliseconds)
+    start: (milliseconds: number, then: () => void = () => service.destroy(LATE)) => {
+      if (!isOver) running = setTimeout(then, milliseconds)
     },
     stop: () => clearTimeout(running),
     end: () => {
@@ -88,7 +92,7 @@ const clockOf = (service: ClientRequest) => {
 /** Resolves when the answer begins; rejects with NoAnswer. */
 export const ask = (instance: Instance, question: Question, agent: Agent): Promise<IncomingMessage> =>
   new Promise((answered, failed) => {
-    const { connectMs, answerMs } = question.clocks
+    const { connectMs, lateMs, answerMs } = question.clocks
     const service = open(instance, question, agent)
     const clock = clockOf(service)
     let isConnected = false
@@ -97,20 +101,27 @@ export const ask = (instance: Instance, question: Question, agent: Agent): Promi
       return accident === LATE ? 'does not answer' : 'broke the connection'
     }
 
-    question.reader.once('close', () => service.destroy())
+    const leave = () => service.destroy()
+    question.reader.once('close', leave)
     clock.start(connectMs)
     onceConnected(service, () => {
       isConnected = true
       clock.stop()
       question.send(service)
     })
-    service.once('finish', () => clock.start(answerMs))
+    service.once('finish', () =>
+      clock.start(lateMs, () => {
+        question.onTrouble(instance, 'is late with an answer')
+        clock.start(answerMs - lateMs)
+      }),
+    )
     service.once('response', answer => {
       clock.end()
       answered(answer)
     })
     service.on('error', accident => {
       clock.end()
+      question.reader.off('close', leave)
       failed(new NoAnswer(whyNot(accident), isConnected && service.reusedSocket, accident))
     })
   })

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { ask, NoAnswer, type Question } from './ask.ts'
 import type { Connections } from './connections.ts'
-import type { Instance } from './instances.ts'
+import type { Instance, Instances } from './instances.ts'
 
 type How = {
   readonly connections: Connections
   /** Whether nothing changes when it is asked twice. */
   readonly isRepeatable: boolean
-  /** Told of each instance that did not answer. */
-  readonly onSilence: (instance: Instance, silence: NoAnswer) => void
 }
 
 /** A command gets a new connection: on a kept one, nobody could tell a command that was done from one that never arrived. */
@@ -23,16 +21,19 @@ const mayAskNext = (why: NoAnswer['why'], isRepeatable: boolean) =>
 /** Asks one instance after the other until one answers; undefined where none does. */
 export const firstAnswer = async (
   question: Question,
-  order: readonly Instance[],
+  instances: Instances,
   how: How,
 ): Promise<IncomingMessage | undefined> => {
-  for (const { instance, agent } of attempts(order, how)) {
+  for (const { instance, agent } of attempts(instances.inTurn(), how)) {
     try {
-      return await ask(instance, question, agent)
+      const answer = await ask(instance, question, agent)
+      instances.heard(instance)
+      return answer
     } catch (accident) {
       if (!(accident instanceof NoAnswer)) throw accident
-      how.onSilence(instance, accident)
-      if (question.reader.destroyed || !mayAskNext(accident.why, how.isRepeatable)) return undefined
+      if (question.reader.destroyed) return undefined
+      if (!accident.isStale) question.onTrouble(instance, accident.why, accident.cause)
+      if (!mayAskNext(accident.why, how.isRepeatable)) return undefined
     }
   }
   return undefined

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sayNo } from '../http/envelope.ts'
-import type { Clocks, NoAnswer, Question } from './ask.ts'
+import type { Clocks, Question } from './ask.ts'
 import { discardRest, hasBody, sendBody } from './body.ts'
 import type { Connections } from './connections.ts'
 import { firstAnswer } from './first-answer.ts'
 import { asked, endToEnd } from './headers.ts'
-import type { Instance, Instances } from './instances.ts'
+import type { Instances } from './instances.ts'
 
 type Forwarding = {
   readonly questions: Instances
@@ -50,19 +50,18 @@ const carry = (answer: IncomingMessage, request: IncomingMessage, response: Serv
 
 /** Hands requests to the services: GET and HEAD to a query service, all else to a command service. */
 export const forwarder = ({ questions, commands, connections, clocks }: Forwarding) => {
-  const answerOf = ({ raw, log }: FastifyRequest, question: Question) => {
+  const answerTo = ({ raw, log }: FastifyRequest, question: Omit<Question, 'onTrouble'>) => {
     const instances = isQuestion(raw) ? questions : commands
-    const onSilence = (instance: Instance, { cause, why, isStale }: NoAnswer) => {
-      if (isStale || question.reader.destroyed || !instances.rest(instance)) return
-      log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
+    const onTrouble: Question['onTrouble'] = (instance, why, cause) => {
+      if (instances.rest(instance)) log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
     }
     const isRepeatable = isQuestion(raw) && !hasBody(raw)
-    return firstAnswer(question, instances.inTurn(), { connections, isRepeatable, onSilence })
+    return firstAnswer({ ...question, onTrouble }, instances, { connections, isRepeatable })
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request
-    const answer = await answerOf(request, {
+    const answer = await answerTo(request, {
       method: request.method,
       path: pathOf(raw),
       headers: asked(request),

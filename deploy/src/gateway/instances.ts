@@ -8,7 +8,7 @@ export type Instance = {
   readonly name: string
 }
 
-/** Milliseconds for which an instance that did not answer is asked after the others. */
+/** Milliseconds for which an instance that did not answer is asked after the others; then one request tries it. */
 const REST_MS = 5000
 
 const instance = (service: Service, address: string): Instance => {
@@ -25,20 +25,27 @@ export const instancesOf = (service: Service, addresses: string, now: () => numb
   const restingUntil = new Map<Instance, number>()
   let turn = 0
   const rests = (one: Instance) => (restingUntil.get(one) ?? 0) > now()
+  const rest = (one: Instance) => restingUntil.set(one, now() + REST_MS)
   return {
     all,
-    /** All of them, each time another one first; those that rest come last. */
+    /** All of them, each time another one first; those that rest come last, and one that has rested is tried once. */
     inTurn: (): readonly Instance[] => {
       const first = turn++ % all.length
       const order = [...all.slice(first), ...all.slice(0, first)]
-      return [...order.filter(one => !rests(one)), ...order.filter(rests)]
+      if (restingUntil.size === 0) return order
+      const sorted = [...order.filter(one => !rests(one)), ...order.filter(rests)]
+      const [next] = sorted
+      if (next && restingUntil.has(next)) rest(next)
+      return sorted
     },
-    /** It did not answer; says whether that is news. */
+    /** It did not answer, or not yet; says whether that is news. */
     rest: (one: Instance): boolean => {
-      const isNews = !rests(one)
-      restingUntil.set(one, now() + REST_MS)
+      const isNews = !restingUntil.has(one)
+      rest(one)
       return isNews
     },
+    /** It answered. */
+    heard: (one: Instance) => void restingUntil.delete(one),
   }
 }
 

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connection, gateway, nobody, saying, service, tcpService } from '../testing/gateway.ts'
-import { instancesOf } from './instances.ts'
+import { type Instance, instancesOf } from './instances.ts'
 
 const text = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).text()
 
@@ -79,8 +80,7 @@ describe('several instances', () => {
   test('rest for a while after they did not answer, and are asked when nobody else is there', () => {
     let now = 0
     const instances = instancesOf('query-service', 'http://a:1,http://b:1', () => now)
-    const [a] = instances.all
-    if (!a) throw new Error('There is no instance')
+    const [a] = instances.all as [Instance]
     const order = () => instances.inTurn().map(({ name }) => name)
     expect([instances.rest(a), instances.rest(a)]).toEqual([true, false])
     expect([order(), order()]).toEqual([
@@ -88,7 +88,22 @@ describe('several instances', () => {
       ['b:1', 'a:1'],
     ])
     now = 5001
-    expect(order()).toEqual(['a:1', 'b:1'])
+    expect([order(), order(), order()].map(([first]) => first)).toEqual(['a:1', 'b:1', 'b:1'])
+    instances.heard(a)
+    expect([order(), order()].map(([first]) => first)).toEqual(['b:1', 'a:1'])
+  })
+
+  test('are asked last while they are late with an answer', async () => {
+    const late = await service(() => undefined)
+    const well = (await saying('well')).address
+    const { address } = await gateway({ questions: `${late.address},${well}` }, {}, { lateMs: 20 })
+    const arrived = once(late.server, 'request')
+    const { socket } = await connection(address)
+    socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
+    await arrived
+    expect(await text(address)).toBe('well')
+    await vi.waitFor(async () => expect((await fetch(address, { signal: AbortSignal.timeout(100) })).ok).toBe(true))
+    for (let n = 0; n < 4; n++) expect(await text(address)).toBe('well')
   })
 })
 
@@ -114,7 +129,7 @@ describe('where no instance answers', () => {
 })
 
 describe('a service that is frozen', () => {
-  const clocks = { answerMs: 100, stalledMs: 100 }
+  const clocks = { lateMs: 50, answerMs: 100, stalledMs: 100 }
   const frozen = () => tcpService(socket => socket.pause())
 
   test.each(['GET', 'POST'])('does not keep a %s waiting', async method => {
