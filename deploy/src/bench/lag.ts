@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { untilDrawn } from './until-drawn.ts'
 
 const LOOK_EVERY_MS = 1
 
@@ -14,28 +14,22 @@ const LOOK_EVERY_MS = 1
 export const watchLag = async (directory: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const models = await Promise.all(projections.map(model => views.collection(model)))
-  const lags: number[] = []
-  let waiting: { readonly position: Position; readonly since: number }[] = []
+  const drawn = untilDrawn(await Promise.all(projections.map(model => views.collection(model))))
   let seen = await events.head()
 
   const look = async () => {
     const head = await events.head()
-    if (head > seen) waiting.push({ position: head, since: performance.now() })
+    if (head > seen) drawn.saw(head)
     seen = head
-    if (waiting.length === 0) return
-    const drawn = Math.min(...(await Promise.all(models.map(model => model.checkpoint()))))
-    const now = performance.now()
-    for (const { position, since } of waiting) if (position <= drawn) lags.push(now - since)
-    waiting = waiting.filter(({ position }) => position > drawn)
+    await drawn.look()
   }
 
   const watch = async (signal: AbortSignal) => {
-    while (!signal.aborted || waiting.length > 0) {
+    while (!signal.aborted || drawn.isWaiting()) {
       await look()
       await sleep(LOOK_EVERY_MS)
     }
-    return lags.splice(0)
+    return drawn.lags()
   }
   const close = async () => {
     await views.close()

@@ -1,7 +1,9 @@
 import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
+import { costOnEngines } from './rows/cost-on-engines.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
+import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { pdf } from './rows/pdf.ts'
@@ -30,4 +32,6 @@ export const rows: readonly Row[] = [
   start,
   eventstoredb,
   mongodb,
+  lagOnEngines,
+  costOnEngines,
 ]

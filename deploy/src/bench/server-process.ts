@@ -14,10 +14,14 @@ type Command = {
   readonly variables?: NodeJS.ProcessEnv
   /** The path that is answered with 200 once it can serve. */
   readonly ready: string
+  readonly lookEveryMs?: number
 }
 
 const HOST = '127.0.0.1'
 const LOOK_EVERY_MS = 2
+
+/** Each look at a gateway is one at everybody behind it. */
+const LOOK_AT_GATEWAY_EVERY_MS = 100
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, HOST)
@@ -37,10 +41,10 @@ const isReady = (url: string) =>
     () => false,
   )
 
-const untilReady = async (url: string, child: ChildProcess) => {
+const untilReady = async (url: string, child: ChildProcess, lookEveryMs: number) => {
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The measured server ended with code ${child.exitCode}`)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(lookEveryMs)
   }
 }
 
@@ -52,7 +56,8 @@ const stopped = async (child: ChildProcess) => {
 }
 
 /** A server in a process of its own, on loopback; `milliseconds` from its start until it was ready. */
-const startServer = async ({ script, arguments: args = [], variables = {}, ready }: Command) => {
+const startServer = async (command: Command) => {
+  const { script, arguments: args = [], variables = {}, ready, lookEveryMs = LOOK_EVERY_MS } = command
   const port = await freePort()
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
@@ -63,7 +68,7 @@ const startServer = async ({ script, arguments: args = [], variables = {}, ready
   })
   const address = `http://${HOST}:${port}`
   try {
-    await untilReady(address + ready, child)
+    await untilReady(address + ready, child, lookEveryMs)
   } catch (accident) {
     await stopped(child)
     throw accident
@@ -81,20 +86,27 @@ const startServer = async ({ script, arguments: args = [], variables = {}, ready
   }
 }
 
+const journalVariables = (directory: string) => ({
+  DATA_DIR: directory,
+  SAMPLE: '0',
+  LOG_LEVEL: 'warn',
+  // so that a row can ask from many addresses
+  TRUST_PROXY: 'loopback',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+})
+
 /** The whole journal, as `make start` runs it. */
 export const startJournal = (directory: string) =>
+  startServer({ script: '../embedded.ts', variables: journalVariables(directory), ready: '/readyz' })
+
+/** The journal as `make start-engines` runs it, on the engines that the settings name. */
+export const startOnEngines = (directory: string, engines: NodeJS.ProcessEnv) =>
   startServer({
-    script: '../embedded.ts',
-    variables: {
-      DATA_DIR: directory,
-      SAMPLE: '0',
-      LOG_LEVEL: 'warn',
-      // so that a row can ask from many addresses
-      TRUST_PROXY: 'loopback',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    },
+    script: '../start-engines.ts',
+    variables: { ...journalVariables(directory), ...engines },
     ready: '/readyz',
+    lookEveryMs: LOOK_AT_GATEWAY_EVERY_MS,
   })
 
 /** What the journal is compared with. */

@@ -6,7 +6,7 @@ describe('A server that is measured on', () => {
 
   test('that is not the real one is told together with what its figures are worth', () =>
     expect(described(peer)).toBe(
-      'the EventStoreDB peer 23.10.8, test equipment: figures on it say something about the adapter only',
+      "the EventStoreDB peer 23.10.8, test equipment: figures on it tell of the journal's own code only, not of the real server",
     ))
 
   test('that a setting names is told by the setting, and not by its address', () =>

@@ -13,7 +13,7 @@ export type Server = {
 export const described = ({ name, version, kind }: Told, namedBy?: string): string => {
   const whose = namedBy === undefined ? '' : `, named by ${namedBy}`
   if (kind === 'the real server') return `${name} ${version}, ${kind}${whose}`
-  return `${name} ${version}, ${kind}${whose}: figures on it say something about the adapter only`
+  return `${name} ${version}, ${kind}${whose}: figures on it tell of the journal's own code only, not of the real server`
 }
 
 /** Of names that no other run uses on a server. */
