@@ -170,7 +170,7 @@ describe('EventStoreDB: a server that will not do', () => {
     const peer = await aPeer()
     peer.deny()
     expect(await refusalOf({ url: peer.url, clockMs: 60_000 })).toBe(
-      'Unavailable: EventStoreDB refused the user and password in its URL',
+      'Error: EventStoreDB refused the user and password in its URL',
     )
   })
 
