@@ -6,6 +6,7 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import type { MessageBus, Topic } from '@shodh/adapters/message-bus/message-bus.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
@@ -99,10 +100,23 @@ describe('the runner on MongoDB', () => {
     },
   )
 
-  test('46 two that draw at once, on and on, end where one would', async () => {
+  /** Every message is lost, doubled or late. */
+  const lyingBus = (): MessageBus => {
+    const bus = inProcessBus()
+    let told = 0
+    const publish = (topic: Topic) => {
+      told += 1
+      if (told % 3 === 1) return
+      bus.publish(topic)
+      setTimeout(() => bus.publish(topic), 50)
+    }
+    return { ...bus, publish }
+  }
+
+  test('46, 50 two that draw at once over a lying bus, on and on, end where one would', async () => {
     const stopping = new AbortController()
     // leases of their own: as if the one had not noticed yet that it lost its
-    const ports = () => ({ events, views, bus: inProcessBus(), leases: inProcessLeases() })
+    const ports = () => ({ events, views, bus: lyingBus(), leases: inProcessLeases() })
     const runners = await Promise.all([1, 2].map(() => run(ports(), projections, stopping.signal)))
     await write(FACTS)
     const expected = await asDrawnAtOnce()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
-import { draw, nameOf, openDrawing } from './drawing.ts'
+import { draw, type Drawing, nameOf, openDrawing } from './drawing.ts'
 import { type Met, met } from './met.ts'
 import { Undrawable } from './parking.ts'
 import { patiently } from './passing.ts'
@@ -65,6 +65,15 @@ const unknownTypes = (projections: readonly AnyProjection[]) => {
   return { counts, note }
 }
 
+const memberOf = (drawing: Drawing, signal: AbortSignal, behindSince: number | undefined): Member => ({
+  ...drawing,
+  signal,
+  behindSince,
+  servedSince: undefined,
+  left: Promise.withResolvers<void>(),
+  drawing: Promise.resolve(),
+})
+
 /** Those that come within a moment begin together where they begin at the same position. */
 const gathering = (begin: (members: readonly Member[]) => void) => {
   const waiting: Member[] = []
@@ -94,15 +103,9 @@ export const run = async (
   const join = gathering(members => void drawTogether(ports, members, { graceMs, noted: unknown.note }))
 
   const drawOne = async (projection: AnyProjection, held: AbortSignal) => {
-    const member: Member = {
-      ...(await openDrawing(ports.views, projection, report)),
-      isServed: await isServed(ports.views, projection),
-      servedSince: undefined,
-      signal: held,
-      left: Promise.withResolvers<void>(),
-      drawing: Promise.resolve(),
-      behindSince: latest.get(projection)?.behindSince,
-    }
+    const drawing = await openDrawing(ports.views, projection, report)
+    const isItServed = await isServed(ports.views, projection)
+    const member = memberOf({ ...drawing, isServed: isItServed }, held, latest.get(projection)?.behindSince)
     latest.set(projection, member)
     join(member)
     await member.left.promise

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { EventStore, Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
@@ -33,6 +34,9 @@ export type Settings = {
 
 /** Milliseconds between two looks at the log's head and at who is served. */
 const LOOK_EVERY_MS = 1000
+
+/** Events drawn at once: few, since on an embedded store nobody is answered meanwhile. */
+const BATCH = 100
 
 export const lowest = (all: Iterable<Pick<Switching, 'checkpoint'>>): Position =>
   Array.from(all).reduce((least, { checkpoint }) => Math.min(least, checkpoint), Infinity)
@@ -75,14 +79,15 @@ export const drawTogether = async (ports: Ports, all: readonly Member[], { grace
   }
 
   const follow = async () => {
-    for await (const stored of events.subscribeAll(lowest(all), empty)) {
+    for await (const stored of events.subscribeAll(lowest(all), empty, BATCH)) {
       const batch = stored.map(met)
       noted(batch)
-      const drawings = Array.from(members, member => {
+      for (const member of members) {
+        // questions that wait come first, also between one read model and the next
+        await turn()
         member.drawing = drawInto(member, batch).catch((accident: unknown) => fail(member, accident))
-        return member.drawing
-      })
-      await Promise.all(drawings)
+      }
+      await Promise.all(Array.from(members, ({ drawing }) => drawing))
       bus.publish('drawn')
     }
   }
