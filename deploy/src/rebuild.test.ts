@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
+import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { paperUploaded, volumeCreated, volumeId } from '@shodh/projections/journal-facts.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { anyProjection } from '@shodh/projections/projection.ts'
+import { reshaped } from '@shodh/projections/reshaped.ts'
+import { type Options, run } from '@shodh/projections/runner.ts'
+import { openServed } from '@shodh/query-service/served.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+type Place = { readonly views: ReadStore; readonly papers: number; readonly remove: () => Promise<void> }
+
+const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
+  describe(`A rebuild beside a running journal, on ${name},`, () => {
+    let directory: string
+    let events: EventStore
+    let place: Place
+
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'shodh-rebuild-'))
+      events = await openSqliteEventStore({ directory, log: 'journal' })
+      place = await open(directory)
+      await write([volumeCreated()])
+      for (let from = 1; from <= place.papers; from += 200)
+        await write(Array.from({ length: 200 }, (_, n) => paperUploaded(from + n, undefined, randomUUID())))
+    })
+    afterEach(async () => {
+      await place.remove()
+      await events.close()
+      await rm(directory, { recursive: true })
+    })
+
+    const write = (facts: readonly ReturnType<typeof volumeCreated>[]) =>
+      events.append(
+        `volume-${volumeId}`,
+        'any',
+        facts.map(({ type, data }) => ({
+          id: randomUUID(),
+          type,
+          data: JSON.stringify(data),
+          metadata: JSON.stringify({ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
+        })),
+      )
+
+    const running = async (version: number, options: Options = {}) => {
+      const stopping = new AbortController()
+      const ports = { events, views: place.views, bus: inProcessBus(), leases: inProcessLeases() }
+      const runner = await run(ports, reshaped([anyProjection(papers)], version), stopping.signal, options)
+      const stop = () => {
+        stopping.abort()
+        return runner.done
+      }
+      return { stop, standing: () => runner.standing()[0] }
+    }
+
+    const drawnAs = async (version: number) => {
+      const { stop, standing } = await running(version)
+      await expect.poll(standing, { timeout: 30_000 }).toMatchObject({ position: place.papers, isServed: true })
+      await stop()
+    }
+
+    type Shaped = PaperDocument & { readonly shape: number }
+
+    /** Asks what a volume page asks, until it is answered by the version and then some more. */
+    const askUntil = async (version: number) => {
+      const view = await (await openServed(place.views))<Shaped>({ ...papers, version: 2 } as never)
+      const seen: string[] = []
+      for (let after = 0; after < 20;) {
+        await setImmediate()
+        const [checkpoint, found] = [await view.checkpoint(), await view.find({ where: { volumeId }, limit: 20 })]
+        const shapes = new Set(found.map(({ shape }) => shape))
+        const answer = `${await view.count({})} of ${[...shapes].join()} at ${checkpoint}`
+        if (answer !== seen.at(-1)) seen.push(answer)
+        if (view.version === version) after += 1
+      }
+      return seen
+    }
+
+    test('54 no question fails or sees half a model: the old one answers until the new one has caught up', async () => {
+      const all = place.papers
+      await drawnAs(1)
+      const rebuild = await running(2, { graceMs: 100 })
+      const seen = await askUntil(2)
+      expect(seen).toEqual([`${all} of 1 at ${all}`, `${all} of 2 at ${all}`])
+      await expect
+        .poll(() => place.views.collections(), { timeout: 10_000 })
+        .toEqual(['papers@2', 'parked-streams@1', 'served@1'])
+      await rebuild.stop()
+    })
+
+    test('54 an older version that comes back is drawn on and served again, where nobody draws the younger', async () => {
+      const all = place.papers
+      await drawnAs(1)
+      await drawnAs(2)
+      await drawnAs(1)
+      expect(await askUntil(1)).toEqual([`${all} of 1 at ${all}`])
+      expect(await place.views.collections()).toContain('papers@2')
+    })
+  })
+
+rebuilds('SQLite', async directory => {
+  const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+  return { views, papers: 3000, remove: () => views.close() }
+})
+
+const newRoom = withMongodb()
+
+rebuilds('MongoDB', async () => {
+  const room = await newRoom()
+  const views = await openMongodbReadStore(room)
+  return { views, papers: 400, remove: () => views.close().then(room.remove) }
+})
