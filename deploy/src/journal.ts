@@ -8,6 +8,7 @@ import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Environment } from './environment.ts'
+import { refuseUnfinished } from './house/unfinished.ts'
 import { gauges } from './http/gauges.ts'
 import { health } from './http/health.ts'
 import { metrics, openMetrics } from './http/metrics.ts'
@@ -39,6 +40,7 @@ export const startJournal = async (
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
+  await refuseUnfinished(opened.vault)
   const stores = { ...opened, events: counted(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()

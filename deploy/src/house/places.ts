@@ -6,7 +6,7 @@ import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { demanded, type Environment } from '../environment.ts'
+import { type Environment } from '../environment.ts'
 import type { Belongings } from './belongings.ts'
 import { CannotMove } from './cannot-move.ts'
 import { refuseUnfinished } from './unfinished.ts'
@@ -80,10 +80,13 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings
 }
 
 const engines = async (settings: Environment) => {
-  const named = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
   // half of the time that a start takes, for those who need no engine
-  const { onEngines } = await import('./on-engines.ts')
-  return { name: `the engines (JOURNAL_ID ${named.JOURNAL_ID})`, on: onEngines(named) }
+  const { enginePorts } = await import('../stores/engines.ts')
+  const { events, vault, files } = enginePorts(settings)
+  return {
+    name: `the engines (JOURNAL_ID ${settings.JOURNAL_ID})`,
+    on: (directory: string | undefined) => ({ events, vault, files: () => files(directory) }),
+  }
 }
 
 /** The journal on the engines, for reading. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 
 const BASE = '/api/v1'
 
-type Services = { readonly services: (calls: FastifyInstance) => Promise<void> }
+type Services = { readonly services: (calls: FastifyInstance) => PromiseLike<unknown> }
 
 /** Services under the base path of every call, and a clear no for the calls that there are not. */
 export const api: FastifyPluginAsync<Services> = async (app, { services }) => {

@@ -5,6 +5,7 @@ import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { refuseUnfinished } from '../house/unfinished.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
@@ -27,19 +28,20 @@ const LEASE_MS = 10_000
 const roomIn = async (directory: string) => {
   const room = join(directory, 'command-service')
   await mkdir(room, { recursive: true })
-  return { incoming: join(room, 'incoming'), release: lockDirectory(room).release }
+  return { incoming: join(room, 'incoming'), lock: lockDirectory(room) }
 }
 
 /** Takes commands, and does once, of all command services, what a start has to do. */
 export const openCommandPart: OpenPart = async ({ settings, logger, counts, address, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
-  const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ release }) => release())
-  const engines = opened.adopt(await engineStores(settings, room.incoming), ({ close }) => close())
+  const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
+  const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
+  await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: counted(engines.events, counts.registry) }
   const fresh = await freshnessOf(stores)
   const given = { stores, settings, journal, fresh, address: () => address, logger }
-  const commands = opened.adopt(await commanding(given), ({ close }) => close())
+  const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])
   const stopping = new AbortController()
@@ -68,6 +70,6 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   gauges(counts.registry, watched)
   metrics(app, counts)
   await app.register(health, { ...watched, waitingFor: () => [...waiting] })
-  await app.register(api, { services: async calls => void (await calls.register(commandService, commands.ports)) })
+  await app.register(api, { services: calls => calls.register(commandService, commands.ports) })
   return part(app, opened)
 }

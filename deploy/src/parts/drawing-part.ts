@@ -11,7 +11,7 @@ import { closed, type OpenPart, part } from './part.ts'
 /** Draws the read models. */
 export const openDrawingPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await drawingStores(settings), ({ close }) => close())
+  const stores = opened.adopt(await drawingStores(settings), one => one.close())
   const stopping = new AbortController()
   const drawing = await run(stores, projections, stopping.signal, {
     report: accident => logger.error({ err: accident }, 'A read model stands still'),

@@ -20,7 +20,7 @@ import { untilDone } from './until-done.ts'
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await engineStores(settings), ({ close }) => close())
+  const stores = opened.adopt(await engineStores(settings), one => one.close())
   const fresh = await freshnessOf(stores)
   const questions = await asking(stores, journal, fresh)
   const { verify } = await openSignedIn(stores)
@@ -38,7 +38,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   gauges(counts.registry, watched)
   metrics(app, counts)
   await app.register(health, { ...watched, waitingFor: () => [...waiting] })
-  await app.register(api, { services: async calls => void (await calls.register(queryService, questions)) })
+  await app.register(api, { services: calls => calls.register(queryService, questions) })
   if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
   return part(app, opened)
 }

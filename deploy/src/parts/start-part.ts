@@ -57,11 +57,11 @@ const start = async (open: OpenPart, name: string) => {
   process.send?.({ listening: front.address })
 
   const stopping = new AbortController()
-  let part: Part | undefined
+  const running: { part?: Part | undefined } = {}
   endWith(async () => {
     stopping.abort()
     await front.close()
-    await part?.close()
+    await running.part?.close()
   })
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
@@ -70,8 +70,9 @@ const start = async (open: OpenPart, name: string) => {
     process.exit(1)
   }
   const given = { settings, logger, counts, address: front.address, fail }
-  part = await openedPatiently(open, given, { signal: stopping.signal, on: waiting.say })
+  const part = await openedPatiently(open, given, { signal: stopping.signal, on: waiting.say })
   if (!part) return
+  running.part = part
   await front.serve(part.app)
   await room.close()
   logger.info(`The ${name} listens at ${front.address}`)

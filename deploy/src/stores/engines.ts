@@ -51,15 +51,9 @@ const together = async <Opened extends Record<string, Closable>>(opening: {
   return { ...(Object.fromEntries(open) as Opened), close }
 }
 
-/** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where one of them is not named. */
-const openers = (settings: Environment) => {
-  const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL, NATS_URL } = demanded(
-    settings,
-    'JOURNAL_ID',
-    'EVENTSTORE_URL',
-    'MONGODB_URL',
-    'NATS_URL',
-  )
+/** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
+export const enginePorts = (settings: Environment) => {
+  const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
   const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, patience: PATIENCE_MS }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   return {
@@ -71,16 +65,20 @@ const openers = (settings: Environment) => {
     vault: () => onMongodb(openMongodbVault),
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
     leases: () => onMongodb(openMongodbLeases),
-    bus: () => blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID })),
+    bus: () => {
+      const { NATS_URL } = demanded(settings, 'NATS_URL')
+      return blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID }))
+    },
   }
 }
 
 /**
  * Every port on the engines that the settings name; `directory` is for what is on its way into the file store, and this
- * process has it for itself; without one it only reads files. Rejects with WrongSetting, or with Unavailable where an engine does not answer.
+ * process has it for itself; without one it only reads files. Rejects with WrongSetting, or with Unavailable where an
+ * engine does not answer.
  */
 export const engineStores = async (settings: Environment, directory?: string): Promise<Stores> => {
-  const { events, views, vault, files, leases, bus } = openers(settings)
+  const { events, views, vault, files, leases, bus } = enginePorts(settings)
   return together({
     events: events(),
     views: views(),
@@ -95,6 +93,6 @@ export const engineStores = async (settings: Environment, directory?: string): P
 export const drawingStores = async (
   settings: Environment,
 ): Promise<Pick<Stores, 'events' | 'views' | 'leases' | 'bus' | 'close'>> => {
-  const { events, views, leases, bus } = openers(settings)
+  const { events, views, leases, bus } = enginePorts(settings)
   return together({ events: events(), views: views(), leases: leases(), bus: bus() })
 }
