@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { run } from '@shodh/projections/runner.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -15,13 +14,13 @@ import { metrics, openMetrics } from './http/metrics.ts'
 import { httpServer } from './http/server.ts'
 import { journalSettings } from './journal-settings.ts'
 import { api } from './parts/api.ts'
-import { asking, drawnUpToNow, freshnessOf } from './parts/asking.ts'
+import { asking, drawnUpToNow, openViews } from './parts/asking.ts'
 import { commanding } from './parts/commanding.ts'
 import { frontend } from './parts/frontend.ts'
 import { counted } from './stores/counted.ts'
 import { embeddedStores } from './stores/embedded.ts'
 import { watchedEmbedded } from './stores/watched.ts'
-import { sweepOrphans } from './sweep.ts'
+import { sweepFiles } from './parts/sweep-files.ts'
 
 const LOOK_FOR_IDLE_MS = 50
 
@@ -46,9 +45,10 @@ export const startJournal = async (
   const stopping = new AbortController()
   let address = ''
 
-  const fresh = await freshnessOf(stores)
+  const views = await openViews(stores)
+  const { fresh } = views
   const commands = await commanding({ stores, settings, journal, fresh, address: () => address, logger })
-  const questions = await asking(stores, journal, fresh)
+  const questions = await asking(stores, journal, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const drawing = await run(stores, projections, stopping.signal, { report: commands.report })
@@ -71,9 +71,9 @@ export const startJournal = async (
     await commands.identity.sweep()
     await commands.firstStart()
     waiting.delete('the first start')
-    const head = await drawnUpToNow(stores, fresh)
+    await drawnUpToNow(stores, fresh)
     waiting.delete('the read models')
-    await sweepOrphans({ files: stores.files, blobs: await stores.views.collection(blobs), head }, logger)
+    await sweepFiles(stores, logger, stopping.signal)
     logger.info(`The journal is ready at ${address}`)
   }
   const prepared = prepare().catch(onFailure)

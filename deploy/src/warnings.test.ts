@@ -12,3 +12,7 @@ test.each([
 ])('HOST %s with PUBLIC_URL %s is worth %i warning(s)', (HOST, PUBLIC_URL, warnings) => {
   expect(warningsOf({ HOST, PUBLIC_URL })).toHaveLength(warnings)
 })
+
+test('who has a certificate has HTTPS', () => {
+  expect(warningsOf({ HOST: '192.168.1.7', TLS_CERT: 'journal.pem' })).toEqual([])
+})

@@ -25,5 +25,7 @@ export type Ports = {
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness
+  /** Names of read models that stand still for a stream with an event that can't be drawn. */
+  readonly standingStill: () => Promise<readonly string[]>
   readonly settings: JournalSettings
 }

@@ -66,6 +66,7 @@ export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entr
     vault: await openSqliteVault({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,
+    standingStill: async () => [],
     settings: sampleSettings,
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })

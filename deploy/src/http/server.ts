@@ -53,6 +53,7 @@ export const httpServer = async ({ logger, verify, TRUST_PROXY, CORS_ORIGINS, PU
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (accident, _, reply) => void sayNo(reply, refusalOf(accident)),
   })

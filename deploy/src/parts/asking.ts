@@ -1,3 +1,4 @@
+import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
@@ -10,14 +11,18 @@ import { openServed } from '@shodh/query-service/served.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** What tells whether every read model has drawn a position. */
-export const freshnessOf = async ({ views, bus }: Pick<Stores, 'views' | 'bus'>): Promise<Freshness> =>
-  freshness(await Promise.all(projections.map(await openServed(views))), bus)
+/** Read models as they are served, and what tells whether all of them have drawn a position: they agree on versions. */
+export const openViews = async ({ views, bus }: Pick<Stores, 'views' | 'bus'>) => {
+  const view = await openServed(views)
+  return { view, fresh: freshness(await Promise.all(projections.map(view)), bus) }
+}
+
+type Views = Awaited<ReturnType<typeof openViews>>
 
 /** What answers questions. */
-export const asking = async (stores: Stores, settings: JournalSettings, fresh: Freshness): Promise<Ports> => {
+export const asking = async (stores: Stores, settings: JournalSettings, { view, fresh }: Views): Promise<Ports> => {
   const { files, vault, events } = stores
-  const view = await openServed(stores.views)
+  const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
     views: {
@@ -31,6 +36,10 @@ export const asking = async (stores: Stores, settings: JournalSettings, fresh: F
     vault,
     head: () => events.head(),
     freshness: fresh,
+    standingStill: async () => {
+      const streams = await parked.find({})
+      return [...new Set(streams.map(({ model }) => model.replace(/@\d+$/u, '')))]
+    },
     settings,
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { commandService } from '@shodh/command-service/service.ts'
-import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { refuseUnfinished } from '../house/unfinished.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
@@ -14,11 +13,11 @@ import { journalSettings } from '../journal-settings.ts'
 import { counted } from '../stores/counted.ts'
 import { engineStores } from '../stores/engines.ts'
 import { watchedEngines } from '../stores/watched.ts'
-import { sweepOrphans } from '../sweep.ts'
 import { api } from './api.ts'
-import { drawnUpToNow, freshnessOf } from './asking.ts'
+import { openViews } from './asking.ts'
 import { commanding, SWEEP_AFTER_MS } from './commanding.ts'
 import { closed, type OpenPart, part } from './part.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { untilDone } from './until-done.ts'
 
 /** Milliseconds after which another command service goes on with what one began that died. */
@@ -39,7 +38,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: counted(engines.events, counts.registry) }
-  const fresh = await freshnessOf(stores)
+  const { fresh } = await openViews(stores)
   const given = { stores, settings, journal, fresh, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), one => one.close())
 
@@ -55,11 +54,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
       await commands.firstStart()
     })
     waiting.delete('the first start')
-    await alone('sweep', async () => {
-      const head = await drawnUpToNow(stores, fresh, stopping.signal)
-      if (stopping.signal.aborted) return
-      await sweepOrphans({ files: stores.files, blobs: await stores.views.collection(blobs), head }, logger)
-    })
+    await alone('sweep', () => sweepFiles(stores, logger, stopping.signal))
   }
   const prepared = prepare().catch(fail)
   opened.defer(() => prepared)

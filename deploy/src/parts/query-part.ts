@@ -11,7 +11,7 @@ import { journalSettings } from '../journal-settings.ts'
 import { engineStores } from '../stores/engines.ts'
 import { watchedEngines } from '../stores/watched.ts'
 import { api } from './api.ts'
-import { asking, drawnUpToNow, freshnessOf } from './asking.ts'
+import { asking, drawnUpToNow, openViews } from './asking.ts'
 import { frontend } from './frontend.ts'
 import { closed, type OpenPart, part } from './part.ts'
 import { untilDone } from './until-done.ts'
@@ -21,13 +21,13 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
-  const fresh = await freshnessOf(stores)
-  const questions = await asking(stores, journal, fresh)
+  const views = await openViews(stores)
+  const questions = await asking(stores, journal, views)
   const { verify } = await openSignedIn(stores)
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()
-  const prepared = untilDone(stopping.signal, () => drawnUpToNow(stores, fresh, stopping.signal))
+  const prepared = untilDone(stopping.signal, () => drawnUpToNow(stores, views.fresh, stopping.signal))
     .then(() => void waiting.delete('the read models'))
     .catch(fail)
   opened.defer(() => prepared)

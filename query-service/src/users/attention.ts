@@ -38,15 +38,15 @@ const lockedAccounts = async (vault: Vault): Promise<readonly LockedAccount[]> =
   return accounts.filter(account => account !== undefined)
 }
 
-type Drawing = Pick<Ports, 'views' | 'freshness' | 'head'>
+type Drawing = Pick<Ports, 'views' | 'freshness' | 'head' | 'standingStill'>
 
-const laggingReadModels = async ({ views, freshness, head }: Drawing): Promise<readonly string[]> => {
+const laggingReadModels = async ({ views, freshness, head, standingStill }: Drawing): Promise<readonly string[]> => {
   const written = await head()
-  if (await freshness(written, DRAWN_WITHIN_MS)) return []
+  if (await freshness(written, DRAWN_WITHIN_MS)) return standingStill()
   const models = await Promise.all(
     Object.entries(views).map(async ([name, model]) => ((await model.checkpoint()) < written ? [name] : [])),
   )
-  return models.flat()
+  return [...new Set([...models.flat(), ...(await standingStill())])]
 }
 
 /** What the journal's administrators should look at. */
