@@ -1,11 +1,14 @@
+import { chromePath, NO_CHROMIUM } from '../testing/browser.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
 import { runningJournal } from '../testing/journal.ts'
 
 /** The journeys are the same on embedded stores and, where JOURNAL is `engines`, on servers (vitest.config.ts). */
 const isOnEngines = process.env['JOURNAL'] === 'engines'
 
-/** Why there is no journal for a journey, if so. */
-export const noJournal = () => (isOnEngines ? noEngines() : undefined)
+const noJournal = () => (isOnEngines ? noEngines() : undefined)
+
+/** Why there can be no journey here, if so. */
+export const missing = chromePath === undefined ? NO_CHROMIUM : noJournal()
 
 export const anyJournal = (more: NodeJS.ProcessEnv) => (isOnEngines ? journalOnEngines(more) : runningJournal(more))
 

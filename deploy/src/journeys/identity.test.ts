@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, noJournal } from './any-journal.ts'
+import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }
 
 const meera: Person = { email: 'meera@example.org', password: 'monsoon river 2026' }
 const ravi: Person = { email: 'ravi@example.org', password: 'first paper 88' }
 const RAVIS_SECOND_PASSWORD = 'second paper 99'
-
-const missing = chromePath === undefined ? NO_CHROMIUM : noJournal()
 
 let journal: AnyJournal
 let browser: Browser

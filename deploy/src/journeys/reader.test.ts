@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chromePath, NO_CHROMIUM, openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, noJournal } from './any-journal.ts'
-
-const missing = chromePath === undefined ? NO_CHROMIUM : noJournal()
+import { openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
 let journal: AnyJournal
 let browser: Browser
