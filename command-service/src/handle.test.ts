@@ -111,6 +111,37 @@ describe('the same command under the same key', () => {
     expect(await handler(events)(open(2025), keyed)).toMatchObject({ replayed: true })
   })
 
+  /** Two processes of which neither sees what the other writes before both have decided. */
+  const atOnce = async (...asked: readonly (readonly [Order<Years, YearEvent>, Asking])[]) => {
+    const { promise: all, resolve: go } = Promise.withResolvers<void>()
+    let deciding = 0
+    const store: EventStore = {
+      ...events,
+      append: async (...given) => {
+        if (++deciding === asked.length) go()
+        await all
+        return events.append(...given)
+      },
+    }
+    let seconds = 0
+    const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++))
+    return Promise.all(asked.map(async ([order, by]) => handler(store, now)(order, by)))
+  }
+
+  test('asked of two processes at once is one command, and both answer what was written', async () => {
+    const outcomes = await atOnce([open(2025), keyed], [open(2025), { ...keyed, correlationId: 'request-2' }])
+    const written = await stored()
+    expect(written).toHaveLength(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ events: written, replayed: false }))
+    expect(outcomes).toContainEqual(expect.objectContaining({ events: written, replayed: true }))
+  })
+
+  test('is refused where another process has meanwhile used the key for something else', async () => {
+    const outcomes = await atOnce([open(2025), keyed], [open(2026), keyed])
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ refused: 'IDEMPOTENCY_KEY_REUSED' }])
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('of which one is still running is refused', async () => {
     const handle = handler(events)
     const outcomes = await Promise.all([handle(open(2025), keyed), handle(open(2025), keyed)])

@@ -81,7 +81,10 @@ export const handler = (
   ): Promise<Handled<State>> => {
     if (facts.length === 0) return { state: before.state, events: [], replayed: false }
     const drafts = facts.map((fact, n) => draft(fact, { stream, metadata, revision: before.revision + 1 + n, n }))
-    const { position } = await store.append(stream, expectedOf(before.revision), drafts.map(texts))
+    const expected = expectedOf(before.revision)
+    const { position, revision, deduplicated } = await store.append(stream, expected, drafts.map(texts))
+    // another process has used the key meanwhile, perhaps for something else: what it wrote counts, not what was drafted
+    if (deduplicated) throw new WrongExpectedVersion(stream, expected, revision)
     const events = drafts.map(event => ({ ...event, position }))
     const { state } = learn(stream, memory, { before, events })
     return { state, events, position, replayed: false }
