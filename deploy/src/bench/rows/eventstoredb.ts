@@ -10,7 +10,7 @@ import type { Bench, Row } from '../row.ts'
 import { serverFor } from '../servers.ts'
 
 const MILLISECONDS = 1000
-const MOST_EVENTS = 20_000
+const MOST_EVENTS = 10_000
 const BARE = 'the bare client'
 
 /** Answers the seconds until the last one was there. */
