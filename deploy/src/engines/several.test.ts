@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { samplePapers, sampleVolumes } from '../sample/papers.ts'
+import { client, type Client } from '../testing/client.ts'
+import { noEngines } from '../testing/engines.ts'
+import { administrator } from '../testing/journal.ts'
+import { readiness } from '../testing/part-process.ts'
+import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
+import { insisted, type Several, severalOfEach } from '../testing/several.ts'
+
+const IN_TIME = { timeout: 20_000, interval: 50 }
+
+const missing = noEngines()
+let journal: Several
+let editors: readonly [Client, Client]
+let visitors: readonly [Client, Client]
+let readers: readonly [Client, Client]
+
+const clientsOf = ([one, other]: Several['commands'], token?: string) =>
+  [client(one.at, token), client(other.at, token)] as const
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await severalOfEach({ SAMPLE: '1' })
+  editors = clientsOf(journal.commands, await client(journal.address).logIn(administrator))
+  visitors = clientsOf(journal.commands)
+  readers = clientsOf(journal.questions)
+})
+afterAll(() => journal?.close())
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+/** `count` requests at the same moment, every second one to the other command service. */
+const spread = <Answer>(count: number, ask: (n: 0 | 1, index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? 0 : 1, index)))
+
+const statusesOf = (replies: readonly { readonly status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** One that succeeded, and others that were refused as taken. */
+const oneOf = (count: number) => [201, ...Array.from({ length: count - 1 }, () => 409)]
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+const newUser = (email: string) => ({ name: 'A. Rao', email, password: PASSWORD, role: 'author' })
+
+/** Invited at one command service, verified and signed in at the other. */
+const person = async (email: string) => {
+  const { body } = await editors[0].post('/admin/users', newUser(email))
+  await expect.poll(() => journal.mailsTo(email), IN_TIME).toHaveLength(1)
+  const [mail] = await journal.mailsTo(email)
+  const otp = mail ? codeIn(mail) : ''
+  expect((await visitors[1].post('/auth/verify-email', { email, otp }, newAddress())).status).toBe(200)
+  const signedIn = await visitors[1].post('/auth/login', { email, password: PASSWORD }, newAddress())
+  const { accessToken, refreshToken } = signedIn.body.data.tokens
+  return { id: body.data.user.id as string, accessToken: String(accessToken), refreshToken: String(refreshToken) }
+}
+
+describe('Two command services', () => {
+  test('that start at the same moment make one administrator and one sample journal', async () => {
+    const events = await journal.events()
+    const of = (type: string) => events.filter(event => event.type === type)
+    expect(of('UserRegistered')).toHaveLength(1)
+    expect(of('VolumeCreated')).toHaveLength(sampleVolumes.length)
+    expect(of('PaperUploaded')).toHaveLength(samplePapers.length)
+    expect(new Set(events.map(({ type, data }) => JSON.stringify([type, data]))).size).toBe(events.length)
+  })
+
+  test('give fifty uploads into one volume the serials 1 to 50', async () => {
+    await editors[0].createVolume('Shared')
+    const replies = await spread(50, (n, index) => {
+      const key = { 'idempotency-key': `upload ${index}` }
+      return insisted(() => editors[n].upload({ volumeName: 'Shared', title: `Paper ${index}` }, undefined, key))
+    })
+    const serials = replies.map(({ body }) => body.data.paper.sr as number)
+    expect(serials.toSorted((a, b) => a - b)).toEqual(upTo(50))
+  })
+
+  test('let one of twenty make a volume, however its name is written', async () => {
+    const names = ['Rivers é', 'RIVERS É', 'rivers e\u0301', 'Rivers E\u0301']
+    const volume = (index: number) => ({ year: 2025, issueType: 'Regular', volumeName: names[index % names.length] })
+    const replies = await spread(20, (n, index) => insisted(() => editors[n].post('/papers/volumes', volume(index))))
+    expect(statusesOf(replies)).toEqual(oneOf(20))
+  })
+
+  test('let one of twenty have an e-mail', async () => {
+    const emails = ['rao@example.org', 'Rao@Example.org']
+    const replies = await spread(20, (n, index) =>
+      insisted(() => editors[n].post('/admin/users', newUser(emails[index % emails.length] ?? ''))),
+    )
+    expect(statusesOf(replies)).toEqual(oneOf(20))
+  })
+
+  test('that are given the same key at once make one paper, and give one answer', async () => {
+    const keys = upTo(10).map(n => `at once ${n}`)
+    const asked = keys.map(async (key, n) => {
+      const upload = (by: Client) => () =>
+        by.upload({ volumeName: 'Shared', title: `At once ${n}` }, undefined, { 'idempotency-key': key })
+      const [one, other] = await Promise.all(editors.map(by => insisted(upload(by))))
+      expect([one?.status, other?.status]).toEqual([201, 201])
+      expect(one?.body).toEqual(other?.body)
+      expect([one, other].filter(reply => reply?.headers.has('idempotency-replayed'))).toHaveLength(1)
+    })
+    await Promise.all(asked)
+    const titles = (await journal.events()).flatMap(({ data }) => (data as { title?: string }).title ?? [])
+    expect(titles.filter(title => title.startsWith('At once'))).toHaveLength(keys.length)
+  })
+
+  test('know a session that began at the other, and end it within one request when its user is deactivated', async () => {
+    const { id, accessToken, refreshToken } = await person('mehta@example.org')
+    const profiles = () => Promise.all(clientsOf(journal.questions, accessToken).map(one => one.get('/users/profile')))
+    const renamed = () =>
+      Promise.all(
+        clientsOf(journal.commands, accessToken).map(one => one.patch('/users/profile', { name: 'B. Mehta' })),
+      )
+    expect(statusesOf([...(await profiles()), ...(await renamed())])).toEqual([200, 200, 200, 200])
+    expect((await editors[0].patch(`/admin/users/${id}`, { status: 'inactive' })).status).toBe(200)
+    expect(statusesOf([...(await profiles()), ...(await renamed())])).toEqual([401, 401, 401, 401])
+    expect(statusesOf(await spread(2, n => visitors[n].post('/auth/refresh', { refreshToken })))).toEqual([401, 401])
+  })
+
+  test('give twenty tabs that refresh one token one successor', async () => {
+    const { refreshToken } = await person('iyer@example.org')
+    const replies = await spread(20, n => visitors[n].post('/auth/refresh', { refreshToken }))
+    const successors = new Set(replies.map(({ body }) => body.data.tokens.refreshToken as string))
+    expect(successors.size).toBe(1)
+    const [successor] = successors
+    expect(await visitors[1].post('/auth/refresh', { refreshToken: successor })).toMatchObject({ status: 200 })
+  })
+
+  test('count wrong passwords together', async () => {
+    const email = 'das@example.org'
+    await person(email)
+    const tried = (password: string) => (n: 0 | 1) => visitors[n].post('/auth/login', { email, password }, newAddress())
+    expect(statusesOf(await spread(SIGN_IN_TRIES, tried('Wrong-leaf-17-lamp')))).toEqual(upTo(SIGN_IN_TRIES).fill(401))
+    const replies = await spread(2, tried(PASSWORD))
+    expect(statusesOf(replies)).toEqual([429, 429])
+    for (const { headers } of replies) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('send one mail for each request, also where both look at once for what is to be sent', async () => {
+    const at = Date.now()
+    const due = { purpose: 'email-changed', state: 'waiting', queuedAt: at, attempts: 0, nextAt: at, reason: '' }
+    const mailTo = (to: string) => ({ to, subject: 'News', text: 'News', html: '<p>News</p>' })
+    const emails = upTo(100).map(n => `reader${n}@example.org`)
+    const rows = emails.map(email => ({
+      id: randomUUID(),
+      userId: 'left',
+      until: at + 60_000,
+      ...due,
+      mail: mailTo(email),
+    }))
+    await Promise.all(rows.map(row => journal.vault.put('mails', row)))
+    const asked = await spread(2, (n, index) =>
+      visitors[n].post('/auth/forgot-password', { email: `nobody${index}@example.org` }, newAddress()),
+    )
+    expect(statusesOf(asked)).toEqual([200, 200])
+    const waiting = async () => (await journal.vault.list('mails')).filter(({ state }) => state === 'waiting')
+    await expect.poll(waiting, IN_TIME).toEqual([])
+    for (const email of emails) expect(await journal.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('tell of writes in words that either query service understands', async () => {
+    const written = await spread(10, (n, index) =>
+      editors[n].post('/papers/volumes', { year: 2024, issueType: 'Special', volumeName: `Heard ${index}` }),
+    )
+    for (const { headers, body } of written) {
+      const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
+      for (const reader of readers) {
+        const found = await reader.get(`/papers/volumes/${body.data.volume.id}`, waiting)
+        expect([found.status, found.headers.get('x-stale')]).toEqual([200, null])
+      }
+    }
+  })
+})
+
+describe('Where one of two dies', () => {
+  type Standing = { readonly name: string; readonly isHeld: boolean; readonly position: number }
+  const standings = async (at: string) => (await readiness(at)).body.data.readModels as readonly Standing[]
+  const heldBy = async (at: string) => (await standings(at)).filter(({ isHeld }) => isHeld).map(({ name }) => name)
+
+  test('the other projections process draws on within ten seconds', async () => {
+    const [one, other] = journal.drawing
+    const held = await Promise.all([heldBy(one.at), heldBy(other.at)])
+    const all = (await standings(one.at)).map(({ name }) => name).toSorted()
+    expect(held.flat().toSorted()).toEqual(all)
+    const [dying, staying] = held[0].length > held[1].length ? [one, other] : [other, one]
+    await dying.end('SIGKILL')
+    const { headers } = await editors[0].post('/papers/volumes', {
+      year: 2023,
+      issueType: 'Regular',
+      volumeName: 'Drawn',
+    })
+    const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
+    const isStale = async () => (await readers[0].get('/papers/volumes', waiting)).headers.get('x-stale')
+    await expect.poll(isStale, { timeout: 8_000, interval: 50 }).toBeNull()
+    expect((await heldBy(staying.at)).toSorted()).toEqual(all)
+  })
+
+  test('the gateway asks the other query service', async () => {
+    await journal.questions[0].end('SIGKILL')
+    const visitor = client(journal.address)
+    const replies = await Promise.all(upTo(10).map(() => visitor.get('/papers/years')))
+    expect(statusesOf(replies)).toEqual(upTo(10).fill(200))
+  })
+
+  test('nothing that a command service had acknowledged is lost, and what was asked again is done once', async () => {
+    const editor = client(journal.address, await client(journal.address).logIn(administrator))
+    const volumes = upTo(10).map(n => `Kept ${n}`)
+    for (const name of volumes) await editor.createVolume(name)
+    let acknowledged = 0
+    const send = async (n: number) => {
+      const [volumeName, key] = [volumes[n % volumes.length] ?? '', { 'idempotency-key': `kept ${n}` }]
+      const reply = await insisted(() => editor.upload({ volumeName, title: `Kept paper ${n}` }, undefined, key))
+      if (++acknowledged === 30) void journal.commands[0].end('SIGKILL')
+      return reply
+    }
+    const lanes = upTo(10).map(async lane => {
+      const replies = []
+      for (let n = lane; n <= 100; n += 10) replies.push(await send(n))
+      return replies
+    })
+    const papers = (await Promise.all(lanes)).flat().map(({ body }) => body.data.paper)
+    const kept = (await journal.events()).map(({ data }) => data as { title?: string; paperId?: string })
+    const ids = kept.filter(({ title }) => title?.startsWith('Kept paper')).map(({ paperId }) => paperId)
+    expect(ids).toHaveLength(100)
+    expect(new Set(ids)).toEqual(new Set(papers.map(({ id }) => id as string)))
+    const serialsIn = (name: string) =>
+      papers.filter(({ volumeName }) => volumeName === name).map(({ sr }) => Number(sr))
+    for (const name of volumes) expect(new Set(serialsIn(name))).toEqual(new Set(upTo(10)))
+    for (const { id, volumeId } of papers.slice(0, 40))
+      expect((await readers[1].raw(`/papers/${volumeId}/${id}/download`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
+import { type Listening, mainOf, type PartName } from '../engines/parts.ts'
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY_MS = 50
+
+const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
+  const listening = once(child, 'message').then(([message]) => (message as Listening).listening)
+  const death = ended.then(() => {
+    throw new Error(`It ended before it listened: ${said()}`)
+  })
+  return Promise.race([listening, death])
+}
+
+/** Test equipment: a part of the journal as a process, as `make start-engines` starts it. */
+export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  const child = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  endWithThisProcess(child)
+  let [output, errors] = ['', '']
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const address = addressOf(child, ended, () => errors)
+  address.catch(() => undefined)
+  return {
+    /** Where it listens; rejects where it ends before. */
+    address,
+    /** Resolves with the exit code, null after a kill. */
+    ended,
+    log: () => output,
+    errors: () => errors,
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+export type PartProcess = ReturnType<typeof partProcess>
+
+/** What a process says of itself at `/readyz`. */
+export const readiness = async (address: string) => {
+  const answer = await fetch(`${address}/readyz`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Resolves once the process can serve. */
+export const untilReady = async (address: string) => {
+  while ((await readiness(address)).status !== 200) await setTimeout(LOOK_EVERY_MS)
+}

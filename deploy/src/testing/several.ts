@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb.ts'
+import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
+import { type Recorded, recorded } from '@shodh/contracts/event.ts'
+import type { Service } from '../engines/parts.ts'
+import type { Reply } from './client.ts'
+import { startEngines } from './engines.ts'
+import { administrator } from './journal.ts'
+import { type PartProcess, partProcess, untilReady } from './part-process.ts'
+import { mailsTo } from './people.ts'
+
+type Running = PartProcess & { readonly at: string; readonly directory: string }
+
+/** Two of a service are told apart by their place. */
+type Two = readonly [Running, Running]
+
+const both = async (start: (n: number) => Promise<Running>): Promise<Two> => Promise.all([start(1), start(2)])
+
+/**
+ * Test equipment: a journal on engines of its own with two processes of each service behind one gateway, all started at
+ * the same moment on an empty store.
+ */
+export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'shodh-several-'))
+  const engines = await startEngines()
+  const url = (setting: string) => engines.urls[setting] ?? ''
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
+  const settings = { ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: 'loopback', SMTP_URL: '', ...engines.urls, ...more }
+
+  const start = (name: Service) => async (n: number) => {
+    const directory = join(folder, `${name}-${n}`)
+    const part = partProcess(name, { ...settings, DATA_DIR: directory })
+    return { ...part, at: await part.address, directory }
+  }
+  const [commands, questions, drawing] = await Promise.all([
+    both(start('command-service')),
+    both(start('query-service')),
+    both(start('projections')),
+  ])
+  const addresses = (two: Two) => two.map(({ at }) => at).join(',')
+  const gateway = partProcess('gateway', {
+    COMMAND_SERVICE_URL: addresses(commands),
+    QUERY_SERVICE_URL: addresses(questions),
+    PROJECTIONS_URL: addresses(drawing),
+  })
+  const processes = [...commands, ...questions, ...drawing]
+  await Promise.all(processes.map(({ at }) => untilReady(at)))
+  const vault = await openMongodbVault({ url: url('MONGODB_URL'), database: 'journal' })
+  const log = await openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: 'journal' })
+
+  return {
+    commands,
+    questions,
+    drawing,
+    address: await gateway.address,
+    vault,
+    /** Every event of the log, oldest first. */
+    events: async (): Promise<readonly Recorded[]> => {
+      const batches = await Array.fromAsync(log.readAll(-1))
+      return batches.flat().map(recorded)
+    },
+    /** Mails to an address, whichever command service wrote them. */
+    mailsTo: async (email: string) => (await Promise.all(commands.map(one => mailsTo(one, email)))).flat(),
+    close: async () => {
+      await Promise.all([gateway, ...processes].map(one => one.end('SIGTERM')))
+      await Promise.all([log.close(), vault.close()])
+      await engines.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Milliseconds before it is asked again. */
+const ASK_AGAIN_MS = 50
+
+const isPassing = ({ status, body }: Reply) => status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS'
+
+/** Asks as a client does that wants it done: again, with the same key, where there is no answer or no time. */
+export const insisted = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  for (;;) {
+    const reply = await ask().catch(() => undefined)
+    if (reply && !isPassing(reply)) return reply
+    await setTimeout(ASK_AGAIN_MS)
+  }
+}
+
+export type Several = Awaited<ReturnType<typeof severalOfEach>>
