@@ -59,7 +59,7 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 	@$(PREPARE)
 	@exec node deploy/src/restore.ts
 
-bench: ## [N=events]: measure, beside the raw disk and the bare framework
+bench: ## [N=events] [ROWS=…]: measure, beside the raw disk, the bare framework and the bare clients
 	@$(PREPARE)
 	@exec node deploy/src/bench/bench.ts
 

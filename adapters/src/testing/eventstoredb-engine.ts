@@ -41,7 +41,7 @@ export const eventStoreDb: Engine = {
   name: 'eventstoredb',
   setting: 'EVENTSTORE_URL',
   image: {
-    name: 'eventstore/eventstore:23.10.1-jammy',
+    name: 'eventstore/eventstore:23.10.8-bookworm-slim',
     port: 2113,
     environment: { EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' },
     ready: /IS LEADER/u,

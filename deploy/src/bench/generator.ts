@@ -11,7 +11,7 @@ const answerOf = async <Answer>(script: string, job: unknown): Promise<Answer> =
   child.on('message', answer => void answers.push(answer as Answer))
   const [code] = await once(child, 'exit')
   const [answer] = answers
-  if (code !== 0 || answer === undefined) throw new Error(`${script} ended with code ${code}: ${JSON.stringify(job)}`)
+  if (code !== 0 || answer === undefined) throw new Error(`${script} ended with code ${code}`)
   return answer
 }
 
