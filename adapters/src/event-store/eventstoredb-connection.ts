@@ -12,13 +12,16 @@ export const connect = (url: string): EventStoreDBClient => {
   return client
 }
 
+const PERCENT = 'a % in it must be followed by two digits, as in %25.'
+
 const parsed = (url: string) => {
   try {
     return EventStoreDBClient.connectionString(url)
   } catch (error) {
     // the client's own sentence repeats a part of the URL, and with it perhaps the password
     const { message } = error as Error
-    throw new TypeError(`the URL of EventStoreDB can't be read: ${message.slice(message.lastIndexOf(', ') + 2)}`)
+    const reason = error instanceof URIError ? PERCENT : message.slice(message.lastIndexOf(', ') + 2)
+    throw new TypeError(`the URL of EventStoreDB can't be read: ${reason}`)
   }
 }
 

@@ -141,6 +141,7 @@ describe('EventStoreDB: a server that will not do', () => {
     ['http://127.0.0.1:2113', 'expected esdb:// or esdb+discover://.'],
     ['esdb://reader:secret', 'expected port number.'],
     ['esdb://127.0.0.1:2113?tls=maybe', 'expected true or false.'],
+    ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
     ['', 'expected esdb:// or esdb+discover://.'],
   ] as const)("the URL '%s' is refused in one sentence, without a word of it", async ([url, reason]) => {
     expect(await refusalOf({ url })).toBe(`TypeError: the URL of EventStoreDB can't be read: ${reason}`)

@@ -29,9 +29,17 @@ const connectionOptions = ({ url, patience = PATIENCE }: NatsServer): Connection
 }
 
 const credentials = (server: URL | undefined) => {
-  const [user = '', pass = ''] = [server?.username, server?.password].map(text => decodeURIComponent(text ?? ''))
+  const [user = '', pass = ''] = [server?.username, server?.password].map(text => decoded(text ?? ''))
   if (pass !== '') return { user, pass }
   return user === '' ? {} : { token: user }
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Error('This is no address of a NATS server: a % in it must be followed by two digits, as in %25')
+  }
 }
 
 const parsed = (address: string) => {

@@ -28,6 +28,11 @@ describe('The NATS bus', () => {
   test.for(['http://127.0.0.1', 'nowhere', 'nats://', ''])('%o is no address', url => {
     expect(() => openNatsBus({ url, prefix: 'p' })).toThrow(/^This is no address of a NATS server: it must begin with/)
   })
+
+  test('a password that is not written as URLs want it is refused without a word of it', () => {
+    const url = 'nats://journal:s%cret@127.0.0.1'
+    expect(() => openNatsBus({ url, prefix: 'p' })).toThrow(/^This is no address of a NATS server: a % in it must/)
+  })
 })
 
 describe('The NATS bus, on a server of its own,', () => {
