@@ -1,8 +1,8 @@
-import { WRONG_SETTING } from './engines/parts.ts'
-import { environment, WrongSetting } from './environment.ts'
+import { refuseToStart } from './engines/refuse-to-start.ts'
+import { environment } from './environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'
-import { endWith, sentenceFor } from './start-up.ts'
+import { endWith } from './start-up.ts'
 import { warningsOf } from './warnings.ts'
 
 /** The gateway as a process: in front of command services, query services and projections. */
@@ -20,7 +20,4 @@ const main = async () => {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
-main().catch((accident: unknown) => {
-  process.stderr.write(`gateway: ${sentenceFor(accident)}\n`)
-  process.exit(accident instanceof WrongSetting ? WRONG_SETTING : 1)
-})
+main().catch((accident: unknown) => refuseToStart('gateway', accident))

@@ -15,7 +15,10 @@ const main = async () => {
     logger.info('Stopping')
     await journal.close()
   }
-  const onWrongSetting = () => void stop().finally(() => process.exit(1))
+  const onWrongSetting = (sentence: string) => {
+    process.stderr.write(`${sentence}\n`)
+    void stop().finally(() => process.exit(1))
+  }
   const journal = await startConstellation({ settings, variables, logger, onWrongSetting })
   endWith(stop)
   await journal.ready(stopping.signal)

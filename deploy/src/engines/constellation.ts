@@ -30,12 +30,17 @@ type Given = {
   /** Settings of the environment as they were given; each part parses them itself. */
   readonly variables: NodeJS.ProcessEnv
   readonly logger: FastifyBaseLogger
-  readonly onWrongSetting: () => void
+  /** Told which setting is wrong, in one sentence: the parts can't run. */
+  readonly onWrongSetting: (sentence: string) => void
 }
 
-/** Gateway and services as processes on one machine, each started again when it dies. Throws DirectoryInUse. */
+/**
+ * Gateway and services as processes on one machine, each started again when it dies. Throws DirectoryInUse, and what the
+ * system says where the gateway can't listen.
+ */
 export const startConstellation = async ({ settings, variables, logger, onWrongSetting }: Given) => {
   demanded(settings, 'EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL')
+  const [chosen] = await freePorts(settings.HOST, 1, settings.PORT)
   const folder = join(settings.DATA_DIR, 'run')
   await mkdir(folder, { recursive: true })
   const lock = lockDirectory(folder)
@@ -43,7 +48,6 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
   const ports = await freePorts(LOOPBACK, SERVICES.length)
   const portOf = new Map<Service, number>(SERVICES.map((name, n) => [name, ports[n] ?? 0]))
   const at = (name: Service) => `http://${LOOPBACK}:${portOf.get(name)}`
-  const [chosen] = settings.PORT === 0 ? await freePorts(settings.HOST, 1) : [settings.PORT]
   const address = publicAddress(settings, chosen ?? 0)
 
   const keep = (name: Service | 'gateway', own: NodeJS.ProcessEnv) =>

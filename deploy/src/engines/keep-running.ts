@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Listening, mainOf, type PartName, WRONG_SETTING } from './parts.ts'
+import { mainOf, type PartName, type Told, WRONG_SETTING } from './parts.ts'
 import { pidFile } from './pid-file.ts'
 
 /** Milliseconds before a part that ended is started again: longer each time that it ended without having listened. */
@@ -18,14 +18,23 @@ type Given = {
   /** Where its process id is told. */
   readonly folder: string
   readonly logger: FastifyBaseLogger
-  /** Told of a wrong setting: the part has said which. */
-  readonly onWrongSetting: () => void
+  /** Told which setting is wrong, in one sentence. */
+  readonly onWrongSetting: (sentence: string) => void
 }
 
 const listens = async (child: ChildProcess): Promise<boolean> => {
-  const said = once(child, 'message').then(([message]) => typeof (message as Listening).listening === 'string')
+  const said = once(child, 'message').then(([told]) => 'listening' in (told as Told))
   const ended = once(child, 'exit').then(() => false)
   return Promise.race([said, ended])
+}
+
+/** What it says is wrong before it ends for that. */
+const wrongSettingOf = (child: ChildProcess) => {
+  let sentence = ''
+  child.on('message', (told: Told) => {
+    if ('wrongSetting' in told) sentence = told.wrongSetting
+  })
+  return () => sentence
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -41,6 +50,7 @@ export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given
   const runOnce = async () => {
     const running = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = running
+    const wrongSetting = wrongSettingOf(running)
     const gone = once(running, 'exit')
     const listened = await listens(running)
     if (listened && running.pid !== undefined) {
@@ -49,7 +59,7 @@ export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given
     }
     await gone
     if (stopping.signal.aborted) return listened
-    if (running.exitCode === WRONG_SETTING) onWrongSetting()
+    if (running.exitCode === WRONG_SETTING) onWrongSetting(wrongSetting())
     else logger.warn(`${name} ended (${running.signalCode ?? running.exitCode}) and is started again`)
     return listened
   }

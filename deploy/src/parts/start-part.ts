@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { environment, WrongSetting } from '../environment.ts'
-import { WRONG_SETTING } from '../engines/parts.ts'
+import { refuseToStart } from '../engines/refuse-to-start.ts'
+import { environment } from '../environment.ts'
 import { listenAtOnce } from '../http/front.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
-import { endWith, sentenceFor } from '../start-up.ts'
+import { endWith } from '../start-up.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not answer at the start is asked again. */
@@ -80,7 +80,4 @@ const start = async (open: OpenPart, name: string) => {
 
 /** A part of the journal as a process: it listens at once, and serves when its stores have answered. */
 export const startPart = (name: string, open: OpenPart) =>
-  start(open, name).catch((accident: unknown) => {
-    process.stderr.write(`${name}: ${sentenceFor(accident)}\n`)
-    process.exit(accident instanceof WrongSetting ? WRONG_SETTING : 1)
-  })
+  start(open, name).catch((accident: unknown) => refuseToStart(name, accident))

@@ -2,17 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
-import { type Listening, mainOf, type PartName } from '../engines/parts.ts'
+import { mainOf, type PartName, type Told } from '../engines/parts.ts'
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY_MS = 50
 
 const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
-  const listening = once(child, 'message').then(([message]) => (message as Listening).listening)
-  const death = ended.then(() => {
+  const message = once(child, 'message').then(([told]) => told as Told)
+  const death = ended.then((): never => {
     throw new Error(`It ended before it listened: ${said()}`)
   })
-  return Promise.race([listening, death])
+  const told = await Promise.race([message, death])
+  if ('wrongSetting' in told) throw new Error(told.wrongSetting)
+  return told.listening
 }
 
 /** Test equipment: a part of the journal as a process, as `make start-engines` starts it. */
