@@ -12,7 +12,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
 /** Works again and again while a store is to blame for the failure, until it is done or the signal aborts. */
-export const patiently = async (signal: AbortSignal, work: () => Promise<void>) => {
+export const patiently = async (signal: AbortSignal, work: () => Promise<unknown>) => {
   while (!signal.aborted) {
     try {
       await work()

@@ -4,7 +4,7 @@ import { noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-s
 import { withMongodb } from '../testing/mongodb.ts'
 import { leaseContract } from './contract.ts'
 import { openMongodbLeases } from './mongodb.ts'
-import { whileHeld } from './while-held.ts'
+import { whileHeld } from './lease.ts'
 
 const newRoom = withMongodb()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { commandService } from '@shodh/command-service/service.ts'
+import { patiently } from '@shodh/projections/passing.ts'
 import { refuseUnfinished } from '../house/unfinished.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
@@ -18,7 +19,6 @@ import { openViews } from './asking.ts'
 import { commanding, SWEEP_AFTER_MS } from './commanding.ts'
 import { closed, type OpenPart, part } from './part.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { untilDone } from './until-done.ts'
 
 /** Milliseconds after which another command service goes on with what one began that died. */
 const LEASE_MS = 10_000
@@ -45,7 +45,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const waiting = new Set(['the first start'])
   const stopping = new AbortController()
   const alone = (name: string, work: () => Promise<void>) =>
-    untilDone(stopping.signal, () =>
+    patiently(stopping.signal, () =>
       whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
     )
   const prepare = async () => {

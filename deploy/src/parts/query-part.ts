@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
+import { patiently } from '@shodh/projections/passing.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { gauges } from '../http/gauges.ts'
@@ -14,7 +15,6 @@ import { api } from './api.ts'
 import { asking, drawnUpToNow, openViews } from './asking.ts'
 import { frontend } from './frontend.ts'
 import { closed, type OpenPart, part } from './part.ts'
-import { untilDone } from './until-done.ts'
 
 /** Answers questions, and serves the pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
@@ -27,7 +27,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()
-  const prepared = untilDone(stopping.signal, () => drawnUpToNow(stores, views.fresh, stopping.signal))
+  const prepared = patiently(stopping.signal, () => drawnUpToNow(stores, views.fresh, stopping.signal))
     .then(() => void waiting.delete('the read models'))
     .catch(fail)
   opened.defer(() => prepared)

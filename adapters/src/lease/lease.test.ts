@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { inProcessLeases } from './in-process.ts'
-import type { Leases } from './lease.ts'
-import { type Work, whileHeld } from './while-held.ts'
+import { type Leases, type Work, whileHeld } from './lease.ts'
 
 const wanted = (leases: Leases, holder: string, ttlMs = 60) => ({ leases, name: 'papers@1', holder, ttlMs })
 
