@@ -1,4 +1,4 @@
-import type { WriteStream } from 'node:tty'
+import { type Output, progressOn } from '../progress.ts'
 
 /** Tells how far a long work has come. */
 export type Telling = {
@@ -9,48 +9,19 @@ export type Telling = {
   end(): void
 }
 
-type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
-
-const CLEAR = '\r\u001B[2K'
-const REDRAW_MS = 100
-const REPORT_MS = 5000
-const BAR = 30
-
-type Part = { readonly what: string; readonly all: number | undefined; done: number }
-
-const words = ({ what, all, done }: Part) => `${what}: ${done}${all === undefined ? '' : ` of ${all}`}`
-
-const bar = ({ all, done }: Part) => {
-  if (all === undefined) return ''
-  const filled = Math.round((done / Math.max(1, all)) * BAR)
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} `
-}
-
-/** A bar that is redrawn on a terminal; elsewhere a line for each part, and one now and then. */
+/** A line for each part, and how far it has come. */
 export const tellingOn = (output: Output): Telling => {
-  const { isTTY = false, columns = 80 } = output
-  let part: Part | undefined
-  let timer: NodeJS.Timeout | undefined
-  const show = () => {
-    if (!part) return
-    output.write(isTTY ? CLEAR + `${bar(part)}${words(part)}`.slice(0, columns - 1) : `${words(part)}\n`)
-  }
-  const end = () => {
-    clearInterval(timer)
-    if (isTTY && part) output.write(CLEAR)
-    part = undefined
-  }
+  const progress = progressOn(output)
+  let done = 0
   return {
     begin: (what, all) => {
-      end()
-      part = { what, all, done: 0 }
-      timer = setInterval(show, isTTY ? REDRAW_MS : REPORT_MS)
-      if (isTTY) show()
-      else output.write(`${what} …\n`)
+      done = 0
+      if (!output.isTTY) progress.note(`${what} …`)
+      progress.begin(() => ({ done, all, words: `${what}: ${done}${all === undefined ? '' : ` of ${all}`}` }))
     },
     done: count => {
-      if (part) part.done += count
+      done += count
     },
-    end,
+    end: () => progress.end(),
   }
 }

@@ -2,7 +2,7 @@ import { WrongSetting } from '../environment.ts'
 import { CannotImport } from './cannot-import.ts'
 import { importJournal } from './import-journal.ts'
 import type { Ledger } from './ledger.ts'
-import { progressOn } from './progress.ts'
+import { progressOn } from '../progress.ts'
 import { importSettings } from './settings.ts'
 import { isComplete, summary } from './summary.ts'
 
@@ -10,7 +10,8 @@ const INTERRUPTED = 130
 
 const stateOf = (ledger: Ledger, seconds: number) => {
   const { listed: all, sent, there } = ledger.count('versions')
-  return { done: sent + there, all, seconds }
+  const done = sent + there
+  return { done, all, words: `${done} of ${all} PDFs, ${Math.round(seconds)} s` }
 }
 
 /** `make import FROM=folder`: brings a journal's papers into the running journal; answers whether all are in. */

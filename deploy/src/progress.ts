@@ -1,26 +1,26 @@
 import type { WriteStream } from 'node:tty'
 
-/** How many PDFs are done of how many, and for how many seconds it has been going on. */
-export type State = { readonly done: number; readonly all: number; readonly seconds: number }
+/** How much is done, of how much where that is known, and the same in words. */
+export type State = { readonly done: number; readonly all?: number | undefined; readonly words: string }
 
 export type Progress = {
+  /** Shows the state now and then, until the end or the next beginning. */
   begin(state: () => State): void
   note(sentence: string): void
   end(): void
 }
 
-type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
+export type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
 
 const CLEAR = '\r\u001B[2K'
 const REDRAW_MS = 100
 const REPORT_MS = 5000
 const BAR = 30
 
-const words = ({ done, all, seconds }: State) => `${done} of ${all} PDFs, ${Math.round(seconds)} s`
-
 const bar = ({ done, all }: State) => {
+  if (all === undefined) return ''
   const filled = Math.round((done / Math.max(1, all)) * BAR)
-  return '█'.repeat(filled) + '░'.repeat(BAR - filled)
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} `
 }
 
 /** A bar that is redrawn on a terminal; elsewhere a line now and then. */
@@ -28,16 +28,18 @@ export const progressOn = (output: Output): Progress => {
   const { isTTY = false, columns = 80 } = output
   let timer: NodeJS.Timeout | undefined
   const show = (state: State) =>
-    output.write(isTTY ? CLEAR + `${bar(state)} ${words(state)}`.slice(0, columns - 1) : `${words(state)}\n`)
+    output.write(isTTY ? CLEAR + `${bar(state)}${state.words}`.slice(0, columns - 1) : `${state.words}\n`)
+  const end = () => {
+    if (isTTY && timer) output.write(CLEAR)
+    clearInterval(timer)
+    timer = undefined
+  }
   return {
     begin: state => {
+      end()
       timer = setInterval(() => show(state()), isTTY ? REDRAW_MS : REPORT_MS)
     },
     note: sentence => void output.write(`${isTTY ? CLEAR : ''}${sentence}\n`),
-    end: () => {
-      if (isTTY && timer) output.write(CLEAR)
-      clearInterval(timer)
-      timer = undefined
-    },
+    end,
   }
 }

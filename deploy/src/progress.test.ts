@@ -12,7 +12,7 @@ const output = (isTTY: boolean) => {
 test('on a terminal a bar is redrawn in its line, and cleared in the end', () => {
   const terminal = output(true)
   const progress = progressOn(terminal)
-  progress.begin(() => ({ done: 19, all: 95, seconds: 4.2 }))
+  progress.begin(() => ({ done: 19, all: 95, words: '19 of 95 PDFs, 4 s' }))
   vi.advanceTimersByTime(200)
   progress.end()
   const line = `\r\u001B[2K${'█'.repeat(6)}${'░'.repeat(24)} 19 of 95 PDFs, 4 s`
@@ -22,7 +22,7 @@ test('on a terminal a bar is redrawn in its line, and cleared in the end', () =>
 test('elsewhere a plain line is written every five seconds', () => {
   const file = output(false)
   const progress = progressOn(file)
-  progress.begin(() => ({ done: 19, all: 95, seconds: 5 }))
+  progress.begin(() => ({ done: 19, all: 95, words: '19 of 95 PDFs, 5 s' }))
   vi.advanceTimersByTime(9000)
   progress.note('The journal does not answer; trying again.')
   progress.end()
