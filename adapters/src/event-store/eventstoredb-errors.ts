@@ -10,6 +10,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client'
 import { EventTooLarge, Unavailable } from './event-store.ts'
+import { sslTrouble } from './open-ssl.ts'
 
 /** The server didn't answer within the time that the caller gives it; what was asked may happen yet. */
 export class NoAnswer extends Error {
@@ -43,4 +44,8 @@ export const portError = (error: unknown): unknown => {
 }
 
 /** gRPC quotes what OpenSSL says with its line ends, and ends with a note that it doesn't have. */
-const sentenceOf = ({ message }: Error) => message.replace(/\s*Resolution note:\s*$/u, '').replaceAll(/\s+/gu, ' ')
+const sentenceOf = ({ message }: Error) => {
+  const trouble = sslTrouble(message)
+  if (trouble !== undefined) return `it and this journal disagree about TLS: ${trouble}`
+  return message.replace(/\s*Resolution note:\s*$/u, '').replaceAll(/\s+/gu, ' ')
+}

@@ -1,5 +1,6 @@
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
 import { StoreFull, Unavailable } from '../event-store/event-store.ts'
+import { sslTrouble } from '../event-store/open-ssl.ts'
 
 export type MongodbOptions = {
   /** mongodb://… or mongodb+srv://…: a standalone, a replica set or a compatible engine, from version 4.4 on. */
@@ -109,5 +110,6 @@ const refusal = (error: Error, server: string): Error => {
   if (REFUSALS.has(code)) return new Error(`${server} ${REFUSALS.get(code)}`)
   if (/wire version/.test(message))
     return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)
-  return TLS.test(message) ? new Error(`${server} and this journal disagree about TLS: ${message}`) : error
+  if (!TLS.test(message)) return error
+  return new Error(`${server} and this journal disagree about TLS: ${sslTrouble(message) ?? message}`)
 }
