@@ -50,10 +50,19 @@ export const startServer = async ({ command, arguments: given, listensAt, urlOf 
   }
 }
 
+const children = new Set<ChildProcess>()
+
+const killAll = () => {
+  for (const child of children) child.kill('SIGKILL')
+}
+
 export const endWithThisProcess = (child: ChildProcess): void => {
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
+  if (children.size === 0) process.once('exit', killAll)
+  children.add(child)
+  child.once('exit', () => {
+    children.delete(child)
+    if (children.size === 0) process.off('exit', killAll)
+  })
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

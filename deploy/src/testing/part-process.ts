@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
 import { mainOf, type PartName, type Told } from '../engines/parts.ts'
 
@@ -53,4 +55,33 @@ export const readiness = async (address: string) => {
 /** Resolves once the process can serve. */
 export const untilReady = async (address: string) => {
   while ((await readiness(address)).status !== 200) await setTimeout(LOOK_EVERY_MS)
+}
+
+/** What became of a main that ended by itself. */
+export type Ending = {
+  readonly code: number | null
+  readonly errors: string
+  readonly output: string
+  /** Whether anything is left of what it started. */
+  readonly isGone: boolean
+}
+
+/** Starts a main as an operator does, in a process group of its own, and waits until it has ended by itself. */
+export const endingOf = async (main: PartName | 'start-engines', settings: NodeJS.ProcessEnv): Promise<Ending> => {
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }
+  const path = fileURLToPath(new URL(`../${main}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [path], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithThisProcess(child)
+  const ended = once(child, 'exit')
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await ended) as [number | null]
+  return { code, output, errors, isGone: !isGroupAlive(child) }
+}
+
+const isGroupAlive = ({ pid = 0 }: ChildProcess) => {
+  try {
+    return process.kill(-pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPeer } from '@shodh/adapters/event-store/eventstoredb-peer/peer.ts'
+import { startMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
+import { startNatsServer } from '@shodh/adapters/testing/nats-server.ts'
+import { startRefusingMongodb } from '@shodh/adapters/testing/refusing-mongodb.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { noEngines, startEngines } from '../testing/engines.ts'
+import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
+import { freePorts } from './free-ports.ts'
+import { SERVICES, type Service, WRONG_SETTING } from './parts.ts'
+
+/** A password that nobody may ever be told. */
+const SECRET = 's3cret'
+
+const missing = noEngines()
+let folder: string
+let engines: Awaited<ReturnType<typeof startEngines>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shodh-wrong-'))
+  if (missing === undefined) engines = await startEngines()
+})
+afterAll(async () => {
+  await engines?.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+let folders = 0
+const settingsWith = (changes: NodeJS.ProcessEnv) => {
+  folders += 1
+  return { ...engines.urls, SAMPLE: '0', DATA_DIR: join(folder, String(folders)), ...changes }
+}
+
+type Ending = Awaited<ReturnType<typeof endingOf>>
+
+/** One line that says it, and nothing else. */
+const saysOnly = ({ code, errors, output }: Ending, sentence: string | RegExp) => {
+  expect(errors).toMatch(/^[^\n]+\n$/u)
+  expect(errors).toMatch(sentence)
+  expect(errors + output).not.toContain(SECRET)
+  expect(code).toBeGreaterThan(0)
+}
+
+/** Services end with one sentence, and the exit code of what waiting doesn't help. */
+const areRefused = async (services: readonly Service[], changes: NodeJS.ProcessEnv, sentence: RegExp) => {
+  const endings = services.map(async name => ({ name, ending: await endingOf(name, settingsWith(changes)) }))
+  for (const { name, ending } of await Promise.all(endings)) {
+    saysOnly(ending, sentence)
+    expect(ending.errors.startsWith(`${name}: `)).toBe(true)
+    expect(ending.code).toBe(WRONG_SETTING)
+  }
+}
+const isRefused = (changes: NodeJS.ProcessEnv, sentence: RegExp) => areRefused(SERVICES, changes, sentence)
+
+const closing = <Closable>(started: Closable, close: (started: Closable) => unknown) => {
+  onTestFinished(async () => void (await close(started)))
+  return started
+}
+
+const peer = async (version = '23.10.8') => closing(await startPeer({ version }), ({ close }) => close())
+
+describe('Each service ends with one sentence that names the setting', () => {
+  test.for([
+    ['EVENTSTORE_URL', '', /: EVENTSTORE_URL must be set$/m],
+    ['MONGODB_URL', '', /: MONGODB_URL must be set$/m],
+    ['NATS_URL', '', /: NATS_URL must be set$/m],
+  ] as const)('where %s is %o', async ([setting, value, sentence]) => isRefused({ [setting]: value }, sentence))
+
+  // all services read them by the same code, so one is asked of each
+  test.for([
+    ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
+    ['query-service', 'MONGODB_URL', `http://a:${SECRET}@b`, /: MONGODB_URL must be an address such as mongodb:/],
+    ['projections', 'NATS_URL', `http://a:${SECRET}@b`, /: NATS_URL must be an address such as nats:/],
+    ['projections', 'EVENTSTORE_URL', `esdb://a:${SECRET}@`, /: EVENTSTORE_URL: .* can't be read: expected host/],
+    ['command-service', 'MONGODB_URL', `mongodb://a:${SECRET}@`, /: MONGODB_URL: This is no address of a MongoDB/],
+    ['query-service', 'NATS_URL', `nats://a:${SECRET}@`, /: NATS_URL: This is no address of a NATS server/],
+    [
+      'command-service',
+      'JOURNAL_ID',
+      'Journal 1',
+      /: JOURNAL_ID must be at most 38 lower-case letters, digits and hyphens/,
+    ],
+  ] as const)('the %s, where %s is %o', async ([name, setting, value, sentence]) =>
+    areRefused([name], { [setting]: value }, sentence),
+  )
+
+  test('where MongoDB refuses the credentials', async () => {
+    const { host } = closing(await startRefusingMongodb(), ({ close }) => close())
+    await isRefused({ MONGODB_URL: `mongodb://a:${SECRET}@${host}` }, /: MONGODB_URL: MongoDB at .* refuses the cred/)
+  })
+
+  test('where EventStoreDB refuses the credentials', async () => {
+    const denying = await peer()
+    denying.deny()
+    const url = denying.url.replace('//', `//a:${SECRET}@`)
+    await isRefused({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB refused the user and password/)
+  })
+
+  test('where MongoDB is asked for TLS and has none, and where it is too old', async () => {
+    const secure = `${engines.urls['MONGODB_URL']}/?tls=true`
+    const old = closing(await startMongoJavaServer({ minor: 0, wire: 7 }), ({ kill }) => kill())
+    await Promise.all([
+      isRefused({ MONGODB_URL: secure }, /: MONGODB_URL: MongoDB at .* and this journal disagree about TLS: /),
+      isRefused({ MONGODB_URL: old.url }, /: MONGODB_URL: .* is too old: version 4\.4 or later/),
+    ])
+  })
+
+  test('where EventStoreDB is too old', async () => {
+    const { url } = await peer('22.10.5.0')
+    await isRefused({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
+  })
+})
+
+describe('The gateway ends with one sentence that names the setting', () => {
+  const services = Object.fromEntries(
+    ['COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL'].map(name => [name, 'http://127.0.0.1:1']),
+  )
+  test.for([
+    ['COMMAND_SERVICE_URL', '', /^gateway: COMMAND_SERVICE_URL must be set$/m],
+    ['QUERY_SERVICE_URL', 'nowhere', /^gateway: QUERY_SERVICE_URL must be addresses such as/],
+    ['PROJECTIONS_URL', 'esdb://127.0.0.1', /^gateway: PROJECTIONS_URL must be addresses such as/],
+  ] as const)('where %s is %o', async ([setting, value, sentence]) => {
+    const ending = await endingOf('gateway', { ...services, [setting]: value })
+    saysOnly(ending, sentence)
+    expect(ending.code).toBe(WRONG_SETTING)
+  })
+})
+
+describe('Each service listens, refuses what it is asked, and says what it waits for', () => {
+  const IN_TIME = { timeout: 30_000, interval: 100 }
+
+  const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[] = SERVICES) => {
+    const parts = services.map(name => partProcess(name, settingsWith(changes)))
+    for (const part of parts) closing(part, ({ end }) => end('SIGTERM'))
+    return Promise.all(parts.map(async part => ({ ...part, at: await part.address })))
+  }
+  type Started = Awaited<ReturnType<typeof started>>
+
+  const waitFor = async (parts: Started, sentence: RegExp) => {
+    for (const { at } of parts) {
+      await expect.poll(async () => (await readiness(at)).body.message, IN_TIME).toMatch(sentence)
+      expect((await readiness(at)).status).toBe(503)
+      expect((await fetch(`${at}/healthz`)).status).toBe(200)
+      for (const [path, method] of [
+        ['years', 'GET'],
+        ['year', 'POST'],
+      ]) {
+        const { status, headers } = await fetch(`${at}/api/v1/papers/${path}`, { method: method ?? '' })
+        expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
+      }
+    }
+    for (const { log, errors } of parts) expect(log() + errors()).not.toContain(SECRET)
+  }
+
+  test('while a server is down, or is asked for TLS and has none, and goes on by itself when it is there', async () => {
+    const [one = 0, other = 0] = await freePorts('127.0.0.1', 2)
+    const plain = new URL(engines.urls['EVENTSTORE_URL'] ?? '')
+    const [noLog, noTls, noDatabase] = await Promise.all([
+      started({ JOURNAL_ID: 'one', EVENTSTORE_URL: `esdb://a:${SECRET}@127.0.0.1:${one}?tls=false` }),
+      started({ EVENTSTORE_URL: `esdb://a:${SECRET}@localhost:${plain.port}` }, ['query-service']),
+      started({ JOURNAL_ID: 'other', MONGODB_URL: `mongodb://127.0.0.1:${other}` }),
+    ])
+    await waitFor(noLog, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): EventStoreDB didn't answer/)
+    await waitFor(noTls, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): .* disagree about TLS: wrong version number/)
+    await waitFor(noDatabase, /^Waiting for MongoDB \(MONGODB_URL\): MongoDB at /)
+    closing(await startPeer({ port: one }), ({ close }) => close())
+    closing(await startMongoJavaServer({ port: other }), ({ kill }) => kill())
+    await Promise.all([...noLog, ...noDatabase].map(({ at }) => untilReady(at)))
+  })
+
+  test('but for NATS, which it serves without: it is down, has no TLS, or refuses the credentials', async () => {
+    const [port] = await freePorts('127.0.0.1', 1)
+    const guarded = closing(await startNatsServer({ user: 'a', pass: 'b' }), ({ kill }) => kill())
+    const naming = (url = '') => ({ NATS_URL: url.replace('//', `//a:${SECRET}@`) })
+    const parts = await Promise.all([
+      started(naming(`nats://127.0.0.1:${port}`)),
+      started(naming(engines.urls['NATS_URL']?.replace('nats:', 'tls:')), ['query-service']),
+      started(naming(guarded.url), ['command-service']),
+    ])
+    for (const { at, log } of parts.flat()) {
+      await untilReady(at)
+      expect((await readiness(at)).body.message).toMatch(/^The journal is ready; NATS \(NATS_URL\) can't be reached/)
+      expect(log() + JSON.stringify(await readiness(at))).not.toContain(SECRET)
+    }
+  })
+})
+
+describe('make start-engines ends as a whole, with one sentence that names the setting', () => {
+  const leavesNothing = async (changes: NodeJS.ProcessEnv, sentence: RegExp) => {
+    const settings = settingsWith(changes)
+    const ending = await endingOf('start-engines', settings)
+    saysOnly(ending, sentence)
+    expect([ending.code, ending.isGone]).toEqual([1, true])
+    const left = await readdir(join(settings.DATA_DIR, 'run')).catch(() => [])
+    expect(left.filter(name => name.endsWith('.pid'))).toEqual([])
+  }
+
+  test('where a URL is missing', () => leavesNothing({ NATS_URL: '' }, /^NATS_URL must be set$/m))
+
+  test('where every part finds the same setting wrong', async () => {
+    const { url } = await peer('22.10.5.0')
+    await leavesNothing({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
+  })
+
+  test('where only the gateway finds one wrong', async () => {
+    const tls = { TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }
+    await leavesNothing(tls, /^gateway: TLS_CERT: the file cannot be read/)
+  })
+
+  test('where the port is taken', async () => {
+    const taken = closing(createServer().listen(0, '127.0.0.1'), server => server.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    await leavesNothing({ PORT: String(port) }, new RegExp(`^PORT ${port} is already in use`))
+  })
+})
