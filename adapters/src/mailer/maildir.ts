@@ -17,6 +17,7 @@ export type MaildirOptions = {
 const DIGITS = 6
 
 const PERSON = /^[\w-]+$/u
+const OWNED = /^[^Z]+Z-\d+-([\w-]+)\.eml(?:\.part)?$/u
 
 /** A mailer without a mail server: each mail is an RFC 5322 file, `{time}-{number}-{person}.eml`, for its owner's eyes. */
 export const openMaildir = async ({ directory, from, written = () => {} }: MaildirOptions): Promise<Mailer> => {
@@ -61,6 +62,10 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
       const names = (await readdir(directory)).filter(name => ends.some(end => name.endsWith(end)))
       await Promise.all(names.map(name => rm(join(directory, name), { force: true })))
       if (names.length > 0) await sync(directory)
+    },
+    people: async () => {
+      const names = await readdir(directory)
+      return [...new Set(names.flatMap(name => OWNED.exec(name)?.[1] ?? []))]
     },
     close: async () => transport.close(),
   }

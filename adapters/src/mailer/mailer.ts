@@ -12,6 +12,8 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
   /** Leaves nothing of the mails to a person where this mailer keeps them; what went out is out. */
   forget(person: string): Promise<void>
+  /** To whom it keeps mails: every process keeps its own. */
+  people(): Promise<readonly string[]>
   close(): Promise<void>
 }
 

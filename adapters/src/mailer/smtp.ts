@@ -31,6 +31,7 @@ export const openSmtpMailer = async ({ url, from }: SmtpOptions): Promise<Mailer
       }
     },
     forget: async () => {},
+    people: async () => [],
     close: async () => transport.close(),
   }
 }

@@ -1,4 +1,5 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
@@ -14,6 +15,7 @@ import type { SetUpLink } from './set-up-link.ts'
 type Ports = {
   readonly events: EventStore
   readonly vault: Vault
+  readonly mailer: Mailer
   readonly accounts: Accounts
   readonly personal: PersonalData
   readonly forget: Forget
@@ -26,7 +28,7 @@ type Ports = {
 
 /** Finishes what was begun: erasures, claims whose event was written; and ends claims whose event never was. */
 export const sweeper = (
-  { events, vault, accounts, personal, forget, ...others }: Ports,
+  { events, vault, mailer, accounts, personal, forget, ...others }: Ports,
   now: () => number = Date.now,
 ) => {
   const revisionOf = async (userId: string, commandId: string) => {
@@ -54,9 +56,17 @@ export const sweeper = (
     if (nobodys.length > 0) await vault.erase('emails', ...nobodys)
   }
 
+  /** Who was erased by another process may have mails that only this one can reach. */
+  const sweepMails = async () => {
+    for (const person of await mailer.people()) {
+      if ((await accounts.facts(person)).is === 'erased') await mailer.forget(person)
+    }
+  }
+
   return async (olderThan = 0) => {
     for (const row of (await vault.list('users')) as readonly UserRow[]) await sweepUser(row, olderThan)
     await sweepEmails()
+    await sweepMails()
     for (const { sweep } of [others.sessions, others.attempts, others.challenges, others.outbox, others.setUp])
       await sweep()
   }

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRefusal } from '../decider.ts'
+import { handler } from '../handle.ts'
+import { createAccount } from './create-account.ts'
+import { eraseUser } from './erase-user.ts'
+import { type Identity, openIdentity } from './identity.ts'
+
+const settings = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' }
+const by = { actorId: 'editor', correlationId: 'request-1' }
+
+let directory: string
+let events: EventStore
+let vault: Vault
+let one: Identity
+let other: Identity
+
+/** Of a process that keeps the mails that it writes in a folder of its own. */
+const identityIn = async (folder: string) => {
+  const mailer = await openMaildir({ directory: join(directory, folder), from: 'journal@example.org' })
+  const report = (accident: unknown) => {
+    throw accident
+  }
+  const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report }
+  return openIdentity({ events, vault, handle: handler(events), mailer, settings, ...more })
+}
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-sweep-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  one = await identityIn('one')
+  other = await identityIn('other')
+})
+afterEach(async () => {
+  for (const open of [one, other, vault, events]) await open.close()
+  await rm(directory, { recursive: true })
+})
+
+const invite = async (email: string) => {
+  const asked = { name: 'A. Rao', email, password: 'Neem-leaf-17-lamp', role: 'author', status: 'active' } as const
+  const created = await createAccount(one, asked, by)
+  if (isRefusal(created)) throw new Error(created.refused)
+  await one.outbox.send()
+  return created.user.id
+}
+
+test('mails to somebody whom another process has erased are swept, and nobody else’s', async () => {
+  const [userId, stays] = [await invite('rao@example.org'), await invite('patil@example.org')]
+  expect(await readdir(join(directory, 'one'))).toHaveLength(2)
+  const decide = (user: Parameters<typeof eraseUser>[0]) => eraseUser(user, by)
+  await other.handleUser({ name: 'erase-user', userId, request: null, decide }, by)
+  await other.forget(userId)
+  await one.sweep()
+  expect(await readdir(join(directory, 'one'))).toEqual([expect.stringContaining(stays)])
+})
