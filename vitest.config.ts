@@ -3,12 +3,13 @@ import { defineConfig, defineProject } from 'vitest/config'
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 
 /** A browser and a whole journal want the machine for themselves: after the others, one at a time. */
-const journeys = (name: string, JOURNAL: string, groupOrder: number) =>
+const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: string[] = []) =>
   defineProject({
     extends: true,
     test: {
       name,
       include: [JOURNEYS],
+      exclude,
       env: { JOURNAL },
       sequence: { groupOrder },
       maxWorkers: 1,
@@ -29,7 +30,8 @@ export default defineConfig({
       { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
       { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
       journeys('journeys', 'embedded', 1),
-      journeys('journeys on engines', 'engines', 2),
+      // What a screen looks like does not depend on where its journal is kept.
+      journeys('journeys on engines', 'engines', 2, ['**/obstacles.test.ts']),
     ],
   },
 })

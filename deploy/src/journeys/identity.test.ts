@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { openBrowser, openPage } from '../testing/browser.ts'
 import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }
@@ -217,33 +216,4 @@ test('nothing that was asked while signed in is in any cache', async () => {
   })
   expect(kept.filter(path => /\/(?:users|auth|admin)\b/u.test(path) && path.startsWith('/api/'))).toEqual([])
   await page.close()
-})
-
-describe.each(WIDTHS)('at %i px', width => {
-  test.each(['light', 'dark'] as const)('axe finds no obstacle on any screen, in %s', async colorScheme => {
-    const look = { colorScheme, reducedMotion: 'reduce' } as const
-    const outside = ['/login', '/forgot-password', '/reset-password?token=x&email=a@example.org', '/set-up?token=x']
-    const within = [
-      '/admin',
-      '/admin/users',
-      '/admin/users/add',
-      '/admin/users/roles',
-      '/admin/profile',
-      '/admin/nowhere',
-    ]
-    const { page, context } = await openPage(browser, width, look)
-    const looked = async (path: string) => {
-      await page.goto(journal.address + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-    }
-    for (const path of outside) await looked(path)
-    await signIn(page, meera)
-    await inside(page)
-    for (const path of within) await looked(path)
-    await context.close()
-  })
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
@@ -66,17 +65,6 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
     expect(await page.title()).toContain(`${volume.paperCount} papers`)
     expect(await page.getByText('Paper Title', { exact: true }).isVisible()).toBe(width >= 768)
     expect(await overflow(page)).toBe(0)
-    await context.close()
-  })
-
-  test.each(['light', 'dark'] as const)('meets no obstacle that axe can find, in %s', async colorScheme => {
-    const { page, context } = await openPage(browser, width, { colorScheme, reducedMotion: 'reduce' })
-    for (const path of ['/', pathOf(await newestVolume()), '/nowhere', '/papers/2025/regular/None']) {
-      await page.goto(journal.address + path)
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
     await context.close()
   })
 })
