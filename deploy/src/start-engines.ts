@@ -15,14 +15,19 @@ const main = async () => {
     logger.info('Stopping')
     await journal.close()
   }
+  let wasReady = false
   const onWrongSetting = (sentence: string) => {
+    // what worked before is no setting's fault: the part is started again
+    if (wasReady) return void logger.error(sentence)
     process.stderr.write(`${sentence}\n`)
     void stop().finally(() => process.exit(1))
   }
   const journal = await startConstellation({ settings, variables, logger, onWrongSetting })
   endWith(stop)
   await journal.ready(stopping.signal)
-  if (!stopping.signal.aborted) logger.info(`The journal is ready at ${journal.address}`)
+  if (stopping.signal.aborted) return
+  wasReady = true
+  logger.info(`The journal is ready at ${journal.address}`)
 }
 
 main().catch((accident: unknown) => {
