@@ -85,6 +85,8 @@ const Environment = z.object({
   ),
   CORS_ORIGINS: z._default(origins, []),
   JOURNAL_SETTINGS: z.optional(z.string()),
+  SIGNING_KEY_FILE: z.optional(z.string()),
+  PEPPER_FILE: z.optional(z.string()),
   JOURNAL_ID: z._default(
     z
       .string()

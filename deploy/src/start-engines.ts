@@ -18,7 +18,10 @@ const main = async () => {
   let wasReady = false
   const onWrongSetting = (sentence: string) => {
     // what worked before is no setting's fault: the part is started again
-    if (wasReady) return void logger.error(sentence)
+    if (wasReady) {
+      logger.error(sentence)
+      return
+    }
     process.stderr.write(`${sentence}\n`)
     void stop().finally(() => process.exit(1))
   }

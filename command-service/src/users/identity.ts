@@ -2,6 +2,7 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
+import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
@@ -19,9 +20,18 @@ import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
 import { openTokens } from './tokens.ts'
 
+/** Secrets from outside, which every process of the journal is given alike; the vault keeps those that are not. */
+export type Keys = {
+  /** Ed25519, private; signs access tokens. */
+  readonly signingKey?: JWK | undefined
+  /** At least 32 bytes; hashes of codes, e-mails and refresh tokens are keyed with it. */
+  readonly pepper?: Buffer | undefined
+}
+
 export type IdentityPorts = {
   readonly events: EventStore
   readonly vault: Vault
+  readonly keys?: Keys | undefined
   readonly handle: Handle
   readonly mailer: Mailer
   readonly settings: Letterhead
@@ -35,12 +45,12 @@ export type IdentityPorts = {
 
 /** Whom an access token stands for: what every service asks. */
 export const openSignedIn = async (
-  { events, vault }: Pick<IdentityPorts, 'events' | 'vault'>,
+  { events, vault, keys = {} }: Pick<IdentityPorts, 'events' | 'vault' | 'keys'>,
   now: () => number = Date.now,
 ) => {
   const accounts = openAccounts({ events, vault })
-  const mac = await openMac(vault)
-  const tokens = await openTokens(vault, events.logId)
+  const mac = await openMac(vault, keys.pepper)
+  const tokens = await openTokens(vault, events.logId, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
   return {
     accounts,

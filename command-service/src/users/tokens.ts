@@ -30,9 +30,9 @@ const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unkn
     : undefined
 }
 
-/** `issuer` is the log's id, so that no other journal's token passes. */
-export const openTokens = async (vault: Vault, issuer: string): Promise<Tokens> => {
-  const jwk = await signingKey(vault)
+/** `issuer` is the log's id, so that no other journal's token passes; without a key from outside the vault has one. */
+export const openTokens = async (vault: Vault, issuer: string, given?: JWK): Promise<Tokens> => {
+  const jwk = given ?? (await signingKey(vault))
   const { d: _, ...publicJwk } = jwk
   const privateKey = await importJWK(jwk, ALGORITHM)
   const publicKey = await importJWK(publicJwk, ALGORITHM)

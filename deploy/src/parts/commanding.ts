@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../environment.ts'
 import { firstStart, forgetAdministratorFile } from '../first-start.ts'
 import { openMailer } from '../mailer.ts'
+import { mountedKeys } from '../mounted-keys.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Milliseconds that a write waits for its read models. */
@@ -33,6 +34,7 @@ export const commanding = async ({ stores, settings, journal, fresh, address, lo
   const mailer = await openMailer(settings, journal, logger)
   const identity = await openIdentity({
     ...stores,
+    keys: await mountedKeys(settings),
     handle,
     mailer,
     settings: journal,

@@ -9,6 +9,7 @@ import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { journalSettings } from '../journal-settings.ts'
+import { mountedKeys } from '../mounted-keys.ts'
 import { engineStores } from '../stores/engines.ts'
 import { watchedEngines } from '../stores/watched.ts'
 import { api } from './api.ts'
@@ -23,7 +24,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
   const questions = await asking(stores, journal, views)
-  const { verify } = await openSignedIn(stores)
+  const { verify } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()

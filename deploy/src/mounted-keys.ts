@@ -1,0 +1,35 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Keys } from '@shodh/command-service/users/identity.ts'
+import { type Environment, placed, WrongSetting } from './environment.ts'
+
+const PEPPER_MIN_BYTES = 32
+
+const read = (setting: string, path: string) =>
+  readFile(placed(path)).catch((cause: unknown) => {
+    throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
+  })
+
+/** As `openssl genpkey -algorithm ed25519` writes it (PKCS #8, PEM). */
+const signingKey = async (path: string) => {
+  const pem = await read('SIGNING_KEY_FILE', path)
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key.export({ format: 'jwk' })
+  } catch {
+    // what is wrong with it is the same for whoever set it
+  }
+  throw new WrongSetting(`SIGNING_KEY_FILE must hold an Ed25519 private key in PEM (${path})`)
+}
+
+const pepper = async (path: string) => {
+  const bytes = await read('PEPPER_FILE', path)
+  if (bytes.length >= PEPPER_MIN_BYTES) return bytes
+  throw new WrongSetting(`PEPPER_FILE must hold at least ${PEPPER_MIN_BYTES} bytes (${path})`)
+}
+
+/** The secrets that are mounted as files, the same for every process of the journal. Throws WrongSetting. */
+export const mountedKeys = async ({ SIGNING_KEY_FILE, PEPPER_FILE }: Environment): Promise<Keys> => ({
+  signingKey: SIGNING_KEY_FILE === undefined ? undefined : await signingKey(SIGNING_KEY_FILE),
+  pepper: PEPPER_FILE === undefined ? undefined : await pepper(PEPPER_FILE),
+})
