@@ -10,10 +10,20 @@ export type Refreshed = 'yes' | 'refused' | 'unknown' | 'elsewhere'
 const isRefusal = ({ status }: ApiError) =>
   status === 'UNREADABLE' || (typeof status === 'number' && status < 500 && status !== 429)
 
+/** Milliseconds in which what one tab has kept surely shows in the others, which may be other processes. */
+const SHOWS_AFTER_MS = 100
+
 /** One tab at a time, where the browser can say so; the others then find what it brought. */
 const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
   const { locks } = navigator as { readonly locks?: LockManager | null }
-  return locks ? locks.request('shodh:refresh', task) : task()
+  if (!locks) return task()
+  return new Promise((resolve, reject) => {
+    const locked = locks.request('shodh:refresh', async () => {
+      resolve(await task())
+      await new Promise(shown => setTimeout(shown, SHOWS_AFTER_MS))
+    })
+    locked.catch(reject)
+  })
 }
 
 const renew = async (tab: Tab, refreshToken: string): Promise<Refreshed> => {
