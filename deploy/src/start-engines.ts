@@ -1,13 +1,21 @@
 import { startConstellation } from './engines/constellation.ts'
 import { withServersFile } from './engines/servers-file.ts'
-import { environment } from './environment.ts'
+import { type Environment, environment, WrongSetting } from './environment.ts'
 import { journalLogger } from './http/logger.ts'
 import { endWith, sentenceFor } from './start-up.ts'
+
+const requireEngines = ({ EVENTSTORE_URL, MONGODB_URL, NATS_URL }: Environment) => {
+  if (EVENTSTORE_URL ?? MONGODB_URL ?? NATS_URL) return
+  throw new WrongSetting(
+    'EVENTSTORE_URL, MONGODB_URL and NATS_URL must be set, or `make servers` run with this DATA_DIR',
+  )
+}
 
 /** `make start-engines`: gateway and services as processes on this machine, on EventStoreDB, MongoDB and NATS. */
 const main = async () => {
   const variables = await withServersFile(process.env)
   const settings = environment(variables)
+  requireEngines(settings)
   const logger = journalLogger(settings.LOG_LEVEL)
   const stopping = new AbortController()
   const stop = async () => {

@@ -27,8 +27,10 @@ export const sentenceFor = (accident: unknown): string => {
   return known ? known(accident) : accident.message
 }
 
+const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']
+
 /** Ctrl-C and SIGTERM end all within five seconds; a second one at once. */
-export const endWith = (stop: () => Promise<void>) => {
+export const endWith = (stop: () => Promise<void>, signals = SIGNALS) => {
   let stopping = false
   const end = () => {
     if (stopping) process.exit(1)
@@ -39,6 +41,5 @@ export const endWith = (stop: () => Promise<void>) => {
       () => process.exit(1),
     )
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  for (const signal of signals) process.on(signal, end)
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { endWithStarter } from '../engines/end-with-starter.ts'
 import { refuseToStart } from '../engines/refuse-to-start.ts'
 import { environment } from '../environment.ts'
 import { listenAtOnce } from '../http/front.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
-import { endWith } from '../start-up.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not answer at the start is asked again. */
@@ -54,16 +54,14 @@ const start = async (open: OpenPart, name: string) => {
   const waitingFor = () => waiting.last() || 'the stores'
   const room = await waitingRoom({ logger, settings, waitingFor, metrics: counts })
   await front.serve(room)
-  process.send?.({ listening: front.address })
 
   const stopping = new AbortController()
   const running: { part?: Part | undefined } = {}
-  endWith(async () => {
+  endWithStarter(front.address, async () => {
     stopping.abort()
     await front.close()
     await running.part?.close()
   })
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
   const fail = (accident: Error) => {
     logger.fatal({ err: accident }, `The ${name} stopped`)

@@ -1,0 +1,17 @@
+import { endWith } from '../start-up.ts'
+import type { Told } from './parts.ts'
+
+/**
+ * Tells who started this process, if it is a part of several, that it listens; ends when that one says so, or is gone. A
+ * terminal's Ctrl-C reaches all of them at once: it is the starter's to pass on.
+ */
+export const endWithStarter = (address: string, stop: () => Promise<void>) => {
+  if (!process.send) {
+    endWith(stop)
+    return
+  }
+  process.on('SIGINT', () => undefined)
+  endWith(stop, ['SIGTERM'])
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.send({ listening: address } satisfies Told)
+}
