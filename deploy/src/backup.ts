@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { environment } from './environment.ts'
-import { backupAsked } from './house/asked.ts'
-import { backUp } from './house/back-up.ts'
-import { whileOpen } from './house/belongings.ts'
-import { besideEmbedded, besideEngines } from './house/places.ts'
-import { runToEnd } from './house/run.ts'
-import { NOT_ERASED, proof } from './house/summary.ts'
+import { backupAsked } from './transfer/asked.ts'
+import { backUp } from './transfer/back-up.ts'
+import { whileOpen } from './transfer/belongings.ts'
+import { besideEmbedded, besideEngines } from './transfer/places.ts'
+import { runToEnd } from './transfer/run.ts'
+import { NOT_ERASED, proof } from './transfer/summary.ts'
 
 const journals = { embedded: besideEmbedded, engines: besideEngines }
 

@@ -1,10 +1,10 @@
 import { environment } from './environment.ts'
-import { migrationAsked } from './house/asked.ts'
-import { sourceOf, whileOpen } from './house/belongings.ts'
-import { move } from './house/move.ts'
-import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './house/places.ts'
-import { runToEnd } from './house/run.ts'
-import { NEW_LOG, proof } from './house/summary.ts'
+import { migrationAsked } from './transfer/asked.ts'
+import { sourceOf, whileOpen } from './transfer/belongings.ts'
+import { move } from './transfer/move.ts'
+import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './transfer/places.ts'
+import { runToEnd } from './transfer/run.ts'
+import { NEW_LOG, proof } from './transfer/summary.ts'
 
 const sources = { embedded: stoppedEmbedded, engines: besideEngines }
 const targets = { embedded: newEmbedded, engines: newEngines }

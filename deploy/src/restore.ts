@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { environment } from './environment.ts'
-import { restoreAsked } from './house/asked.ts'
-import { whileOpen } from './house/belongings.ts'
-import { move } from './house/move.ts'
-import { newEmbedded, newEngines } from './house/places.ts'
-import { readBackup } from './house/read-backup.ts'
-import { runToEnd } from './house/run.ts'
-import { NEW_LOG, proof } from './house/summary.ts'
+import { restoreAsked } from './transfer/asked.ts'
+import { whileOpen } from './transfer/belongings.ts'
+import { move } from './transfer/move.ts'
+import { newEmbedded, newEngines } from './transfer/places.ts'
+import { readBackup } from './transfer/read-backup.ts'
+import { runToEnd } from './transfer/run.ts'
+import { NEW_LOG, proof } from './transfer/summary.ts'
 
 const targets = { embedded: newEmbedded, engines: newEngines }
 
