@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { buildMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { startVitest, type Reporter } from 'vitest/node'
 import { isExpected, lineOf, outcomeOf, totals, type Outcome, type Reasons } from './toolchain/outcome.ts'
 
@@ -21,6 +22,8 @@ const report = (title: string, lines: readonly string[]) => {
   if (lines.length > 0) console.log(`${title}\n${lines.map(line => `  ${line}\n`).join('')}`)
 }
 
+if (!process.env['MONGODB_URL'])
+  await buildMongoJavaServer(() => console.log('Building mongo-java-server with Maven, the first time only …'))
 const reasons: Reasons = JSON.parse(readFileSync(REASONS, 'utf8'))
 const outcome = await runTests(process.argv.slice(2))
 report(

@@ -14,8 +14,12 @@ const BUILT = join(HOME, 'target')
 /** Says what was built. */
 const NOTE = join(BUILT, 'built-from')
 
+/** Where processes that are started later find why it could not be built. */
+const NOT_BUILT = 'MONGO_JAVA_SERVER_NOT_BUILT'
+
 /** Why mongo-java-server can't be had here, if so. */
 export const noMongoJavaServer = (): string | undefined => {
+  if (process.env[NOT_BUILT]) return process.env[NOT_BUILT]
   const needed = existsSync(NOTE) ? ['java'] : ['java', 'javac', 'mvn']
   const missing = needed.filter(program => installed(program) === undefined)
   if (missing.length === 0) return undefined
@@ -54,6 +58,15 @@ const source = async () => {
   return createHash('sha256')
     .update(Buffer.concat(await Promise.all(texts)))
     .digest('hex')
+}
+
+/** Builds it before the tests, which would have to wait; where that can't be done, they are skipped with the reason. */
+export const buildMongoJavaServer = async (onBuild: () => void): Promise<void> => {
+  if (noMongoJavaServer() !== undefined) return
+  await build(onBuild).catch((error: Error) => {
+    const [why] = error.message.trim().split('\n')
+    process.env[NOT_BUILT] = `mongo-java-server could not be built (${why})`
+  })
 }
 
 const build = async (onBuild: () => void) => {
