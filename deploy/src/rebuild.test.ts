@@ -115,10 +115,12 @@ rebuilds('SQLite', async directory => {
   return { views, papers: 3000, remove: () => views.close() }
 })
 
-const newRoom = withMongodb()
+describe('where there is a MongoDB', () => {
+  const newRoom = withMongodb()
 
-rebuilds('MongoDB', async () => {
-  const room = await newRoom()
-  const views = await openMongodbReadStore(room)
-  return { views, papers: 400, remove: () => views.close().then(room.remove) }
+  rebuilds('MongoDB', async () => {
+    const room = await newRoom()
+    const views = await openMongodbReadStore(room)
+    return { views, papers: 400, remove: () => views.close().then(room.remove) }
+  })
 })
