@@ -10,7 +10,7 @@ export type Disturbance = { readonly name: string; readonly cause: () => Promise
 
 /** Milliseconds that a server is frozen, and between two disturbances. */
 const FROZEN_MS = 14_000
-const CALM_MS = 3_000
+const CALM_MS = 1_000
 
 const killed = (directory: string, part: string): Disturbance => ({
   name: `kill -9 of the ${part}`,
@@ -44,7 +44,9 @@ const PARTS = ['command-service', 'query-service', 'projections', 'gateway']
 
 /** Every process of the journal killed and every server frozen, in turn. */
 export const disturbances = (directory: string, { servers }: Engines): readonly Disturbance[] => [
-  ...PARTS.map(part => killed(directory, part)),
-  ...servers.map(({ kind, server }) => frozen(kind.setting, server)),
+  ...PARTS.flatMap((part, n) => [
+    killed(directory, part),
+    ...servers.slice(n, n + 1).map(({ kind, server }) => frozen(kind.setting, server)),
+  ]),
   ...servers.filter(({ kind }) => kind.name === 'nats').map(killedAndStarted),
 ]
