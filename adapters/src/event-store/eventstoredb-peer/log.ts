@@ -57,9 +57,10 @@ export const peerLog = (): PeerLog => {
     streams.set(stream, { events, revisions })
     const recorded = { ...proposed, stream, revision: events.length, position: end, ticks: now() }
     end += FRAME + stream.length + bytesOf(proposed)
-    if (events.push(recorded) % OWN_EVERY === 0 && !stream.startsWith('$')) writeOwn('$stats-127.0.0.1:2113')
-    if (!revisions.has(proposed.id)) revisions.set(proposed.id, recorded.revision)
+    events.push(recorded)
     all.push(recorded)
+    if (!revisions.has(proposed.id)) revisions.set(proposed.id, recorded.revision)
+    if (events.length % OWN_EVERY === 0 && !stream.startsWith('$')) writeOwn('$stats-127.0.0.1:2113')
     return recorded
   }
   const writeOwn = (stream: string, data: unknown = {}) => write(stream, ownEvent(data))
