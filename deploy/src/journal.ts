@@ -5,9 +5,10 @@ import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './environment.ts'
 import { refuseUnfinished } from './transfer/unfinished.ts'
+import { closed } from './http/closed.ts'
 import { gauges } from './http/gauges.ts'
 import { health } from './http/health.ts'
 import { metrics, openMetrics } from './http/metrics.ts'
@@ -17,18 +18,10 @@ import { api } from './parts/api.ts'
 import { asking, drawnUpToNow, openViews } from './parts/asking.ts'
 import { commanding } from './parts/commanding.ts'
 import { frontend } from './parts/frontend.ts'
+import { sweepFiles } from './parts/sweep-files.ts'
 import { counted } from './stores/counted.ts'
 import { embeddedStores } from './stores/embedded.ts'
 import { watchedEmbedded } from './stores/watched.ts'
-import { sweepFiles } from './parts/sweep-files.ts'
-
-const LOOK_FOR_IDLE_MS = 50
-
-/** Requests under way are answered; a connection that falls idle meanwhile does not hold the end up. */
-const closed = async (app: FastifyInstance) => {
-  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
-  await app.close().finally(() => clearInterval(idle))
-}
 
 /** The whole journal in one process; `address` is where it listens. */
 export const startJournal = async (

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../engines/free-ports.ts'
 import type { BareJob } from './bare.ts'
 import type { Memory } from './probe.ts'
 
@@ -22,15 +22,6 @@ const LOOK_EVERY_MS = 2
 
 /** Each look at a gateway is one at everybody behind it. */
 const LOOK_AT_GATEWAY_EVERY_MS = 100
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, HOST)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const isReady = (url: string) =>
   fetch(url).then(
@@ -58,7 +49,7 @@ const stopped = async (child: ChildProcess) => {
 /** A server in a process of its own, on loopback; `milliseconds` from its start until it was ready. */
 const startServer = async (command: Command) => {
   const { script, arguments: args = [], variables = {}, ready, lookEveryMs = LOOK_EVERY_MS } = command
-  const port = await freePort()
+  const [port] = await freePorts(HOST, 1)
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ['--import', new URL('probe.ts', import.meta.url).href],

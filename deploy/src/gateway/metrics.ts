@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { isNear } from '../http/near.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { isFromNear } from '../http/near.ts'
 import { type Exposition, merged } from './exposition.ts'
 import { type Instance, type Instances, pathAt } from './instances.ts'
 
@@ -29,14 +29,10 @@ const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]>
   return text === undefined ? [up] : [up, { labels, text }]
 }
 
-/** Who comes through a proxy that is not believed may be anybody. */
-const mayRead = ({ ip, ips, headers }: FastifyRequest) =>
-  isNear(ip) && (ips !== undefined || headers['x-forwarded-for'] === undefined)
-
 /** `/metrics` of all services as one, for readers on this machine or a private network. */
 export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!isFromNear(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const all = await Promise.all(services.flatMap(({ all }) => all.map(expositionsOf)))
     return reply
       .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { demanded, type Environment } from '../environment.ts'
+import { closed } from '../http/closed.ts'
 import { envelope } from '../http/envelope.ts'
 import { type Clocks, CLOCKS } from './ask.ts'
 import { connections } from './connections.ts'
@@ -10,20 +11,8 @@ import { instancesOf } from './instances.ts'
 import { metrics } from './metrics.ts'
 import { tlsOf } from './tls.ts'
 
-const LOOK_FOR_IDLE_MS = 50
-
 /** Milliseconds after which answers under way are cut off. */
 const CUT_AFTER_MS = 4000
-
-/** Requests under way are answered, as far as there is time. */
-const closed = async (app: FastifyInstance) => {
-  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
-  const late = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
-  await app.close().finally(() => {
-    clearInterval(idle)
-    clearTimeout(late)
-  })
-}
 
 const serviceInstances = (settings: Environment) => {
   const given = demanded(settings, 'COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL')
@@ -62,7 +51,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   return {
     address,
     close: async () => {
-      await closed(app)
+      await closed(app, CUT_AFTER_MS)
       opened.drop()
     },
   }

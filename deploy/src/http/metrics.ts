@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isNear } from './near.ts'
+import { isFromNear } from './near.ts'
 
 /** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -24,10 +24,6 @@ export const openMetrics = (): Metrics => {
   return { registry, requests }
 }
 
-/** A proxy that TRUST_PROXY does not name hides who asks: its own address says nothing. */
-const isHidden = ({ headers, ips }: FastifyRequest) =>
-  ips === undefined && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
-
 /** Times every request of the app, and answers `/metrics` (Prometheus, text format 0.0.4) to who asks from near. */
 export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) => {
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
@@ -36,7 +32,7 @@ export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) =
   })
 
   app.get('/metrics', { config: { allow: 'everyone' }, logLevel: 'warn' }, async (request, reply) => {
-    if (isHidden(request) || !isNear(request.ip)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!isFromNear(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const text = await registry.metrics()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 const near = new BlockList()
 near.addSubnet('127.0.0.0', 8)
@@ -15,3 +16,10 @@ export const isNear = (address: string): boolean => {
   const plain = address.split('%')[0] ?? ''
   return near.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
 }
+
+/** A proxy that TRUST_PROXY does not name hides who asks: its own address says nothing. */
+const isHidden = ({ headers, ips }: FastifyRequest) =>
+  ips === undefined && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
+
+/** Whether who asks is known to be near. */
+export const isFromNear = (request: FastifyRequest): boolean => !isHidden(request) && isNear(request.ip)
