@@ -12,7 +12,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { paperUploaded, volumeCreated, volumeId } from '@shodh/projections/journal-facts.ts'
+import { asWritten, paperUploaded, volumeCreated, volumeId } from '@shodh/projections/journal-facts.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { reshaped } from '@shodh/projections/reshaped.ts'
@@ -43,16 +43,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
     })
 
     const write = (facts: readonly ReturnType<typeof volumeCreated>[]) =>
-      events.append(
-        `volume-${volumeId}`,
-        'any',
-        facts.map(({ type, data }) => ({
-          id: randomUUID(),
-          type,
-          data: JSON.stringify(data),
-          metadata: JSON.stringify({ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
-        })),
-      )
+      events.append(`volume-${volumeId}`, 'any', asWritten(facts))
 
     const running = async (version: number, options: Options = {}) => {
       const stopping = new AbortController()

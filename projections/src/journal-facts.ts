@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 
 /** Facts that projections are specified with. */
@@ -53,3 +55,16 @@ export const pdfReplaced = (version: number, statedAt?: string): JournalEvent =>
 
 export const paperDeleted: JournalEvent = { type: 'PaperDeleted', data: { volumeId, paperId } }
 export const volumeDeleted: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId] } }
+
+/** So many papers, by serial. */
+export const papersUploaded = (from: number, to: number): JournalEvent[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => paperUploaded(from + n, undefined, randomUUID()))
+
+/** Facts as a log is given them. */
+export const asWritten = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1): NewEvent[] =>
+  facts.map(({ type, data }) => ({
+    id: randomUUID(),
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify({ schemaVersion, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
+  }))

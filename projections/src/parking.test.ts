@@ -8,10 +8,9 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { parkedStreams, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
-import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
-import { paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from './journal-facts.ts'
 import { reshaped } from './reshaped.ts'
 import { drawAll, type Options, run } from './runner.ts'
 import { papers as papersModel } from './papers/papers.ts'
@@ -33,19 +32,7 @@ afterEach(async () => {
 })
 
 const write = (facts: readonly { type: string; data: unknown }[], volume = volumeId) =>
-  events.append(
-    `volume-${volume}`,
-    'any',
-    facts.map(({ type, data }) => ({
-      id: randomUUID(),
-      type,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify({ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
-    })),
-  )
-
-const papers = (from: number, to: number): JournalEvent[] =>
-  Array.from({ length: to - from + 1 }, (_, n) => paperUploaded(from + n, undefined, randomUUID()))
+  events.append(`volume-${volume}`, 'any', asWritten(facts))
 
 const drawn = async () => (await views.collection(volumes)).get(volumeId)
 
@@ -68,9 +55,9 @@ describe('an event that cannot be drawn', () => {
   test('51 an event that cannot be drawn parks its stream for that read model only, also after a new start', async () => {
     const reported: string[] = []
     const report = ({ message }: Error) => void reported.push(message)
-    await write([volumeCreated(), ...papers(1, 2)])
+    await write([volumeCreated(), ...papersUploaded(1, 2)])
     await write([POISON])
-    await write([...papers(3, 4)])
+    await write([...papersUploaded(3, 4)])
     const other = randomUUID()
     await write([{ type: 'VolumeCreated', data: { ...volumeCreated().data, volumeId: other } }], other)
     const first = await running(projections, { report })
@@ -80,7 +67,7 @@ describe('an event that cannot be drawn', () => {
       expect.stringContaining(`papers@1 can't draw PaperUploaded of volume-${volumeId} at 3`),
     )
 
-    await write([...papers(5, 6)])
+    await write([...papersUploaded(5, 6)])
     const second = await running()
     await expect.poll(() => second.standing('papers')).toMatchObject({ position: await events.head(), parked: 1 })
     expect(await (await views.collection(papersModel)).count({})).toBe(2)
@@ -91,11 +78,11 @@ describe('an event that cannot be drawn', () => {
   })
 
   test('51 texts that cannot be read park their stream for those who listen to it', async () => {
-    await write([volumeCreated(), ...papers(1, 2)])
+    await write([volumeCreated(), ...papersUploaded(1, 2)])
     await events.append(`volume-${volumeId}`, 'any', [
       { id: randomUUID(), type: 'PdfReplaced', data: '{"volumeId', metadata: '{}' },
     ])
-    await write(papers(3, 4))
+    await write(papersUploaded(3, 4))
     const runner = await running()
     await expect.poll(() => runner.standing('papers')).toMatchObject({ position: await events.head(), parked: 1 })
     await expect.poll(() => runner.standing('users')).toMatchObject({ position: await events.head(), parked: 0 })
@@ -104,7 +91,7 @@ describe('an event that cannot be drawn', () => {
   })
 
   test('51 a rebuild stops at an event that cannot be drawn, and the version before stays served', async () => {
-    await write([volumeCreated(), ...papers(1, 2), POISON, ...papers(3, 4)])
+    await write([volumeCreated(), ...papersUploaded(1, 2), POISON, ...papersUploaded(3, 4)])
     await (await running()).stop()
     await expect(drawAll({ events, views }, reshaped(projections, 3))).rejects.toThrow("@3 can't draw")
     const first = await running()

@@ -13,7 +13,15 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
 import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
-import { paperDeleted, paperUploaded, pdfReplaced, volumeCreated, volumeDeleted, volumeId } from './journal-facts.ts'
+import {
+  asWritten,
+  paperDeleted,
+  paperUploaded,
+  pdfReplaced,
+  volumeCreated,
+  volumeDeleted,
+  volumeId,
+} from './journal-facts.ts'
 import { drawAll, run } from './runner.ts'
 
 const newRoom = withMongodb()
@@ -50,15 +58,7 @@ const FACTS = [
 ]
 
 const write = async (facts: typeof FACTS) => {
-  for (const { type, data } of facts)
-    await events.append(`volume-${volumeId}`, 'any', [
-      {
-        id: randomUUID(),
-        type,
-        data: JSON.stringify(data),
-        metadata: JSON.stringify({ schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
-      },
-    ])
+  for (const event of asWritten(facts)) await events.append(`volume-${volumeId}`, 'any', [event])
 }
 
 const drawings = (store: ReadStore) =>

@@ -14,7 +14,7 @@ import { type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
 import type { Told } from './draw-until-stopped.ts'
-import { paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
+import { asWritten, paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
 import { reshaped } from './reshaped.ts'
 import { drawAll } from './runner.ts'
 
@@ -76,11 +76,8 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 const write = async (papers: number) => {
   for (let n = 0; n < papers; n += 1) {
-    const { type, data } = (await events.head()) < 0 ? volumeCreated() : paperUploaded(n, undefined, randomUUID())
-    const metadata = { schemaVersion: 1, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }
-    await events.append(`volume-${volumeId}`, 'any', [
-      { id: randomUUID(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) },
-    ])
+    const fact = (await events.head()) < 0 ? volumeCreated() : paperUploaded(n, undefined, randomUUID())
+    await events.append(`volume-${volumeId}`, 'any', asWritten([fact]))
   }
 }
 

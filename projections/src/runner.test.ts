@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +7,9 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
-import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
-import { paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from './journal-facts.ts'
 import { drawAll, run } from './runner.ts'
 import { volumes } from './volumes/volumes.ts'
 
@@ -31,19 +29,7 @@ afterEach(async () => {
 })
 
 const write = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
-  events.append(
-    `volume-${volumeId}`,
-    'any',
-    facts.map(({ type, data }) => ({
-      id: randomUUID(),
-      type,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify({ schemaVersion, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
-    })),
-  )
-
-const papers = (from: number, to: number): JournalEvent[] =>
-  Array.from({ length: to - from + 1 }, (_, n) => paperUploaded(from + n, undefined, randomUUID()))
+  events.append(`volume-${volumeId}`, 'any', asWritten(facts, schemaVersion))
 
 const drawn = async () => (await views.collection(volumes)).get(volumeId)
 
@@ -64,9 +50,9 @@ describe('the runner', () => {
   test('44 catches up and goes on live, with no gap and no double', async () => {
     const stopping = new AbortController()
     const bus = inProcessBus()
-    await write([volumeCreated(), ...papers(1, 300)])
+    await write([volumeCreated(), ...papersUploaded(1, 300)])
     const runner = await run({ events, views, bus, leases: inProcessLeases() }, projections, stopping.signal)
-    for (let from = 301; from < 400; from += 33) await write(papers(from, from + 32))
+    for (let from = 301; from < 400; from += 33) await write(papersUploaded(from, from + 32))
     const collection = await views.collection(volumes)
     await expect.poll(() => collection.checkpoint()).toBe(await events.head())
     expect(await drawn()).toMatchObject({ paperCount: 399 })
@@ -88,7 +74,7 @@ describe('the runner', () => {
         return { ...collection, commit }
       },
     }
-    await write([volumeCreated(), ...papers(1, 3)])
+    await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await run(
       { events, views: filling, bus: inProcessBus(), leases: inProcessLeases() },
       projections,
@@ -106,7 +92,7 @@ describe('the runner', () => {
       ...views,
       collection: model => (silent-- > 0 ? Promise.reject(new Unavailable('no answer')) : views.collection(model)),
     }
-    await write([volumeCreated(), ...papers(1, 3)])
+    await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await run({ ...ports(), views: opening }, projections, stopping.signal)
     await expect.poll(drawn, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
     stopping.abort()
@@ -114,16 +100,16 @@ describe('the runner', () => {
   })
 
   test('46 draws the same when it begins again, however often', async () => {
-    await write([volumeCreated(), ...papers(1, 20)])
+    await write([volumeCreated(), ...papersUploaded(1, 20)])
     for (let times = 0; times < 3; times++) await drawAll({ events, views }, projections)
-    await write(papers(21, 25))
+    await write(papersUploaded(21, 25))
     await drawAll({ events, views }, projections)
     expect(await drawn()).toMatchObject({ paperCount: 25 })
   })
 
   test('52 passes over an unknown type and counts it', async () => {
     const stopping = new AbortController()
-    await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papers(1, 2)])
+    await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papersUploaded(1, 2)])
     const runner = await run(
       { events, views, bus: inProcessBus(), leases: inProcessLeases() },
       projections,
@@ -156,7 +142,7 @@ describe('the runner', () => {
   })
 
   test('tells where each read model stands', async () => {
-    await write([volumeCreated(), ...papers(1, 3)])
+    await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await running()
     const head = await events.head()
     const caughtUp = { version: 1, position: head, isHeld: true, isServed: true, behindSeconds: 0, parked: 0 }
@@ -166,7 +152,7 @@ describe('the runner', () => {
   })
 
   test('tells since when a read model is behind that cannot be drawn on', async () => {
-    await write([volumeCreated(), ...papers(1, 3)])
+    await write([volumeCreated(), ...papersUploaded(1, 3)])
     const stopping = new AbortController()
     const silent: ReadStore = {
       ...views,
@@ -201,11 +187,11 @@ describe('the runner', () => {
         return model.name === 'served' ? collection : { ...collection, commit }
       },
     }
-    await write([volumeCreated(), ...papers(1, 10)])
+    await write([volumeCreated(), ...papersUploaded(1, 10)])
     const stopping = new AbortController()
     const frozen = await run({ ...ports(), views: slow }, projections, stopping.signal)
     await reached.promise
-    await write([...papers(11, 20)])
+    await write([...papersUploaded(11, 20)])
     await drawAll({ events, views }, projections)
     gate.resolve()
     stopping.abort()
@@ -215,7 +201,7 @@ describe('the runner', () => {
   })
 
   test('56 draws the same bytes twice', async () => {
-    await write([volumeCreated(), ...papers(1, 50)])
+    await write([volumeCreated(), ...papersUploaded(1, 50)])
     const other = await openSqliteReadStore({ file: join(directory, 'other.db') })
     await drawAll({ events, views }, projections)
     await drawAll({ events, views: other }, projections)
