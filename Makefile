@@ -6,16 +6,20 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help start servers start-engines test contracts check format import replay migrate backup restore bench chaos audit
+.PHONY: help dev start servers start-engines test contracts check format import replay migrate backup restore sample bench chaos audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+
+dev: ## the frontend with hot reload, beside `make start` (JOURNAL_URL names another journal)
+	@$(PREPARE)
+	@exec vite frontend
 
 start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say otherwise)
 	@$(PREPARE) --frontend
 	@exec node deploy/src/embedded.ts
 
-servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and say where they are
+servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and print their addresses
 	@$(PREPARE)
 	@exec node deploy/src/servers.ts
 
@@ -43,7 +47,7 @@ import: ## FROM=folder [TO=http://…]: bring a journal's papers into the runnin
 	@$(PREPARE)
 	@exec node deploy/src/import/import.ts
 
-replay: ## draw every read model anew from the events
+replay: ## rebuild every read model from the events
 	@$(PREPARE)
 	@exec node deploy/src/replay.ts
 
@@ -59,6 +63,10 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 	@$(PREPARE)
 	@exec node deploy/src/restore.ts
 
+sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
+	@$(PREPARE)
+	@exec node deploy/src/sample/typeset.ts
+
 bench: ## [N=events] [ROWS=…]: measure, beside the raw disk, the bare framework and the bare clients
 	@$(PREPARE)
 	@exec node deploy/src/bench/bench.ts
@@ -67,6 +75,6 @@ chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb 
 	@$(PREPARE)
 	@exec node deploy/src/chaos/$(if $(FROM),import-on-engines,kill-during-appends).ts
 
-audit: ## ask npm for known weaknesses of the packages
+audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)
 	@exec npm audit

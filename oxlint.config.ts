@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/contract.ts', '**/contract-of-*.ts', '**/specification.ts']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/contract.ts', '**/contract/*.ts', '**/specification.ts']
 const NO_MOCKS = 'No mock of our own code: a test runs the embedded adapters.'
 
 export default defineConfig({

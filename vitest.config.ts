@@ -31,7 +31,7 @@ export default defineConfig({
       { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
       journeys('journeys', 'embedded', 1),
       // What a screen looks like does not depend on where its journal is kept.
-      journeys('journeys on engines', 'engines', 2, ['**/obstacles.test.ts']),
+      journeys('journeys on engines', 'engines', 2, ['**/accessibility.test.ts', '**/trusted-types.test.ts']),
     ],
   },
 })

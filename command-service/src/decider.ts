@@ -1,15 +1,15 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
-import type { Fact, Recorded } from '@shodh/contracts/event.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { EventData, Recorded } from '@shodh/contracts/event.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 
-/** How an entity remembers: one entry for every fact in its history. It keeps only what a decision or its answer asks. */
-export type Memory<State, F extends Fact> = {
+/** Folds a stream into state: one entry for each event type. The state holds only what decisions and responses need. */
+export type StateFold<State, F extends EventData> = {
   readonly initial: State
   readonly on: { readonly [E in F as E['type']]: (state: State, event: Recorded<E>) => State }
 }
 
-/** A decision reads the past and answers with new facts, or refuses. It never does anything else. */
-export type Decision<State, Command, F extends Fact> = (state: State, command: Command) => readonly F[] | Refusal
+/** A pure function from state and command to new events, or a refusal. */
+export type Decision<State, Command, F extends EventData> = (state: State, command: Command) => readonly F[] | Refusal
 
 export const refuse = (refused: RefusalCode, message?: string): Refusal =>
   message === undefined ? { refused } : { refused, message }
@@ -17,9 +17,9 @@ export const refuse = (refused: RefusalCode, message?: string): Refusal =>
 export const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' && outcome !== null && 'refused' in outcome
 
-/** Folds events into what is remembered; an unknown type is passed over. */
-export const remember = <State, F extends Fact>(
-  { on }: Memory<State, F>,
+/** Folds events into the state; an unknown type is skipped. */
+export const evolve = <State, F extends EventData>(
+  { on }: StateFold<State, F>,
   state: State,
   events: readonly Recorded[],
 ): State => {

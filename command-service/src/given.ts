@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '@shodh/contracts/answer.ts'
+import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type * as z from 'zod/mini'
 
 const filled = (source: unknown) =>

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { YearEvent } from '@shodh/contracts/volumes/events.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from './decider.ts'
-import { type Asking, handler, type Order } from './handle.ts'
+import { type RequestContext, handler, type CommandRequest } from './handle.ts'
 import { openYear, type Years, years } from './volumes/years.ts'
 
 let directory: string
@@ -22,14 +22,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const editor: Asking = { actorId: 'editor', correlationId: 'request-1' }
+const editor: RequestContext = { actorId: 'editor', correlationId: 'request-1' }
 
-const open = (year: number): Order<Years, YearEvent> => {
+const open = (year: number): CommandRequest<Years, YearEvent> => {
   const command = { year, issueType: 'Regular' } as const
   return {
     name: 'open-year',
     stream: 'years',
-    memory: years,
+    fold: years,
     request: command,
     decide: state => openYear(state, command),
   }
@@ -38,7 +38,7 @@ const open = (year: number): Order<Years, YearEvent> => {
 const stored = async () => (await events.readStream('years')).events.map(recorded)
 
 describe('a command', () => {
-  test('writes down who asked, when, and in which request', async () => {
+  test('records its actor, time and request', async () => {
     const now = () => new Date('2026-02-03T04:05:06Z')
     await handler(events, now)(open(2025), editor)
     const [event] = await stored()
@@ -56,19 +56,19 @@ describe('a command', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is answered in time while its stream waits for a silent store, and what has not begun is not done later', async () => {
-    const { promise: silence, resolve: answerAgain } = Promise.withResolvers<void>()
+  test('times out while its stream waits for a silent store, and is not done later if it had not begun', async () => {
+    const { promise: silence, resolve: respondAgain } = Promise.withResolvers<void>()
     const silent: EventStore = {
       ...events,
-      append: async (...asked) => {
+      append: async (...given) => {
         await silence
-        return events.append(...asked)
+        return events.append(...given)
       },
     }
     const handle = handler(silent, undefined, 20)
-    const asked = [open(2025), open(2026)].map(order => handle(order, editor))
-    for (const answer of asked) await expect(answer).rejects.toThrow('not done within 20 ms')
-    answerAgain()
+    const outcomes = [open(2025), open(2026)].map(request => handle(request, editor))
+    for (const outcome of outcomes) await expect(outcome).rejects.toThrow('not done within 20 ms')
+    respondAgain()
     await expect.poll(stored).toHaveLength(1)
     expect(await handle(open(2026), editor)).not.toMatchObject({ refused: expect.anything() })
     expect(await stored()).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('a command', () => {
 describe('the same command under the same key', () => {
   const keyed = { ...editor, key: 'try-1' }
 
-  test('answers the first success again and writes nothing', async () => {
+  test('returns the first success again and writes nothing', async () => {
     const handle = handler(events)
     const first = await handle(open(2025), keyed)
     await handle(open(2026), editor)
@@ -106,29 +106,29 @@ describe('the same command under the same key', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('is known again by another process', async () => {
+  test('is recognised by another process', async () => {
     await handler(events)(open(2025), keyed)
     expect(await handler(events)(open(2025), keyed)).toMatchObject({ replayed: true })
   })
 
   /** Two processes of which neither sees what the other writes before both have decided. */
-  const atOnce = async (...asked: readonly (readonly [Order<Years, YearEvent>, Asking])[]) => {
+  const atOnce = async (...commands: readonly (readonly [CommandRequest<Years, YearEvent>, RequestContext])[]) => {
     const { promise: all, resolve: go } = Promise.withResolvers<void>()
     let deciding = 0
     const store: EventStore = {
       ...events,
       append: async (...given) => {
-        if (++deciding === asked.length) go()
+        if (++deciding === commands.length) go()
         await all
         return events.append(...given)
       },
     }
     let seconds = 0
     const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++))
-    return Promise.all(asked.map(async ([order, by]) => handler(store, now)(order, by)))
+    return Promise.all(commands.map(async ([command, by]) => handler(store, now)(command, by)))
   }
 
-  test('asked of two processes at once is one command, and both answer what was written', async () => {
+  test('commands of two processes at once is one command, and both return the stored events', async () => {
     const outcomes = await atOnce([open(2025), keyed], [open(2025), { ...keyed, correlationId: 'request-2' }])
     const written = await stored()
     expect(written).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the same command under the same key', () => {
     expect(outcomes[1]).toMatchObject({ refused: 'IDEMPOTENCY_IN_PROGRESS' })
   })
 
-  test('is decided anew after a refusal', async () => {
+  test('is decided again after a refusal', async () => {
     const handle = handler(events)
     await handle(open(2025), editor)
     expect(await handle(open(2025), keyed)).toMatchObject({ refused: 'YEAR_ALREADY_EXISTS' })

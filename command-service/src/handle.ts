@@ -4,26 +4,26 @@ import {
   Unavailable,
   WrongExpectedVersion,
 } from '@shodh/adapters/event-store/event-store.ts'
-import type { Refusal } from '@shodh/contracts/answer.ts'
-import { type Fact, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
-import { type Decision, isRefusal, type Memory, refuse } from './decider.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { type EventData, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
+import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
 import { commandIdOf, eventIdOf, hashOf } from './idempotency.ts'
-import { within } from './patience.ts'
+import { within } from './timeout.ts'
 import { queues } from './queues.ts'
-import { type Done, type Recollection, recollections } from './recollection.ts'
+import { type Done, type CachedStream, streamCache } from './stream-cache.ts'
 
-/** Who asks, and what ties a retry and the log to the request. */
-export type Asking = {
+/** The actor of a request, with its correlation id and its idempotency key. */
+export type RequestContext = {
   readonly actorId: string
   readonly correlationId: string
   readonly key?: string | undefined
 }
 
-/** What is asked of one stream. `decide` is given the command's id, from which new ids derive. */
-export type Order<State, F extends Fact> = {
+/** A command to one stream. `decide` receives the command's id, from which new ids derive. */
+export type CommandRequest<State, F extends EventData> = {
   readonly name: string
   readonly stream: string
-  readonly memory: Memory<State, F>
+  readonly fold: StateFold<State, F>
   /** What a retry under the same key must repeat. */
   readonly request: unknown
   readonly decide: (
@@ -32,7 +32,7 @@ export type Order<State, F extends Fact> = {
   ) => ReturnType<Decision<State, never, F>>
 }
 
-/** How things stand after the command; no events where nothing had to change. */
+/** The state after the command; no events where nothing had to change. */
 export type Handled<State> = {
   readonly state: State
   readonly events: readonly Recorded[]
@@ -40,10 +40,10 @@ export type Handled<State> = {
   readonly replayed: boolean
 }
 
-const CONFLICTS_BORNE = 5
+const CONFLICT_RETRIES = 5
 
-/** Milliseconds in which a command is answered, also where those before it in the stream wait for a store. */
-const ANSWERED_WITHIN_MS = 9_500
+/** Milliseconds within which a command gets a response, also while earlier commands of its stream wait for a store. */
+const COMMAND_TIMEOUT_MS = 9_500
 
 const expectedOf = (revision: number) => (revision < 0 ? 'noStream' : revision)
 
@@ -56,65 +56,71 @@ const texts = ({ id, type, data, metadata }: Recorded): NewEvent => ({
   metadata: JSON.stringify(metadata),
 })
 
-export type Handle = <State, F extends Fact>(order: Order<State, F>, by: Asking) => Promise<Refusal | Handled<State>>
+export type Handle = <State, F extends EventData>(
+  command: CommandRequest<State, F>,
+  by: RequestContext,
+) => Promise<Refusal | Handled<State>>
 
-/** Read the past, fold it, decide, write down what was decided; a conflict with another process is decided anew. */
+/** Reads and folds the stream, decides and appends the new events; decides again after a conflict. */
 export const handler = (
   store: EventStore,
   now: () => Date = () => new Date(),
-  answeredWithinMs = ANSWERED_WITHIN_MS,
+  timeoutMs = COMMAND_TIMEOUT_MS,
 ): Handle => {
-  const { recall, learn, asOf } = recollections(store)
+  const { load, extend, asOf } = streamCache(store)
   const inTurn = queues()
   const running = new Set<string>()
 
-  const replay = async <State, F extends Fact>({ stream, memory }: Order<State, F>, { first, last }: Done) => {
-    const { state, history } = await asOf(stream, memory, last)
+  const replay = async <State, F extends EventData>(
+    { stream, fold }: CommandRequest<State, F>,
+    { first, last }: Done,
+  ) => {
+    const { state, history } = await asOf(stream, fold, last)
     const events = history.slice(first)
     return { state, events, replayed: true, ...positionOf(events) }
   }
 
-  const write = async <State, F extends Fact>(
-    { stream, memory }: Order<State, F>,
-    before: Recollection<State>,
-    { facts, metadata }: { facts: readonly F[]; metadata: Metadata },
+  const write = async <State, F extends EventData>(
+    { stream, fold }: CommandRequest<State, F>,
+    before: CachedStream<State>,
+    { newEvents, metadata }: { newEvents: readonly F[]; metadata: Metadata },
   ): Promise<Handled<State>> => {
-    if (facts.length === 0) return { state: before.state, events: [], replayed: false }
-    const drafts = facts.map((fact, n) => draft(fact, { stream, metadata, revision: before.revision + 1 + n, n }))
+    if (newEvents.length === 0) return { state: before.state, events: [], replayed: false }
+    const drafts = newEvents.map((event, n) => draft(event, { stream, metadata, revision: before.revision + 1 + n, n }))
     const expected = expectedOf(before.revision)
     const { position, revision, deduplicated } = await store.append(stream, expected, drafts.map(texts))
-    // another process has used the key meanwhile, perhaps for something else: what it wrote counts, not what was drafted
+    // another process has used the key meanwhile, perhaps for another command: its events count, not these drafts
     if (deduplicated) throw new WrongExpectedVersion(stream, expected, revision)
     const events = drafts.map(event => ({ ...event, position }))
-    const { state } = learn(stream, memory, { before, events })
+    const { state } = extend(stream, fold, { before, events })
     return { state, events, position, replayed: false }
   }
 
-  const attempt = async <State, F extends Fact>(order: Order<State, F>, metadata: Metadata) => {
-    const before = await recall(order.stream, order.memory)
+  const attempt = async <State, F extends EventData>(command: CommandRequest<State, F>, metadata: Metadata) => {
+    const before = await load(command.stream, command.fold)
     const done = before.commands.get(metadata.commandId)
-    if (done) return known(done, metadata) ? replay(order, done) : refuse('IDEMPOTENCY_KEY_REUSED')
-    const outcome = order.decide(before.state, metadata)
-    return isRefusal(outcome) ? outcome : write(order, before, { facts: outcome, metadata })
+    if (done) return known(done, metadata) ? replay(command, done) : refuse('IDEMPOTENCY_KEY_REUSED')
+    const outcome = command.decide(before.state, metadata)
+    return isRefusal(outcome) ? outcome : write(command, before, { newEvents: outcome, metadata })
   }
 
-  const persist = async <State, F extends Fact>(
-    order: Order<State, F>,
+  const persist = async <State, F extends EventData>(
+    command: CommandRequest<State, F>,
     metadata: Metadata,
   ): Promise<Refusal | Handled<State>> => {
     for (let tried = 0; ; tried++) {
       try {
-        return await attempt(order, metadata)
-      } catch (accident) {
-        if (!(accident instanceof WrongExpectedVersion)) throw accident
-        if (tried === CONFLICTS_BORNE) throw new Unavailable(`${order.stream} changes too fast`, { cause: accident })
+        return await attempt(command, metadata)
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersion)) throw error
+        if (tried === CONFLICT_RETRIES) throw new Unavailable(`${command.stream} changes too fast`, { cause: error })
         await jitter(tried)
       }
     }
   }
 
-  return async (order, by) => {
-    const commandId = commandIdOf(order.stream, by.key)
+  return async (command, by) => {
+    const commandId = commandIdOf(command.stream, by.key)
     if (running.has(commandId)) return refuse('IDEMPOTENCY_IN_PROGRESS')
     running.add(commandId)
     const metadata = (): Metadata => ({
@@ -122,15 +128,15 @@ export const handler = (
       at: now().toISOString(),
       actorId: by.actorId,
       commandId,
-      commandHash: hashOf(order.name, order.request),
+      commandHash: hashOf(command.name, command.request),
       correlationId: by.correlationId,
     })
     const turn = async (isOver: () => boolean) => {
-      if (isOver()) throw new Unavailable(`${order.stream} is waited for by too many`)
-      return persist(order, metadata())
+      if (isOver()) throw new Unavailable(`${command.stream} is waited for by too many`)
+      return persist(command, metadata())
     }
-    return within(answeredWithinMs, isOver =>
-      inTurn(order.stream, () => turn(isOver)).finally(() => running.delete(commandId)),
+    return within(timeoutMs, isOver =>
+      inTurn(command.stream, () => turn(isOver)).finally(() => running.delete(commandId)),
     )
   }
 }
@@ -142,14 +148,19 @@ const positionOf = (events: readonly Recorded[]) => {
   return position === undefined ? {} : { position }
 }
 
-type Place = { readonly stream: string; readonly metadata: Metadata; readonly revision: number; readonly n: number }
+type DraftContext = {
+  readonly stream: string
+  readonly metadata: Metadata
+  readonly revision: number
+  readonly n: number
+}
 
-const draft = (fact: Fact, { stream, metadata, revision, n }: Place): Recorded => ({
+const draft = (event: EventData, { stream, metadata, revision, n }: DraftContext): Recorded => ({
   id: eventIdOf(metadata.commandId, n),
   stream,
   revision,
   position: -1,
-  type: fact.type,
-  data: fact.data,
+  type: event.type,
+  data: event.data,
   metadata,
 })

@@ -12,7 +12,7 @@ export const commandIdOf = (stream: string, key: string | undefined) =>
 
 export const eventIdOf = (commandId: string, n: number) => derivedId('event', commandId, n)
 
-/** SHA-256, base64url, of what was asked: it tells a retry from another request under the same key. */
+/** SHA-256, base64url, of the request: distinguishes a retry from another request under the same key. */
 export const hashOf = (name: string, command: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([name, command]))

@@ -9,5 +9,5 @@ const revisionOf = (tag: string) => (tag === '*' ? '*' : Number(/^"(\d+)-/u.exec
 export const ifMatch = ({ headers }: FastifyRequest): IfMatch =>
   headers['if-match']?.split(',').map(tag => revisionOf(tag.trim()))
 
-export const matches = (revision: number, asked: IfMatch) =>
-  asked === undefined || asked.includes('*') || asked.includes(revision)
+export const matches = (revision: number, expected: IfMatch) =>
+  expected === undefined || expected.includes('*') || expected.includes(revision)

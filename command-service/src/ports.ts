@@ -1,16 +1,21 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
 
-/** What the command service is given. */
+/** The ports of the command service. */
 export type Ports = {
   readonly events: EventStore
   readonly files: FileStore
+  readonly tasks: FileTasks
   readonly vault: Vault
   readonly handle: Handle
   readonly identity: Identity
-  /** Resolves once every read model has drawn the position, or after a bounded wait. */
+  /** Whether the read model lists a volume in the year, of the type. */
+  readonly hasVolumes: (year: OpenYear) => Promise<boolean>
+  /** Resolves once every read model has projected the position, or after a timeout. */
   readonly drawn: (position: number) => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** Work of one name runs one after the other, in the order of arrival; other names don't wait for it. */
+/** Serial queues by name: work of one name runs one after the other, in order; names do not block each other. */
 export const queues = () => {
   const tails = new Map<string, Promise<unknown>>()
   return <T>(name: string, work: () => Promise<T>): Promise<T> => {

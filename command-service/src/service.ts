@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
-/** What may be asked of the journal. */
+/** The HTTP API of the journal's commands. */
 export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
   await app.register(paperRoutes, ports)

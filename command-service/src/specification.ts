@@ -1,7 +1,7 @@
-import type { Fact, Metadata, Recorded } from '@shodh/contracts/event.ts'
+import type { EventData, Metadata, Recorded } from '@shodh/contracts/event.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import { expect } from 'vitest'
-import { type Decision, isRefusal, type Memory, remember } from './decider.ts'
+import { type Decision, isRefusal, type StateFold, evolve } from './decider.ts'
 
 const metadata: Metadata = {
   schemaVersion: 1,
@@ -12,10 +12,10 @@ const metadata: Metadata = {
   correlationId: 'test',
 }
 
-/** Events as they would stand in one stream, a day apart from nothing but their order. */
-export const recordedInOrder = <F extends Fact>(facts: readonly F[]): Recorded<F>[] =>
-  facts.map((fact, revision) => ({
-    ...fact,
+/** Events as recorded in one stream; they differ only in their order. */
+export const recordedInOrder = <F extends EventData>(events: readonly F[]): Recorded<F>[] =>
+  events.map((event, revision) => ({
+    ...event,
     id: `event-${revision}`,
     stream: 'stream',
     revision,
@@ -23,14 +23,14 @@ export const recordedInOrder = <F extends Fact>(facts: readonly F[]): Recorded<F
     metadata,
   }))
 
-/** given(history).when(decision, command).then(facts) */
+/** given(history).when(decision, command).then(events) */
 export const specify =
-  <State, F extends Fact>(memory: Memory<State, F>) =>
+  <State, F extends EventData>(fold: StateFold<State, F>) =>
   (...history: F[]) => ({
     when: <Command>(decide: Decision<State, Command, F>, command: Command) => {
-      const outcome = decide(remember(memory, memory.initial, recordedInOrder(history)), command)
+      const outcome = decide(evolve(fold, fold.initial, recordedInOrder(history)), command)
       return {
-        then: (...facts: F[]) => expect(outcome).toEqual(facts),
+        then: (...events: F[]) => expect(outcome).toEqual(events),
         thenRefused: (code: RefusalCode) => expect(isRefusal(outcome) ? outcome.refused : outcome).toBe(code),
       }
     },

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { upcast, type Upcasters } from './upcasting.ts'
 
-/** A fact: a name in the past tense and the data that it carries. */
+/** The schema of an event type: a name in the past tense, and the data. */
 export const event = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), data: z.object(shape) })
 
-export type Fact = { readonly type: string; readonly data: unknown }
+export type EventData = { readonly type: string; readonly data: unknown }
 
-/** Stands beside every fact. `at` is the server's clock, ISO 8601 in UTC; ids are opaque. */
+/** The metadata of every event. `at` is the server's clock, ISO 8601 in UTC; ids are opaque. */
 export const Metadata = z.object({
   schemaVersion: z.int().check(z.positive()),
   at: z.iso.datetime(),
@@ -18,8 +19,8 @@ export const Metadata = z.object({
 })
 export type Metadata = z.infer<typeof Metadata>
 
-/** A fact as it stands in the log. */
-export type Recorded<F extends Fact = Fact> = F & {
+/** An event as recorded in the log. */
+export type Recorded<F extends EventData = EventData> = F & {
   readonly id: string
   readonly stream: string
   readonly revision: number
@@ -30,6 +31,9 @@ export type Recorded<F extends Fact = Fact> = F & {
 /** The version of the event schemas that this code writes; a log with a newer one is refused. */
 export const SCHEMA_VERSION = 1
 
+/** What brings older events to the shape that this code knows; none has changed yet. */
+export const upcasters: Upcasters = {}
+
 /** A newer version of the software wrote this event. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema'
@@ -37,13 +41,24 @@ export class NewerSchema extends Error {
 
 type Texts = { readonly data: string; readonly metadata: string }
 
-/** Reads a stored event; rejects what a newer version wrote. Its text was checked when it was written. */
-export const recorded = <F extends Fact>(
-  stored: Omit<Recorded, 'type' | 'data' | 'metadata'> & Texts & { readonly type: string },
-): Recorded<F> => {
-  const metadata = JSON.parse(stored.metadata) as Metadata
-  if (metadata.schemaVersion > SCHEMA_VERSION)
-    throw new NewerSchema(`Event ${stored.id} was written by a newer version (schema ${metadata.schemaVersion})`)
-  const { id, stream, revision, position, type } = stored
-  return { id, stream, revision, position, type, data: JSON.parse(stored.data), metadata } as Recorded<F>
-}
+const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+
+/** Lone surrogates were accepted once: no header and no address can hold one. JSON.stringify escapes them, and no pair. */
+const parsed = (text: string): unknown => (text.includes('\\ud') ? JSON.parse(text, wellFormed) : JSON.parse(text))
+
+type Stored = Omit<Recorded, 'type' | 'data' | 'metadata'> & Texts & { readonly type: string }
+
+/** What reads stored events as the schema version `current` has them. */
+export const reader =
+  (current: number, upcasters: Upcasters) =>
+  <F extends EventData>({ id, stream, revision, position, type, ...texts }: Stored): Recorded<F> => {
+    const metadata = JSON.parse(texts.metadata) as Metadata
+    const { schemaVersion } = metadata
+    if (schemaVersion > current)
+      throw new NewerSchema(`Event ${id} was written by a newer version (schema ${schemaVersion})`)
+    const data = upcast({ type, schemaVersion, data: parsed(texts.data) }, current, upcasters)
+    return { id, stream, revision, position, type, data, metadata } as Recorded<F>
+  }
+
+/** Reads a stored event in its current shape; rejects what a newer version wrote. It was checked when it was written. */
+export const recorded = reader(SCHEMA_VERSION, upcasters)

@@ -7,9 +7,18 @@ export const TITLE_MAX = 1000
 export const AUTHOR_NAME_MAX = 300
 export const VOLUME_NAME_MAX = 200
 export const REASON_MAX = 1000
+/** A text of more UTF-16 units than this multiple of its limit is refused unread: there is no room for so much to trim or compose. */
+export const RAW_TEXT_FACTOR = 4
+export const SEARCH_MAX = 1000
 export const ABSTRACT_MAX = 10_000
 export const KEYWORDS_MAX = 30
 export const AUTHORS_MAX = 500
+/** UTF-16 units of a part of an author's name, and of all authors as JSON. */
+export const NAME_PART_MAX = 200
+export const AUTHORS_JSON_MAX = 300_000
+export const KEYWORD_MAX = 100
+/** UTF-16 units of all keywords as one text. */
+export const KEYWORDS_TEXT_MAX = 20_000
 export const YEAR_MIN = 1900
 export const YEAR_MAX = 2100
 export const PAGE_SIZE_MAX = 10_000
@@ -17,28 +26,41 @@ export const PAGE_SIZE = 1000
 export const IDEMPOTENCY_KEY_MAX = 255
 /** Bytes of a JSON body. */
 export const JSON_BODY_MAX_BYTES = 1024 * 1024
-/** Seconds that an access token is good for. */
+/** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
 export const USER_NAME_MAX = 100
 export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+/** Invalid fields that one response names. */
+export const FIELD_ERRORS_MAX = 50
+/** Characters of a link's token. */
+export const LINK_TOKEN_MAX = 200
 /** Characters of a refresh token. */
 export const REFRESH_TOKEN_MAX = 200
 /** Seconds without a request after which a session ends, and seconds after which every session ends. */
 export const SESSION_IDLE_SECONDS = 2 * 60 * 60
 export const SESSION_SECONDS = 24 * 60 * 60
-/** Seconds that a replaced refresh token still gives the same successor, for tabs that asked at once. */
+/** Seconds that a replaced refresh token still gives the same successor, for tabs that refresh at once. */
 export const REFRESH_GRACE_SECONDS = 10
-/** Seconds that a one-time code is good for, wrong tries that it bears, and seconds before the next one is sent. */
+/** Seconds for which a one-time code is valid, its wrong tries, and seconds before the next one is sent. */
 export const OTP_SECONDS = 600
 export const OTP_TRIES = 5
 export const OTP_COOLDOWN_SECONDS = 60
 /** Codes an hour for one purpose and e-mail address. */
 export const OTPS_PER_HOUR = 5
-/** Seconds that a link for a new password is good for. */
+/** Wrong codes a day for one e-mail address, across codes and purposes; then only the links of the mails work. */
+export const OTP_GUESSES_PER_DAY = 20
+/** Seconds that the link of a verification mail is valid. */
+export const VERIFICATION_LINK_SECONDS = 24 * 60 * 60
+/** Seconds that a new e-mail address waits to be verified, and such requests an hour for one user. */
+export const EMAIL_CHANGE_SECONDS = 7 * 24 * 60 * 60
+export const EMAIL_CHANGES_PER_HOUR = 5
+/** Seconds that a browser counts as one that its user has signed in with. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60
+/** Seconds for which a link for a new password is valid. */
 export const RESET_LINK_SECONDS = 60 * 60
-/** Wrong passwords in a row that an account bears, and the seconds that it then rests: doubled each time, up to the most. */
+/** Wrong passwords in a row that lock an account, and the seconds of the lock: doubled each time, up to the maximum. */
 export const SIGN_IN_TRIES = 5
 export const SIGN_IN_REST_SECONDS = 60
 export const SIGN_IN_REST_MAX_SECONDS = 15 * 60

@@ -1,9 +1,13 @@
-/** Every way the journal says no: its HTTP status and its sentence. */
+/** Every refusal: its HTTP status and its message. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON' },
   MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },
   MALFORMED_ADDRESS: { status: 400, message: 'The address is not valid' },
+  MALFORMED_REQUEST: { status: 400, message: 'This is not a valid HTTP request' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large' },
+  EXPECTATION_FAILED: { status: 417, message: 'The expectation in the Expect header cannot be met' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported here' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
@@ -11,6 +15,20 @@ export const refusals = {
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file does not have the requested range' },
   MALFORMED_POSITION: { status: 400, message: 'X-Wait-For-Position is not a position' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment before trying again.' },
+  TOO_MANY_VOLUME_DOWNLOADS: {
+    status: 429,
+    message: 'Two volumes are already being downloaded. Please wait until one of them is complete.',
+  },
+  SEARCH_PAUSED: {
+    status: 429,
+    message: 'The journal is very busy, so search is paused. Please try again in a moment.',
+  },
+  VOLUME_DOWNLOADS_PAUSED: {
+    status: 429,
+    message: 'The journal is very busy, so downloads of whole volumes are paused. Please try again in a moment.',
+  },
+  ROBOTS_PAUSED: { status: 429, message: 'The journal is very busy. Robots are asked to come back later.' },
+  OVERLOADED: { status: 503, message: 'The journal is very busy right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   CONFLICT: { status: 503, message: 'Too many changes at once. Please try again.' },
   STORE_FULL: { status: 503, message: 'The storage is full. Please try again later.' },
@@ -33,15 +51,21 @@ export const refusals = {
   OTP_SPENT: { status: 400, message: 'Invalid OTP. It was tried too often. Please request a new one.' },
   OTP_TOO_SOON: { status: 429, message: 'Please wait before requesting another OTP.' },
   RESET_LINK_INVALID: { status: 400, message: 'Invalid reset link. Please request a new password reset.' },
+  VERIFICATION_LINK_INVALID: { status: 400, message: 'Invalid verification link. Please request a new one.' },
   SET_UP_LINK_INVALID: { status: 400, message: 'This set-up link is no longer valid' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'The current password is wrong' },
   PASSWORD_COMMON: { status: 400, message: 'Password is too common. Please choose a stronger password.' },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: "Password must not be your name, your e-mail address or the journal's name.",
+  },
   PASSWORD_UNCHANGED: { status: 400, message: 'The new password must differ from the current one' },
 
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   EMAIL_TAKEN: { status: 409, message: 'A user with this email already exists' },
   OWN_ACCOUNT_DELETION: { status: 409, message: 'You cannot delete your own account' },
   OWN_ROLE: { status: 409, message: 'You cannot change your own role' },
+  OWN_EMAIL: { status: 409, message: 'Please change your own e-mail address in your profile' },
   OWN_PASSWORD: { status: 409, message: 'Please change your own password in your profile' },
   USER_INACTIVE: { status: 409, message: 'This account is inactive. Please activate it first.' },
   OWN_STATUS: { status: 409, message: 'You cannot deactivate your own account' },

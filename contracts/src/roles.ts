@@ -1,6 +1,6 @@
 import type { Role } from './users/fields.ts'
 
-/** What may be done, and by whom; what is not named here nobody may. */
+/** Permissions with the roles that have them; anything else is forbidden. */
 export const permissions = {
   'upload papers': ['author', 'admin'],
   'revise papers': ['author', 'admin'],
@@ -21,5 +21,5 @@ export type Permission = keyof typeof permissions
 
 export const may = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)
 
-/** Who is asking, as the access token says. */
+/** The authenticated user of a request, from the access token. */
 export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string }

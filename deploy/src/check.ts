@@ -3,37 +3,37 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { brokenBudgets, measure, table } from './toolchain/budgets.ts'
 
-type Checked = { readonly isKept: boolean; readonly said: string }
+type Checked = { readonly isPassed: boolean; readonly output: string }
 
 const root = join(import.meta.dirname, '../..')
 const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`
 
-/** `said` is all of the command's output, `answer` only what it wrote to stdout. */
-const run = (command: string, ...args: readonly string[]): Promise<Checked & { readonly answer: string }> =>
+/** `output` is all of the command's output, `stdout` only what it wrote to stdout. */
+const run = (command: string, ...args: readonly string[]): Promise<Checked & { readonly stdout: string }> =>
   new Promise((resolve, reject) => {
     const options = { cwd: root, env: { ...process.env, PATH }, shell: process.platform === 'win32' }
     const child = spawn(command, args, options)
-    let [said, answer] = ['', '']
-    for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', text => (said += text))
-    child.stdout.on('data', text => (answer += text))
-    child.on('error', reject).on('close', code => resolve({ isKept: code === 0, said, answer }))
+    let [output, stdout] = ['', '']
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
+    child.stdout.on('data', text => (stdout += text))
+    child.on('error', reject).on('close', code => resolve({ isPassed: code === 0, output, stdout }))
   })
 
 const budgets = async (): Promise<Checked> => {
-  const { isKept, said } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
-  if (!isKept) return { isKept, said }
+  const { isPassed, output } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
+  if (!isPassed) return { isPassed, output }
   const measured = measure(join(root, 'frontend/dist'))
   const broken = brokenBudgets(measured)
-  return { isKept: broken.length === 0, said: [table(measured), ...broken].join('\n') }
+  return { isPassed: broken.length === 0, output: [table(measured), ...broken].join('\n') }
 }
 
 /** CycloneDX, of what the journal runs on and sends to readers. */
 const billOfMaterials = async (): Promise<Checked> => {
-  const { isKept, said, answer } = await run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--offline')
-  if (!isKept) return { isKept, said }
+  const { isPassed, output, stdout } = await run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--offline')
+  if (!isPassed) return { isPassed, output }
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(join(root, 'dist/sbom.json'), answer)
-  return { isKept, said: `${JSON.parse(answer).components.length} packages in dist/sbom.json` }
+  writeFileSync(join(root, 'dist/sbom.json'), stdout)
+  return { isPassed, output: `${JSON.parse(stdout).components.length} packages in dist/sbom.json` }
 }
 
 const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
@@ -45,10 +45,10 @@ const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
 }
 
 const check = async ([name, checked]: [string, () => Promise<Checked>]): Promise<boolean> => {
-  const { isKept, said } = await checked().catch(error => ({ isKept: false, said: String(error) }))
-  console.log(`${isKept ? '✓' : '✗'} ${name}\n${said.trimEnd().replace(/^(?=.)/gm, '  ')}`.trimEnd())
-  return isKept
+  const { isPassed, output } = await checked().catch(error => ({ isPassed: false, output: String(error) }))
+  console.log(`${isPassed ? '✓' : '✗'} ${name}\n${output.trimEnd().replace(/^(?=.)/gm, '  ')}`.trimEnd())
+  return isPassed
 }
 
-const kept = await Promise.all(Object.entries(CHECKS).map(check))
-process.exitCode = kept.every(Boolean) ? 0 : 1
+const passed = await Promise.all(Object.entries(CHECKS).map(check))
+process.exitCode = passed.every(Boolean) ? 0 : 1

@@ -8,8 +8,8 @@ import { warningsOf } from './warnings.ts'
 const main = async () => {
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL)
-  const fail = (accident: Error) => {
-    logger.fatal({ err: accident }, 'The journal stopped')
+  const fail = (error: Error) => {
+    logger.fatal({ err: error }, 'The journal stopped')
     process.exit(1)
   }
   for (const sentence of warningsOf(settings)) logger.warn(sentence)
@@ -20,7 +20,7 @@ const main = async () => {
   })
 }
 
-main().catch((accident: unknown) => {
-  process.stderr.write(`${sentenceFor(accident)}\n`)
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)
 })

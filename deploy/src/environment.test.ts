@@ -12,6 +12,7 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ SAMPLE: 'yes' }, 'SAMPLE must be 0 or 1'],
+    [{ SMTP_TLS: 'off' }, 'SMTP_TLS must be required or optional'],
     [{ PUBLIC_URL: 'journal.example.org' }, 'PUBLIC_URL must be an address such as https://journal.example.org'],
     [{ ADMIN_EMAIL: 'editor@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     [{ ADMIN_EMAIL: 'editor' }, 'ADMIN_EMAIL must be an e-mail address'],
@@ -23,8 +24,20 @@ describe('the settings', () => {
     [{ MONGODB_URL: 'mongodb://' }, 'MONGODB_URL must be an address such as mongodb://127.0.0.1:27017'],
     [{ NATS_URL: '127.0.0.1:4222' }, 'NATS_URL must be an address such as nats://127.0.0.1:4222'],
     [{ QUERY_SERVICE_URL: 'http://a, b' }, 'QUERY_SERVICE_URL must be addresses such as http://10.0.0.5:8080'],
+    ...['10.0.0.0/33', '10.0.0.0/0', '1.2.3.4/abc', '1.2.3.4/8/8', '300.1.1.1', 'fd00::/129', '1', 'proxy.example'].map(
+      (wrong): [NodeJS.ProcessEnv, string] => [
+        { TRUST_PROXY: `127.0.0.1, ${wrong}, loopback` },
+        `TRUST_PROXY must name proxies by address, such as 10.0.0.1, 10.0.0.0/8 or loopback, not "${wrong}"`,
+      ],
+    ),
     [{ TLS_CERT: 'journal.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   ])('%j stop the start with one sentence that names them', (variables, sentence) => {
     expect(() => environment(variables)).toThrow(sentence)
   })
+  test.each(['127.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0', 'loopback,uniquelocal', 'fe80::1%eth0'])(
+    'TRUST_PROXY takes %s',
+    TRUST_PROXY => {
+      expect(environment({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,10 +22,28 @@ const httpUrl = (name: string) =>
 
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-const isProxy = (text: string) => {
-  const [address = '', bits = '0', ...rest] = text.split('/')
-  return NETWORKS.has(text) || (isIP(address) > 0 && /^\d{1,3}$/u.test(bits) && rest.length === 0)
+const isNetwork = (text: string) => {
+  try {
+    compile(text)
+    return true
+  } catch {
+    return false
+  }
 }
+
+/** proxy-addr alone would also take `1` for an address. */
+const isProxy = (text: string) => NETWORKS.has(text) || (isIP(text.split('/')[0] ?? '') > 0 && isNetwork(text))
+
+/** The addresses and networks that TRUST_PROXY names. */
+export const proxiesOf = (text: string) => text.split(',').map(item => item.trim())
+
+const proxies = z.string().check(context => {
+  const { value: input } = context
+  const wrong = proxiesOf(input).find(item => !isProxy(item))
+  if (wrong === undefined) return
+  const message = `TRUST_PROXY must name proxies by address, such as 10.0.0.1, 10.0.0.0/8 or loopback, not "${wrong}"`
+  context.issues.push({ code: 'custom', input, message })
+})
 
 /** Addresses of engines: the schemes that the setting takes, and an example of one. */
 const engineUrl = (name: string, schemes: RegExp, example: string) =>
@@ -41,8 +60,6 @@ const services = (name: string) =>
       .check(z.refine(isServiceList, `${name} must be addresses such as http://10.0.0.5:8080, with commas between`)),
   )
 
-const isProxyList = (text: string) => text.split(',').every(item => isProxy(item.trim()))
-
 const Environment = z.object({
   PORT: z._default(z.coerce.number({ error: port }).check(z.int(port), z.gte(0, port), z.lte(65_535, port)), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -58,19 +75,14 @@ const Environment = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(httpUrl('PUBLIC_URL')),
-  TRUST_PROXY: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(isProxyList, 'TRUST_PROXY must name proxies by address, such as 10.0.0.1, 10.0.0.0/8 or loopback'),
-      ),
-  ),
+  TRUST_PROXY: z.optional(proxies),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/u,
       error: 'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587',
     }),
   ),
+  SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional')),
   MAIL_FROM: z.optional(
     z
       .string()
@@ -117,7 +129,14 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const together = ({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM, TLS_CERT, TLS_KEY }: Environment) => {
+const refuseIncompletePairs = ({
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  SMTP_URL,
+  MAIL_FROM,
+  TLS_CERT,
+  TLS_KEY,
+}: Environment) => {
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined))
     throw new WrongSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
@@ -144,6 +163,6 @@ export const environment = (variables: NodeJS.ProcessEnv = process.env): Environ
   const given = Object.entries(variables).filter(([, value]) => value !== '')
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
-  together(result.data)
+  refuseIncompletePairs(result.data)
   return { ...result.data, DATA_DIR: placed(result.data.DATA_DIR) }
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
+import { isPersonal } from '@shodh/command-service/users/personal-passwords.ts'
 import { registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from './environment.ts'
+import { type Environment, WrongSetting } from './environment.ts'
 
 type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files' | 'identity'>
 
@@ -33,21 +34,27 @@ const writeAdministrator = async (directory: string, logger: FastifyBaseLogger) 
   return credentials
 }
 
-/** The link is shown on a terminal, and else stands where the password does; who took the file away took it too. */
+const givenAdministrator = ({ identity }: Journal, given: { email: string; password: string }) => {
+  if (isPersonal(given.password, { email: given.email, journalNames: identity.journalNames }))
+    throw new WrongSetting("ADMIN_PASSWORD must not be ADMIN_EMAIL or the journal's name")
+  return given
+}
+
+/** The link is shown on a terminal, and else written to the file with the password; it is gone with that file. */
 const offerSetUp = async ({ identity }: Journal, directory: string) => {
   const path = administratorFile(directory)
-  const kept = await readFile(path, 'utf8').catch(() => undefined)
-  if (kept === undefined && !process.stdout.isTTY) return
+  const file = await readFile(path, 'utf8').catch(() => undefined)
+  if (file === undefined && !process.stdout.isTTY) return
   const link = await identity.setUp.renew()
   if (link === undefined) return
   if (process.stdout.isTTY) process.stdout.write(`Make the administrator's account your own: ${link}\n`)
-  else await writeFile(path, `${kept?.replace(/^set-up: .*\n/mu, '')}set-up: ${link}\n`)
+  else await writeFile(path, `${file?.replace(/^set-up: .*\n/mu, '')}set-up: ${link}\n`)
 }
 
 const administrator = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = settings
   await registerAdministrator(journal.identity, async () => {
-    if (email !== undefined && password !== undefined) return { email, password }
+    if (email !== undefined && password !== undefined) return givenAdministrator(journal, { email, password })
     await journal.identity.setUp.prepare()
     return writeAdministrator(DATA_DIR, logger)
   })

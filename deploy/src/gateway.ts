@@ -18,4 +18,4 @@ const main = async () => {
   })
 }
 
-main().catch((accident: unknown) => refuseToStart('gateway', accident))
+main().catch((error: unknown) => refuseToStart('gateway', error))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { invalid } from '@shodh/contracts/answer.ts'
+import { invalid } from '@shodh/contracts/envelope.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { placed, WrongSetting } from './environment.ts'
 import { sampleSettings } from './sample/settings.ts'
 
-/** Who the journal is: the file that JOURNAL_SETTINGS names, else the sample journal. Throws WrongSetting. */
+/** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
 export const journalSettings = async (path: string | undefined): Promise<JournalSettings> => {
   if (path === undefined) return sampleSettings
   const wrong = (why: string, cause?: unknown) => new WrongSetting(`JOURNAL_SETTINGS: ${why} (${path})`, { cause })

@@ -8,26 +8,33 @@ import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './environment.ts'
 import { refuseUnfinished } from './transfer/unfinished.ts'
-import { closed } from './http/closed.ts'
+import { closed } from './http/close.ts'
 import { gauges } from './http/gauges.ts'
 import { health } from './http/health.ts'
 import { metrics, openMetrics } from './http/metrics.ts'
 import { httpServer } from './http/server.ts'
+import { shedLoad } from './http/shed-load.ts'
+import type { TimeLimits } from './http/time-limits.ts'
+import { limitVolumeDownloads } from './http/volume-downloads.ts'
+import type { FileTaskLimits } from './file-tasks/open.ts'
 import { journalSettings } from './journal-settings.ts'
 import { api } from './parts/api.ts'
-import { asking, drawnUpToNow, openViews } from './parts/asking.ts'
-import { commanding } from './parts/commanding.ts'
+import { queryPorts, projectedUpToNow, openViews } from './parts/queries.ts'
+import { commanding } from './parts/commands.ts'
 import { frontend } from './parts/frontend.ts'
 import { sweepFiles } from './parts/sweep-files.ts'
 import { counted } from './stores/counted.ts'
 import { embeddedStores } from './stores/embedded.ts'
-import { watchedEmbedded } from './stores/watched.ts'
+import { rebuiltModels, watchedEmbedded } from './stores/monitored.ts'
+
+/** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
+const CUT_AFTER_MS = 3000
 
 /** The whole journal in one process; `address` is where it listens. */
 export const startJournal = async (
-  settings: Environment,
+  settings: Environment & { readonly timeLimits?: TimeLimits; readonly fileTaskLimits?: FileTaskLimits },
   logger: FastifyBaseLogger,
-  onFailure: (accident: Error) => void,
+  onFailure: (error: Error) => void,
 ) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
@@ -38,33 +45,38 @@ export const startJournal = async (
   const stopping = new AbortController()
   let address = ''
 
+  const report = (error: Error) => logger.error({ err: error }, 'A read model has stopped')
+  const warn = (sentence: string) => logger.warn(sentence)
+  // first of all: it decides which documents are shown
+  const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh } = views
-  const commands = await commanding({ stores, settings, journal, fresh, address: () => address, logger })
-  const questions = await asking(stores, journal, views)
+  const { fresh, hasVolumes } = views
+  const commands = await commanding({ stores, settings, journal, fresh, hasVolumes, address: () => address, logger })
+  const ports = await queryPorts(stores, journal, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
-  const drawing = await run(stores, projections, stopping.signal, { report: commands.report })
-  const watched = { ...watchedEmbedded(stores), standing: drawing.standing, unknown: () => drawing.unknown }
+  const watched = { ...watchedEmbedded(stores), statuses: projectionRun.standing, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
-  await app.register(health, { ...watched, waitingFor: () => [...waiting] })
+  limitVolumeDownloads(app)
+  shedLoad(app, counts.registry)
+  await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.standing())] })
   await app.register(api, {
     services: async calls => {
       await calls.register(commandService, commands.ports)
-      await calls.register(queryService, questions)
+      await calls.register(queryService, ports)
     },
   })
   if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
 
-  drawing.done.catch(onFailure)
+  projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })
 
   const prepare = async () => {
     await commands.identity.sweep()
     await commands.firstStart()
     waiting.delete('the first start')
-    await drawnUpToNow(stores, fresh)
+    await projectedUpToNow(stores, fresh)
     waiting.delete('the read models')
     await sweepFiles(stores, logger, stopping.signal)
     logger.info(`The journal is ready at ${address}`)
@@ -76,9 +88,10 @@ export const startJournal = async (
     routes: app.guarded,
     prepared,
     close: async () => {
-      await closed(app)
+      commands.stopping()
+      await closed(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([drawing.done, prepared])
+      await Promise.allSettled([projectionRun.done, prepared])
       await commands.close()
       await stores.close()
     },

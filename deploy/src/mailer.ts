@@ -5,17 +5,22 @@ import { openSmtpMailer } from '@shodh/adapters/mailer/smtp.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './environment.ts'
+import { isLoopback } from './warnings.ts'
 
 export const mailDirectory = (directory: string) => join(directory, 'mail')
 
-/** Through the mail server that SMTP_URL names, else into files that the log points at. */
+/** Whether the connection to the mail server must be encrypted: one to this machine itself need not be. */
+export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
+  SMTP_TLS === undefined ? !isLoopback(new URL(url).hostname) : SMTP_TLS === 'required'
+
+/** Through the mail server that SMTP_URL names, else into files that the log names. */
 export const openMailer = (
-  { SMTP_URL: url, MAIL_FROM, DATA_DIR }: Environment,
+  { SMTP_URL: url, SMTP_TLS, MAIL_FROM, DATA_DIR }: Environment,
   { shortName }: JournalSettings,
   logger: FastifyBaseLogger,
 ): Promise<Mailer> => {
   const from = MAIL_FROM ?? `"${shortName.replace(/["\\]/gu, '')}" <journal@localhost>`
-  if (url !== undefined) return openSmtpMailer({ url, from })
+  if (url !== undefined) return openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
   const written = (path: string) => logger.info(`A mail was written to ${path}`)
   return openMaildir({ directory: mailDirectory(DATA_DIR), from, written })
 }

@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
-import { migrationAsked } from './transfer/asked.ts'
-import { sourceOf, whileOpen } from './transfer/belongings.ts'
+import { migrationArguments } from './transfer/arguments.ts'
+import { sourceOf, whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'
 import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './transfer/places.ts'
 import { runToEnd } from './transfer/run.ts'
@@ -10,13 +10,13 @@ const sources = { embedded: stoppedEmbedded, engines: besideEngines }
 const targets = { embedded: newEmbedded, engines: newEngines }
 
 /** `make migrate FROM=embedded TO=engines`: moves a journal that is stopped from one kind of store to the other. */
-await runToEnd(async telling => {
-  const { from, to } = migrationAsked(process.env)
+await runToEnd(async progress => {
+  const { from, to } = migrationArguments(process.env)
   const settings = environment()
   if (from === 'engines' || to === 'engines') console.log('Every command service on the engines must be stopped.')
   return whileOpen(sources[from](settings), source =>
     whileOpen(targets[to](settings), async target => {
-      const moved = await move(target, sourceOf(source), { isToBeEmpty: false, telling })
+      const moved = await move(target, sourceOf(source), { isToBeEmpty: false, progress })
       return `Everything in ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
     }),
   )

@@ -9,7 +9,7 @@ const output = (isTTY: boolean) => {
   return { isTTY, columns: 60, written, write: (text: string) => written.push(text) > 0 }
 }
 
-test('on a terminal a bar is redrawn in its line, and cleared in the end', () => {
+test('on a terminal a bar is updated in its line, and cleared in the end', () => {
   const terminal = output(true)
   const progress = progressOn(terminal)
   progress.begin(() => ({ done: 19, all: 95, words: '19 of 95 PDFs, 4 s' }))

@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:tty'
 export type State = { readonly done: number; readonly all?: number | undefined; readonly words: string }
 
 export type Progress = {
-  /** Shows the state now and then, until the end or the next beginning. */
+  /** Shows the state at intervals, until the end or the next beginning. */
   begin(state: () => State): void
   note(sentence: string): void
   end(): void
@@ -13,7 +13,7 @@ export type Progress = {
 export type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
 
 const CLEAR = '\r\u001B[2K'
-const REDRAW_MS = 100
+const REFRESH_MS = 100
 const REPORT_MS = 5000
 const BAR = 30
 
@@ -23,7 +23,7 @@ const bar = ({ done, all }: State) => {
   return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} `
 }
 
-/** A bar that is redrawn on a terminal; elsewhere a line now and then. */
+/** A bar that is updated in place on a terminal; elsewhere a line at intervals. */
 export const progressOn = (output: Output): Progress => {
   const { isTTY = false, columns = 80 } = output
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export const progressOn = (output: Output): Progress => {
   return {
     begin: state => {
       end()
-      timer = setInterval(() => show(state()), isTTY ? REDRAW_MS : REPORT_MS)
+      timer = setInterval(() => show(state()), isTTY ? REFRESH_MS : REPORT_MS)
     },
     note: sentence => void output.write(`${isTTY ? CLEAR : ''}${sentence}\n`),
     end,

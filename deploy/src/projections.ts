@@ -1,4 +1,4 @@
-import { openDrawingPart } from './parts/drawing-part.ts'
+import { openProjectionsPart } from './parts/projections-part.ts'
 import { startPart } from './parts/start-part.ts'
 
-await startPart('projections', openDrawingPart)
+await startPart('projections', openProjectionsPart)

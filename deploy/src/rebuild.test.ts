@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { asWritten, paperUploaded, volumeCreated, volumeId } from '@shodh/projections/journal-facts.ts'
+import { asWritten, paperUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import { reshaped } from '@shodh/projections/reshaped.ts'
+import { reshaped } from '@shodh/projections/testing/reshaped.ts'
 import { type Options, run } from '@shodh/projections/runner.ts'
-import { openServed } from '@shodh/query-service/served.ts'
+import { openServed } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 type Place = { readonly views: ReadStore; readonly papers: number; readonly remove: () => Promise<void> }
@@ -42,8 +42,8 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
       await rm(directory, { recursive: true })
     })
 
-    const write = (facts: readonly ReturnType<typeof volumeCreated>[]) =>
-      events.append(`volume-${volumeId}`, 'any', asWritten(facts))
+    const write = (newEvents: readonly ReturnType<typeof volumeCreated>[]) =>
+      events.append(`volume-${volumeId}`, 'any', asWritten(newEvents))
 
     const running = async (version: number, options: Options = {}) => {
       const stopping = new AbortController()
@@ -53,37 +53,37 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
         stopping.abort()
         return runner.done
       }
-      return { stop, standing: () => runner.standing()[0] }
+      return { stop, status: () => runner.standing()[0] }
     }
 
-    const drawnAs = async (version: number) => {
-      const { stop, standing } = await running(version)
-      await expect.poll(standing, { timeout: 30_000 }).toMatchObject({ position: place.papers, isServed: true })
+    const projectedAs = async (version: number) => {
+      const { stop, status } = await running(version)
+      await expect.poll(status, { timeout: 30_000 }).toMatchObject({ position: place.papers, isServed: true })
       await stop()
     }
 
     type Shaped = PaperDocument & { readonly shape: number }
 
-    /** Asks what a volume page asks, until it is answered by the version and then some more. */
-    const askUntil = async (version: number) => {
+    /** Queries what a volume page queries, until the version serves it and then some more. */
+    const resultsUntil = async (version: number) => {
       const view = await (await openServed(place.views))<Shaped>({ ...papers, version: 2 } as never)
       const seen: string[] = []
       for (let after = 0; after < 20;) {
         await setImmediate()
         const [checkpoint, found] = [await view.checkpoint(), await view.find({ where: { volumeId }, limit: 20 })]
         const shapes = new Set(found.map(({ shape }) => shape))
-        const answer = `${await view.count({})} of ${[...shapes].join()} at ${checkpoint}`
-        if (answer !== seen.at(-1)) seen.push(answer)
+        const result = `${await view.count({})} of ${[...shapes].join()} at ${checkpoint}`
+        if (result !== seen.at(-1)) seen.push(result)
         if (view.version === version) after += 1
       }
       return seen
     }
 
-    test('54 no question fails or sees half a model: the old one answers until the new one has caught up', async () => {
+    test('No query fails or reads half a model: the old one is served until the new one has caught up', async () => {
       const all = place.papers
-      await drawnAs(1)
+      await projectedAs(1)
       const rebuild = await running(2, { graceMs: 100 })
-      const seen = await askUntil(2)
+      const seen = await resultsUntil(2)
       expect(seen).toEqual([`${all} of 1 at ${all}`, `${all} of 2 at ${all}`])
       await expect
         .poll(() => place.views.collections(), { timeout: 10_000 })
@@ -91,12 +91,12 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
       await rebuild.stop()
     })
 
-    test('54 an older version that comes back is drawn on and served again, where nobody draws the younger', async () => {
+    test('An older version that is deployed again is continued and served, where no process projects the newer one', async () => {
       const all = place.papers
-      await drawnAs(1)
-      await drawnAs(2)
-      await drawnAs(1)
-      expect(await askUntil(1)).toEqual([`${all} of 1 at ${all}`])
+      await projectedAs(1)
+      await projectedAs(2)
+      await projectedAs(1)
+      expect(await resultsUntil(1)).toEqual([`${all} of 1 at ${all}`])
       expect(await place.views.collections()).toContain('papers@2')
     })
   })

@@ -2,22 +2,28 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
-import { drawAll } from '@shodh/projections/runner.ts'
+import { projectAll } from '@shodh/projections/runner.ts'
 import { environment } from './environment.ts'
 import { sentenceFor } from './start-up.ts'
 
-/** `make replay`: draws every read model anew from the events and compares it, byte for byte, with what stands. */
+/** `make replay`: rebuilds every read model from the events and compares it, byte for byte, with the stored one. */
 
-type Drawing = { readonly documents: number; readonly sha256: string; readonly checkpoint: number }
+type ProjectionRun = { readonly documents: number; readonly sha256: string; readonly checkpoint: number }
 
-const drawingOf = async (views: ReadStore, model: AnyProjection): Promise<Drawing> => {
-  const collection = await views.collection(model)
+/** The collection that queries read, where that is of the model's version. */
+const servedCollection = async (views: ReadStore, model: AnyProjection) => {
+  const pointer = await (await views.collection(served)).get(model.name)
+  return views.collection(pointer?.version === model.version ? { ...model, build: pointer.build } : model)
+}
+
+const projectionRunOf = async (views: ReadStore, model: AnyProjection): Promise<ProjectionRun> => {
+  const collection = await servedCollection(views, model)
   const hash = createHash('sha256')
   let documents = 0
   for await (const batch of collection.all()) {
@@ -27,74 +33,74 @@ const drawingOf = async (views: ReadStore, model: AnyProjection): Promise<Drawin
   return { documents, sha256: hash.digest('hex'), checkpoint: await collection.checkpoint() }
 }
 
-const drawings = async (views: ReadStore) =>
-  new Map(await Promise.all(projections.map(async model => [model.name, await drawingOf(views, model)] as const)))
+const projectionRuns = async (views: ReadStore) =>
+  new Map(await Promise.all(projections.map(async model => [model.name, await projectionRunOf(views, model)] as const)))
 
 const remove = (file: string) => Promise.all(['', '-wal', '-shm'].map(end => rm(file + end, { force: true })))
 
-const drawnAnew = async (directory: string, file: string) => {
+const rebuiltIn = async (directory: string, file: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file })
   const began = performance.now()
-  await drawAll({ events, views }, projections)
-  const all = await drawings(views)
+  await projectAll({ events, views }, projections)
+  const all = await projectionRuns(views)
   await views.close()
   await events.close()
   return { all, seconds: (performance.now() - began) / 1000 }
 }
 
-const standing = async (file: string) => {
-  if (!existsSync(file)) return new Map<string, Drawing>()
+const stored = async (file: string) => {
+  if (!existsSync(file)) return new Map<string, ProjectionRun>()
   const views = await openSqliteReadStore({ file })
-  const all = await drawings(views)
+  const all = await projectionRuns(views)
   await views.close()
   return all
 }
 
-const verdict = (before: Drawing | undefined, after: Drawing) => {
-  if (!before || before.checkpoint < 0) return 'was not drawn yet'
+const verdict = (before: ProjectionRun | undefined, after: ProjectionRun) => {
+  if (!before || before.checkpoint < 0) return 'was not projected yet'
   if (before.sha256 === after.sha256) return 'byte-equal'
-  return before.checkpoint === after.checkpoint ? 'DIFFERS' : `was drawn up to another event (${before.checkpoint})`
+  return before.checkpoint === after.checkpoint ? 'DIFFERS' : `was projected up to another event (${before.checkpoint})`
 }
 
 /** The directory's lock, or undefined where a running journal has it. */
 const takenHere = (directory: string) => {
   try {
     return lockDirectory(directory)
-  } catch (accident) {
-    if (accident instanceof DirectoryInUse) return undefined
-    throw accident
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return undefined
+    throw error
   }
 }
 
 const replay = async (directory: string) => {
   if (!existsSync(join(directory, 'journal.db'))) throw new Error(`There is no journal in DATA_DIR (${directory}).`)
   const lock = takenHere(directory)
-  const [file, anew] = [join(directory, 'views.db'), join(directory, 'views-anew.db')]
-  await remove(anew)
-  const { all, seconds } = await drawnAnew(directory, anew)
-  const before = await standing(file)
-  const verdicts = [...all].map(([name, drawing]) => ({
+  const [file, rebuilt] = [join(directory, 'views.db'), join(directory, 'views-anew.db')]
+  await remove(rebuilt)
+  const { all, seconds } = await rebuiltIn(directory, rebuilt)
+  const before = await stored(file)
+  const verdicts = [...all].map(([name, projectionRun]) => ({
     name,
-    ...drawing,
-    verdict: verdict(before.get(name), drawing),
+    ...projectionRun,
+    verdict: verdict(before.get(name), projectionRun),
   }))
   for (const { name, documents, sha256, verdict } of verdicts)
     console.log(`${name.padEnd(16)} ${String(documents).padStart(8)} documents  ${sha256}  ${verdict}`)
   if (lock) {
     await remove(file)
-    await rename(anew, file)
+    await rename(rebuilt, file)
   }
-  await remove(anew)
+  await remove(rebuilt)
   lock?.release()
   const outcome = lock ? 'and put in place' : 'and left as they are, because the journal is running'
-  console.log(`${all.size} read models drawn in ${seconds.toFixed(1)} s, ${outcome}`)
+  console.log(`${all.size} read models rebuilt in ${seconds.toFixed(1)} s, ${outcome}`)
   return verdicts.every(({ verdict }) => verdict !== 'DIFFERS')
 }
 
 try {
   process.exitCode = (await replay(environment().DATA_DIR)) ? 0 : 1
-} catch (accident) {
-  process.stderr.write(`${sentenceFor(accident)}\n`)
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exitCode = 1
 }

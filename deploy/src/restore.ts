@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { environment } from './environment.ts'
-import { restoreAsked } from './transfer/asked.ts'
-import { whileOpen } from './transfer/belongings.ts'
+import { restoreArguments } from './transfer/arguments.ts'
+import { whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'
 import { newEmbedded, newEngines } from './transfer/places.ts'
 import { readBackup } from './transfer/read-backup.ts'
@@ -11,12 +11,12 @@ import { NEW_LOG, proof } from './transfer/summary.ts'
 const targets = { embedded: newEmbedded, engines: newEngines }
 
 /** `make restore FROM=folder`: brings a backup, all of it checked before, to a place without a journal. */
-await runToEnd(async telling => {
-  const { engine, folder } = restoreAsked(process.env)
+await runToEnd(async progress => {
+  const { engine, folder } = restoreArguments(process.env)
   const settings = environment()
-  const { source } = await readBackup(resolve(folder), telling)
+  const { source } = await readBackup(resolve(folder), progress)
   return whileOpen(targets[engine](settings), async target => {
-    const moved = await move(target, source, { isToBeEmpty: true, telling })
+    const moved = await move(target, source, { isToBeEmpty: true, progress })
     return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
   })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { Engine, StartOptions } from '@shodh/adapters/testing/engine.ts'
 import { engines } from '@shodh/adapters/testing/engines.ts'
 import { environment, type Environment, WrongSetting } from './environment.ts'
@@ -15,29 +15,29 @@ const onBuild = () => waiting.begin('Building mongo-java-server with Maven, the 
 const lastLine = (error: Error) => error.message.trimEnd().split('\n').at(-1)
 
 const named = async ({ setting, ask }: Engine, url: string): Promise<Served> => {
-  const told = await ask(url).catch((error: Error) => {
+  const identity = await ask(url).catch((error: Error) => {
     throw new WrongSetting(`${setting}: ${lastLine(error)}`)
   })
-  return { setting, url, told }
+  return { setting, url, identity }
 }
 
-/** What ends the servers that were started here. */
+/** The functions that stop the servers that were started here. */
 type Ending = (() => Promise<void>)[]
 
 const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<Served> => {
   const { name, setting, start, ask } = engine
   const options: StartOptions = { onBuild, ...(directory === undefined ? {} : { directory }) }
-  let told: Served['told'] = { name, version: '', kind: 'test equipment' }
+  let identity: Served['identity'] = { name, version: '', kind: 'test equipment' }
   const starting = keepRunning(
     port => start(port === undefined ? options : { ...options, port }),
-    death => console.log(deathOf({ told, url: server.url, directory }, death)),
+    death => console.log(deathOf({ identity, url: server.url, directory }, death)),
   )
   const server = await starting.catch((error: Error) => {
     throw new Error(`${name} did not start: ${lastLine(error)}`)
   })
   ending.push(server.stop)
-  told = await ask(server.url)
-  return { setting, url: server.url, told, pid: server.pid, directory }
+  identity = await ask(server.url)
+  return { setting, url: server.url, identity, pid: server.pid, directory }
 }
 
 const refuseIncomplete = (settings: Environment) => {
@@ -81,7 +81,7 @@ const main = async () => {
   }
 }
 
-// a terminal that is closed says so in its own way
+// a terminal that is closed sends SIGHUP instead of SIGTERM
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
 main().catch((error: unknown) => {
   waiting.end()

@@ -25,7 +25,7 @@ const main = async () => {
   }
   let wasReady = false
   const onWrongSetting = (sentence: string) => {
-    // what worked before is no setting's fault: the part is started again
+    // a part that ran before has no wrong setting: it is started again
     if (wasReady) {
       logger.error(sentence)
       return
@@ -41,7 +41,7 @@ const main = async () => {
   logger.info(`The journal is ready at ${journal.address}`)
 }
 
-main().catch((accident: unknown) => {
-  process.stderr.write(`${sentenceFor(accident)}\n`)
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentenceFor(error)}\n`)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-/** Milliseconds after which what is still open is left behind. */
+/** Milliseconds after which the process exits, whatever is still open. */
 const STOP_WITHIN_MS = 5000
 
 type SystemError = Error & {
@@ -8,7 +8,7 @@ type SystemError = Error & {
   readonly path?: string
 }
 
-const bySystemCode: Readonly<Record<string, (accident: SystemError) => string>> = {
+const bySystemCode: Readonly<Record<string, (error: SystemError) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is already in use; stop what listens there or set another PORT.`,
   EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
   ENOTFOUND: () => 'HOST is not a known name or address.',
@@ -21,10 +21,10 @@ const bySystemCode: Readonly<Record<string, (accident: SystemError) => string>> 
 }
 
 /** Why the journal could not start, in one sentence that names the setting where one is to blame. */
-export const sentenceFor = (accident: unknown): string => {
-  if (!(accident instanceof Error)) return String(accident)
-  const known = bySystemCode[(accident as SystemError).code ?? '']
-  return known ? known(accident) : accident.message
+export const sentenceFor = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const known = bySystemCode[(error as SystemError).code ?? '']
+  return known ? known(error) : error.message
 }
 
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => journal.discard())
 
-test('63 orphans are collected after a day; what an event ever named is kept, also of a deleted paper', async () => {
+test('Orphans are collected after a day; what an event ever named stays, also of a deleted paper', async () => {
   const editor = await journal.editor()
   const { id } = await editor.createVolume()
   const { body } = await editor.upload({}, pdfBlob(smallPdf('Kept')))
-  await editor.remove(`/papers/${id}/${body.data.paper.id}`)
+  await editor.remove(`/papers/${id}/${body.data.paper.id}`, { reason: 'Withdrawn' })
   await journal.stop()
 
   const stores = await embeddedStores(journal.directory)

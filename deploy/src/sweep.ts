@@ -9,7 +9,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000
 
 type Stores = { readonly files: FileStore; readonly blobs: Collection<BlobDocument>; readonly head: Position }
 
-/** Collects blobs that no event ever named: what a kill between a file and its event leaves behind. `head` must be drawn. */
+/** Collects blobs that no event ever named: what a kill between a file and its event leaves behind. `head` must be projected. */
 export const sweepOrphans = async ({ files, blobs, head }: Stores, logger: FastifyBaseLogger, now = Date.now()) => {
   if ((await blobs.checkpoint()) < head) throw new Error('Files are swept only once every event is drawn')
   const referenced = new Set<string>()

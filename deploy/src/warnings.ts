@@ -1,6 +1,10 @@
 import type { Environment } from './environment.ts'
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)$/u
+
+/** Whether a host of a URL is this machine by its name or address. */
+export const isLoopback = (host: string) => LOOPBACK.test(host)
+
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
 type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'TLS_CERT'>
@@ -14,7 +18,7 @@ export const warningsOf = (address: Address): readonly string[] => {
     ? [`HOST=${HOST}: the journal can be reached from every network of this machine.`]
     : []
   const isSecure = PUBLIC_URL === undefined ? TLS_CERT !== undefined : PUBLIC_URL.startsWith('https:')
-  const plain = !isSecure && !LOOPBACK.test(hostOf(address))
+  const plain = !isSecure && !isLoopback(hostOf(address))
   const insecure =
     'Without HTTPS, browsers elsewhere refuse reading offline, installing and secure cookies; ' +
     'put a TLS proxy in front and set PUBLIC_URL=https://….'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@shodh/contracts/answer.ts'
+import type { FieldError } from '@shodh/contracts/envelope.ts'
 import {
   createApi,
   fetchBaseQuery,
@@ -7,8 +7,9 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
+import { messageWithWait } from './message-with-wait.ts'
 
-/** Why a question has no answer, in the user's words. `offline`: this device knows that it has no network. */
+/** Why a request has no result, in the user's words. `offline`: this device knows that it has no network. */
 export type ApiError = {
   readonly status: number | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE'
   readonly message: string
@@ -18,10 +19,16 @@ export type ApiError = {
   readonly errors?: readonly FieldError[]
   /** Seconds after which it is worth another try. */
   readonly retryAfter?: number
+  /** The account's e-mail address has to be verified first. */
+  readonly requiresVerification?: boolean
 }
 
+/** A call to the API; an error that comes without a message of its own reads `defaultMessage`. */
+export type ApiCall = FetchArgs & { readonly defaultMessage?: string }
+
 const TIMEOUT_MS = 30_000
-const unreadable: ApiError = { status: 'UNREADABLE', message: 'The answer of the server could not be read' }
+const UNREADABLE = 'The answer of the server could not be read'
+const unreadable = (message = UNREADABLE): ApiError => ({ status: 'UNREADABLE', message })
 
 const worthSending = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== ''
 const paramsSerializer = (params: Record<string, unknown>) =>
@@ -34,66 +41,86 @@ const paramsSerializer = (params: Record<string, unknown>) =>
 const sendTo = (baseUrl: string) =>
   fetchBaseQuery({ baseUrl, timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer })
 
+const memberOf = (body: unknown, member: string) =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined
+
 const textIn = (body: unknown, member: string) => {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined
-  return typeof value === 'string' && value ? value : undefined
+  const value = memberOf(body, member)
+  return typeof value === 'string' && value.trim() ? value : undefined
 }
 
-const refused = (status: number, body: unknown, headers?: Headers): ApiError => {
+const FLAGS = ['requiresVerification', 'canResendVerification']
+const isFlagged = (body: unknown) =>
+  [body, memberOf(body, 'data')].some(part => FLAGS.some(flag => memberOf(part, flag) === true))
+
+const withoutMessage = (status: number) => (status === 401 ? 'Authentication failed' : `HTTP ${status}`)
+
+type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
+
+const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
-  const errors = (body as Pick<ApiError, 'errors'> | null)?.errors
+  const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
   const retryAfter = Number(headers?.get('retry-after'))
   return {
     status,
-    message: textIn(body, 'message') ?? `HTTP ${status}`,
+    message: messageWithWait(textIn(body, 'message') ?? defaultMessage, retryAfter),
     ...(code && { code }),
     ...(errors && { errors }),
     ...(retryAfter && { retryAfter }),
+    ...(isFlagged(body) && { requiresVerification: true }),
   }
 }
 
-const explained = (error: FetchBaseQueryError, meta?: FetchBaseQueryMeta): ApiError => {
-  if (typeof error.status === 'number') return refused(error.status, error.data, meta?.response?.headers)
+type Context = { readonly meta: FetchBaseQueryMeta | undefined; readonly defaultMessage: string | undefined }
+
+const explained = (error: FetchBaseQueryError, { meta, defaultMessage }: Context): ApiError => {
+  const headers = meta?.response?.headers
+  if (typeof error.status === 'number')
+    return refused({ status: error.status, body: error.data, headers }, defaultMessage)
   if (error.status === 'TIMEOUT_ERROR') return { status: 'TIMEOUT', message: 'Request timeout - please try again' }
   if (error.status === 'PARSING_ERROR')
-    return error.originalStatus < 400 ? unreadable : refused(error.originalStatus, null)
+    return error.originalStatus < 400
+      ? unreadable(defaultMessage)
+      : refused({ status: error.originalStatus, headers }, defaultMessage)
   const offline = !navigator.onLine
   return { status: 'NETWORK', message: 'Network error - please check your connection', ...(offline && { offline }) }
 }
 
-type Ask = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>
+type ApiQuery = BaseQueryFn<ApiCall, unknown, ApiError, object, FetchBaseQueryMeta>
 
 const plain =
-  (send: ReturnType<typeof sendTo>): Ask =>
-  async (args, store, options) => {
-    const { data, error, meta } = await send(args, store, options)
-    return error ? { error: explained(error, meta) } : { data, ...(meta && { meta }) }
+  (send: ReturnType<typeof sendTo>): ApiQuery =>
+  async ({ defaultMessage, ...call }, store, options) => {
+    const { data, error, meta } = await send(call, store, options)
+    return error ? { error: explained(error, { meta, defaultMessage }) } : { data, ...(meta && { meta }) }
   }
 
-const askSite = plain(sendTo('/'))
-const askApi = plain(sendTo('/api/v1'))
+const querySite = plain(sendTo('/'))
+const queryApi = plain(sendTo('/api/v1'))
 
-/** Answers what stands in the envelope, so that an endpoint's `responseSchema` is that of `data`. */
-const unwrapped: Ask = async (args, store, options) => {
-  const answer = await askApi(args, store, options)
-  if (answer.error) return answer
-  const body = answer.data as { success?: unknown; data?: unknown } | null
+/** Returns the `data` of the envelope, so that an endpoint's `responseSchema` is that of the data itself. */
+const unwrapped: ApiQuery = async (call, store, options) => {
+  const result = await queryApi(call, store, options)
+  if (result.error) return result
+  const body = result.data as { success?: unknown; data?: unknown } | null
+  if (isFlagged(body))
+    return { error: refused({ status: result.meta?.response?.status ?? 200, body }, call.defaultMessage) }
   return body?.success === true
-    ? { data: body.data, ...(answer.meta && { meta: answer.meta }) }
-    : { error: { ...unreadable, message: textIn(body, 'message') ?? unreadable.message } }
+    ? { data: body.data, ...(result.meta && { meta: result.meta }) }
+    : { error: unreadable(textIn(body, 'message') ?? call.defaultMessage) }
 }
 
-/** Asks past the store: nothing of the question or the answer stays in it. */
-export const ask = (question: FetchArgs, signal = new AbortController().signal) =>
-  unwrapped(question, { signal } as Parameters<Ask>[1], {})
+/** A request past the store, which holds neither its arguments nor its response. */
+export const request = (call: ApiCall, signal = new AbortController().signal) =>
+  unwrapped(call, { signal } as Parameters<ApiQuery>[1], {})
 
-export type Answered<Data> = { readonly data: Data } | { readonly error: ApiError }
+export type Result<Data> = { readonly data: Data } | { readonly error: ApiError }
 
-/** Asks for a file beside the API, without an envelope: `queryFn: siteFile<JournalSettings>('journal.json')`. */
+/** Fetches a file beside the API, without an envelope: `queryFn: siteFile<JournalSettings>('journal.json')`. */
 export const siteFile =
   <Data>(path: string) =>
-  async (_: unknown, store: Parameters<Ask>[1], options: object): Promise<Answered<Data>> => {
-    const { data, error } = await askSite(path, store, options)
+  async (_: unknown, store: Parameters<ApiQuery>[1], options: object): Promise<Result<Data>> => {
+    const { data, error } = await querySite({ url: path }, store, options)
     return error ? { error } : { data: data as Data }
   }
 
@@ -104,9 +131,9 @@ export const api = createApi({
   baseQuery: unwrapped,
   tagTypes: tags,
   refetchOnReconnect: true,
-  catchSchemaFailure: () => unreadable,
+  catchSchemaFailure: () => unreadable(),
   endpoints: () => ({}),
 })
 
-/** Asks anew for all that is shown and forgets the rest. */
-export const askAgain = () => api.util.invalidateTags([...tags])
+/** Fetches again all that is shown and forgets the rest. */
+export const refetchAll = () => api.util.invalidateTags([...tags])

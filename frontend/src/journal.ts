@@ -19,6 +19,6 @@ export const useJournal = () => endpoints.useJournalQuery().data
 /** Every printed date is a day where the journal is at home. */
 export const useTimeZone = () => useJournal()?.timeZone ?? 'UTC'
 
-/** Shows these settings until the journal has answered. */
+/** Shows these settings until the journal has responded. */
 export const journalRemembered = (settings: JournalSettings) =>
   endpoints.util.upsertQueryEntries([{ endpointName: 'journal', arg: undefined, value: settings }])

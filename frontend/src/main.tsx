@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepJournal } from './app/kept-journal.ts'
+import { syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
-import { keptName } from './features/users/session/kept-user.ts'
+import { storedName } from './features/users/session/stored-user.ts'
 import './app/styles.css'
 
 const store = createStore()
-keepJournal(store)
-if (keptName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
+syncStoredJournal(store)
+if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 
 const root = document.getElementById('root')
 if (root)

@@ -3,13 +3,13 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { keepPreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
-import { publicAnswers } from './worker/public-answers.ts'
-import { isAppPage, isFont, isPublicAnswer } from './worker/scope.ts'
+import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
+import { publicResponses } from './worker/public-responses.ts'
+import { isAppPage, isFont, isPublicResponse } from './worker/scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-keepPreviousAssets()
+cachePreviousAssets()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
@@ -19,8 +19,8 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isAppPage(url.pathname),
   shell,
 )
-registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicAnswer(url, request.headers), publicAnswers)
-// Too large for everyone's precache; kept for those whose papers need it.
+registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
+// Too large for everyone's precache; cached for those whose papers need it.
 registerRoute(({ url, sameOrigin }) => sameOrigin && isFont(url.pathname), new CacheFirst({ cacheName: 'shodh-fonts' }))
 servePreviousAssets()
 

@@ -2,20 +2,20 @@ import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { AnyProjection } from './projection.ts'
 
-/** The ids of the documents that the event concerns; none where the projection doesn't listen to it. */
+/** The ids of the documents that the event concerns; none where the projection doesn't handle it. */
 export const idsOf = (projection: AnyProjection, event: Recorded): readonly string[] => {
   if (!Object.hasOwn(projection.on, event.type)) return []
   const ids = projection.id(event)
   return typeof ids === 'string' ? [ids] : ids
 }
 
-/** The document as the event leaves it. */
-export const redrawn = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
+/** The document after the event. */
+export const applied = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
   projection.on[event.type]?.(document, event, id) ?? null
 
-/** Draws one event into the documents at hand. */
+/** Applies one event to the given documents. */
 export const fold = (projection: AnyProjection, documents: Map<string, Document | null>, event: Recorded) => {
   for (const id of idsOf(projection, event)) {
-    documents.set(id, redrawn(projection, documents.get(id) ?? null, event, id))
+    documents.set(id, applied(projection, documents.get(id) ?? null, event, id))
   }
 }

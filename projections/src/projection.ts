@@ -6,23 +6,23 @@ export type EventType = JournalEvent['type']
 export type Of<Type extends EventType> = Recorded<Extract<JournalEvent, { type: Type }>>
 
 /**
- * A read model: documents redrawn by each fact that concerns them; null erases one.
- * No I/O: the same facts give the same documents, on every store, as often as they are drawn.
+ * A read model: documents projected again for each event that concerns them; null erases one.
+ * No I/O: the same events give the same documents, on every store, however often they are projected.
  */
 export type Projection<D extends Document = Document, Type extends EventType = EventType> = ReadModel<D> & {
-  /** The documents that the fact concerns. */
+  /** The ids of the documents that the event concerns. */
   readonly id: (event: Of<Type>) => string | readonly string[]
   readonly on: { readonly [T in Type]: (document: D | null, event: Of<T>, id: string) => D | null }
 }
 
 export const projection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) => definition
 
-/** A projection whose document's type is its own affair, as the runner sees it. */
+/** A projection as the runner sees it: the document's type is hidden. */
 export type AnyProjection = ReadModel & {
   readonly id: (event: Recorded) => string | readonly string[]
   readonly on: Readonly<Record<string, (document: Document | null, event: Recorded, id: string) => Document | null>>
 }
 
-/** Lists projections of different documents together. */
+/** Hides the document's type, so that projections of different documents fit into one list. */
 export const anyProjection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) =>
   definition as unknown as AnyProjection

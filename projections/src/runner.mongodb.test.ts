@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { MessageBus, Topic } from '@shodh/adapters/message-bus/message-bus.ts'
-import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
@@ -21,8 +21,8 @@ import {
   volumeCreated,
   volumeDeleted,
   volumeId,
-} from './journal-facts.ts'
-import { drawAll, run } from './runner.ts'
+} from './testing/journal-events.ts'
+import { projectAll, run } from './runner.ts'
 
 const newRoom = withMongodb()
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const FACTS = [
+const EVENTS = [
   volumeCreated(),
   paperUploaded(),
   ...Array.from({ length: 30 }, (_, n) => paperUploaded(n + 2, undefined, randomUUID())),
@@ -57,11 +57,11 @@ const FACTS = [
   paperUploaded(33),
 ]
 
-const write = async (facts: typeof FACTS) => {
-  for (const event of asWritten(facts)) await events.append(`volume-${volumeId}`, 'any', [event])
+const write = async (written: typeof EVENTS) => {
+  for (const event of asWritten(written)) await events.append(`volume-${volumeId}`, 'any', [event])
 }
 
-const drawings = (store: ReadStore) =>
+const projectionRuns = (store: ReadStore) =>
   Promise.all(
     projections.map(async model => {
       const collection = await store.collection(model)
@@ -70,59 +70,59 @@ const drawings = (store: ReadStore) =>
     }),
   )
 
-const asDrawnAtOnce = async () => {
+const asProjectedAtOnce = async () => {
   const once = await openSqliteReadStore({ file: join(directory, 'once.db') })
-  await drawAll({ events, views: once }, projections)
-  const drawn = await drawings(once)
+  await projectAll({ events, views: once }, projections)
+  const expected = await projectionRuns(once)
   await once.close()
-  return drawn
+  return expected
 }
 
 const setBack = (position: number) =>
-  inDatabase(room, db => db.collection('checkpoints').updateMany({}, { $set: { position } }))
+  inDatabase(room, db => db.collection('checkpoints').updateMany({}, { $set: { position }, $unset: { last: 1 } }))
 
 describe('the runner on MongoDB', () => {
-  test('draws the same bytes as on SQLite', async () => {
-    await write(FACTS)
-    await drawAll({ events, views }, projections)
-    expect(await drawings(views)).toEqual(await asDrawnAtOnce())
+  test('projects the same bytes as on SQLite', async () => {
+    await write(EVENTS)
+    await projectAll({ events, views }, projections)
+    expect(await projectionRuns(views)).toEqual(await asProjectedAtOnce())
   })
 
   test.for([0, 7, 20, 35, 37])(
-    '45 loses and doubles nothing when documents are ahead of the checkpoint %i',
+    'loses and duplicates nothing when documents are ahead of the checkpoint %i',
     async at => {
-      await write(FACTS.slice(0, 38))
-      await drawAll({ events, views }, projections)
+      await write(EVENTS.slice(0, 38))
+      await projectAll({ events, views }, projections)
       await setBack(at)
-      await write(FACTS.slice(38))
-      await drawAll({ events, views }, projections)
-      expect(await drawings(views)).toEqual(await asDrawnAtOnce())
+      await write(EVENTS.slice(38))
+      await projectAll({ events, views }, projections)
+      expect(await projectionRuns(views)).toEqual(await asProjectedAtOnce())
     },
   )
 
-  /** Every message is lost, doubled or late. */
-  const lyingBus = (): MessageBus => {
+  /** Every message is lost, duplicated or late. */
+  const unreliableBus = (): MessageBus => {
     const bus = inProcessBus()
-    let told = 0
+    let published = 0
     const publish = (topic: Topic) => {
-      told += 1
-      if (told % 3 === 1) return
+      published += 1
+      if (published % 3 === 1) return
       bus.publish(topic)
       setTimeout(() => bus.publish(topic), 50)
     }
     return { ...bus, publish }
   }
 
-  test('46, 50 two that draw at once over a lying bus, on and on, end where one would', async () => {
+  test('Two concurrent runners over an unreliable bus produce the same documents as one', async () => {
     const stopping = new AbortController()
     // leases of their own: as if the one had not noticed yet that it lost its
-    const ports = () => ({ events, views, bus: lyingBus(), leases: inProcessLeases() })
+    const ports = () => ({ events, views, bus: unreliableBus(), leases: inProcessLeases() })
     const runners = await Promise.all([1, 2].map(() => run(ports(), projections, stopping.signal)))
-    await write(FACTS)
-    const expected = await asDrawnAtOnce()
-    await expect.poll(() => drawings(views), { timeout: 10_000 }).toEqual(expected)
+    await write(EVENTS)
+    const expected = await asProjectedAtOnce()
+    await expect.poll(() => projectionRuns(views), { timeout: 10_000 }).toEqual(expected)
     stopping.abort()
     await Promise.all(runners.map(({ done }) => done))
-    expect(await drawings(views)).toEqual(expected)
+    expect(await projectionRuns(views)).toEqual(expected)
   })
 })

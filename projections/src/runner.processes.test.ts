@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
-import type { Told } from './draw-until-stopped.ts'
-import { asWritten, paperUploaded, volumeCreated, volumeId } from './journal-facts.ts'
-import { reshaped } from './reshaped.ts'
-import { drawAll } from './runner.ts'
+import type { ProcessOptions } from './testing/project-until-stopped.ts'
+import { asWritten, paperDeleted, paperUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
+import { reshaped } from './testing/reshaped.ts'
+import { projectAll } from './runner.ts'
 
 const newRoom = withMongodb()
-const PATIENT = { timeout: 30_000 }
+const WITHIN_30_S = { timeout: 30_000 }
 
 let directory: string
 let room: Room
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const script = fileURLToPath(new URL('draw-until-stopped.ts', import.meta.url))
+const script = fileURLToPath(new URL('testing/project-until-stopped.ts', import.meta.url))
 
 const adapter = (path: string, open: string, options?: unknown) => ({
   module: `@shodh/adapters/${path}.ts`,
@@ -50,21 +50,24 @@ const adapter = (path: string, open: string, options?: unknown) => ({
   options,
 })
 
-/** Another process that draws; `held` tells how many leases it said it has. */
-const startDrawing = (version = 1) => {
-  const told: Told = {
-    events: adapter('event-store/sqlite', 'openSqliteEventStore', { directory, log: 'journal', readOnly: true }),
-    views: adapter('read-store/mongodb', 'openMongodbReadStore', room),
+/** Starts another process that projects; `held` is the number of leases that it last printed. */
+const startProjecting = (version = 1, unknown?: string) => {
+  const processOptions: ProcessOptions = {
+    events: adapter('event-store/sqlite/sqlite', 'openSqliteEventStore', { directory, log: 'journal', readOnly: true }),
+    views: adapter('read-store/mongodb/mongodb', 'openMongodbReadStore', room),
     bus: adapter('message-bus/in-process', 'inProcessBus'),
     leases: adapter('lease/mongodb', 'openMongodbLeases', room),
     version,
+    unknown,
     leaseMs: 1500,
   }
-  const child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, JSON.stringify(processOptions)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   started.push(child)
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text))
-  return { child, held: () => Number(said.trim().split('\n').at(-1)) }
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text))
+  return { child, held: () => Number(printed.trim().split('\n').at(-1)) }
 }
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -76,12 +79,12 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 const write = async (papers: number) => {
   for (let n = 0; n < papers; n += 1) {
-    const fact = (await events.head()) < 0 ? volumeCreated() : paperUploaded(n, undefined, randomUUID())
-    await events.append(`volume-${volumeId}`, 'any', asWritten([fact]))
+    const event = (await events.head()) < 0 ? volumeCreated() : paperUploaded(n, undefined, randomUUID())
+    await events.append(`volume-${volumeId}`, 'any', asWritten([event]))
   }
 }
 
-const drawings = (store: ReadStore, version = 1) =>
+const projectionRuns = (store: ReadStore, version = 1) =>
   Promise.all(
     reshaped(projections, version).map(async model => {
       const collection = await store.collection(model)
@@ -90,68 +93,96 @@ const drawings = (store: ReadStore, version = 1) =>
     }),
   )
 
-const asDrawnAtOnce = async (version = 1) => {
+const asProjectedAtOnce = async (version = 1) => {
   const once = await openSqliteReadStore({ file: join(directory, `${randomUUID()}.db`) })
-  await drawAll({ events, views: once }, reshaped(projections, version))
-  const drawn = await drawings(once, version)
+  await projectAll({ events, views: once }, reshaped(projections, version))
+  const expected = await projectionRuns(once, version)
   await once.close()
-  return drawn
+  return expected
 }
 
-const toBeDrawn = async (version = 1) =>
-  expect.poll(() => drawings(views, version), PATIENT).toEqual(await asDrawnAtOnce(version))
+const expectProjected = async (version = 1) =>
+  expect.poll(() => projectionRuns(views, version), WITHIN_30_S).toEqual(await asProjectedAtOnce(version))
 
 const ALL = projections.length
 
-describe('several processes that draw', () => {
-  test('49 a second one takes over from one that is killed, and a third from one that stops', async () => {
-    const first = startDrawing()
-    await expect.poll(first.held, PATIENT).toBe(ALL)
-    const second = startDrawing()
-    await expect.poll(second.held, PATIENT).toBe(0)
+describe('several processes that project', () => {
+  test('A second process takes over from one that is killed, and a third from one that stops', async () => {
+    const first = startProjecting()
+    await expect.poll(first.held, WITHIN_30_S).toBe(ALL)
+    const second = startProjecting()
+    await expect.poll(second.held, WITHIN_30_S).toBe(0)
     await write(20)
     await end(first.child, 'SIGKILL')
     await write(20)
-    await expect.poll(second.held, PATIENT).toBe(ALL)
-    await toBeDrawn()
+    await expect.poll(second.held, WITHIN_30_S).toBe(ALL)
+    await expectProjected()
 
-    const third = startDrawing()
-    await expect.poll(third.held, PATIENT).toBe(0)
+    const third = startProjecting()
+    await expect.poll(third.held, WITHIN_30_S).toBe(0)
     await end(second.child, 'SIGTERM')
     expect(second.child.exitCode).toBe(0)
     await write(5)
-    await toBeDrawn()
+    await expectProjected()
     expect(third.held()).toBe(ALL)
   })
 
-  test('49 one that is frozen loses its leases, and what it does when it goes on changes nothing', async () => {
-    const first = startDrawing()
-    await expect.poll(first.held, PATIENT).toBe(ALL)
-    const second = startDrawing()
+  test('A frozen process loses its leases, and what it writes when it resumes changes nothing', async () => {
+    const first = startProjecting()
+    await expect.poll(first.held, WITHIN_30_S).toBe(ALL)
+    const second = startProjecting()
     await write(20)
     first.child.kill('SIGSTOP')
     await write(20)
-    await expect.poll(second.held, PATIENT).toBe(ALL)
+    await expect.poll(second.held, WITHIN_30_S).toBe(ALL)
     first.child.kill('SIGCONT')
     await write(20)
-    await expect.poll(() => first.held() + second.held(), PATIENT).toBe(ALL)
+    await expect.poll(() => first.held() + second.held(), WITHIN_30_S).toBe(ALL)
     await write(5)
-    await toBeDrawn()
+    await expectProjected()
   })
 
-  test('54 a rebuild that is killed, again and again, goes on where it was', async () => {
+  test('An event type that only the newer of two processes knows is projected, whichever restarts', async () => {
+    const old = startProjecting(1, 'PaperDeleted')
+    await expect.poll(old.held, WITHIN_30_S).toBe(ALL)
+    const young = startProjecting()
+    const pointers = await views.collection(served)
+    const papersShown = async () => {
+      const pointer = await pointers.get('papers')
+      const model = projections.find(({ name }) => name === 'papers')
+      return (
+        pointer &&
+        model &&
+        (await views.collection({ ...model, version: pointer.version, build: pointer.build })).count({})
+      )
+    }
+    await write(3)
+    await events.append(`volume-${volumeId}`, 'any', asWritten([paperUploaded(9), paperDeleted]))
+    await expect.poll(papersShown, WITHIN_30_S).toBe(2)
+
+    await end(young.child, 'SIGKILL')
+    await events.append(`volume-${volumeId}`, 'any', asWritten([paperUploaded(10), paperDeleted]))
+    // only the old process is there, which shows what it does not know to be deleted
+    await expect.poll(papersShown, WITHIN_30_S).toBe(3)
+    startProjecting()
+    await expect.poll(papersShown, WITHIN_30_S).toBe(2)
+    await write(2)
+    await expect.poll(papersShown, WITHIN_30_S).toBe(4)
+  })
+
+  test('A rebuild that is killed repeatedly resumes from its checkpoint', async () => {
     await write(600)
-    await drawAll({ events, views }, reshaped(projections, 1))
+    await projectAll({ events, views }, reshaped(projections, 1))
     const pointers = await views.collection(served)
     const reading = async () => new Set((await pointers.find({})).map(({ version }) => version))
     for (let times = 0; times < 3; times += 1) {
-      const { child, held } = startDrawing(2)
-      await expect.poll(held, PATIENT).toBeGreaterThan(0)
+      const { child, held } = startProjecting(2)
+      await expect.poll(held, WITHIN_30_S).toBeGreaterThan(0)
       await end(child, 'SIGKILL')
     }
-    startDrawing(2)
-    await toBeDrawn(2)
-    await expect.poll(reading, PATIENT).toEqual(new Set([2]))
-    expect(await drawings(views, 1)).toEqual(await asDrawnAtOnce(1))
+    startProjecting(2)
+    await expectProjected(2)
+    await expect.poll(reading, WITHIN_30_S).toEqual(new Set([2]))
+    expect(await projectionRuns(views, 1)).toEqual(await asProjectedAtOnce(1))
   })
 })

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EventStore, StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
-import { asWritten, papersUploaded, volumeCreated, volumeId } from './journal-facts.ts'
-import { drawAll, run } from './runner.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
+import { projectAll, run } from './runner.ts'
 import { volumes } from './volumes/volumes.ts'
 
 let directory: string
@@ -28,10 +28,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const write = (facts: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
-  events.append(`volume-${volumeId}`, 'any', asWritten(facts, schemaVersion))
+const write = (written: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
+  events.append(`volume-${volumeId}`, 'any', asWritten(written, schemaVersion))
 
-const drawn = async () => (await views.collection(volumes)).get(volumeId)
+const projectedVolume = async () => (await views.collection(volumes)).get(volumeId)
 
 describe('the runner', () => {
   const ports = () => ({ events, views, bus: inProcessBus(), leases: inProcessLeases() })
@@ -43,11 +43,11 @@ describe('the runner', () => {
       stopping.abort()
       await runner.done
     }
-    const standing = (name: string) => runner.standing().find(model => model.name === name)
-    return { ...runner, standing, stop }
+    const statusFor = (name: string) => runner.standing().find(model => model.name === name)
+    return { ...runner, statusFor, stop }
   }
 
-  test('44 catches up and goes on live, with no gap and no double', async () => {
+  test('catches up and continues live, with no gap and no duplicate', async () => {
     const stopping = new AbortController()
     const bus = inProcessBus()
     await write([volumeCreated(), ...papersUploaded(1, 300)])
@@ -55,12 +55,12 @@ describe('the runner', () => {
     for (let from = 301; from < 400; from += 33) await write(papersUploaded(from, from + 32))
     const collection = await views.collection(volumes)
     await expect.poll(() => collection.checkpoint()).toBe(await events.head())
-    expect(await drawn()).toMatchObject({ paperCount: 399 })
+    expect(await projectedVolume()).toMatchObject({ paperCount: 399 })
     stopping.abort()
     await runner.done
   })
 
-  test('draws on when a full store has room again', async () => {
+  test('continues when a full store has room again', async () => {
     const stopping = new AbortController()
     let full = 2
     const filling: ReadStore = {
@@ -80,12 +80,12 @@ describe('the runner', () => {
       projections,
       stopping.signal,
     )
-    await expect.poll(drawn, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
+    await expect.poll(projectedVolume, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })
 
-  test('draws on when a store answers that did not at the opening', async () => {
+  test('continues when a store responds that was unavailable when it was opened', async () => {
     const stopping = new AbortController()
     let silent = 3
     const opening: ReadStore = {
@@ -94,20 +94,20 @@ describe('the runner', () => {
     }
     await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await run({ ...ports(), views: opening }, projections, stopping.signal)
-    await expect.poll(drawn, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
+    await expect.poll(projectedVolume, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })
 
-  test('46 draws the same when it begins again, however often', async () => {
+  test('projects the same documents when it restarts, however often', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 20)])
-    for (let times = 0; times < 3; times++) await drawAll({ events, views }, projections)
+    for (let times = 0; times < 3; times++) await projectAll({ events, views }, projections)
     await write(papersUploaded(21, 25))
-    await drawAll({ events, views }, projections)
-    expect(await drawn()).toMatchObject({ paperCount: 25 })
+    await projectAll({ events, views }, projections)
+    expect(await projectedVolume()).toMatchObject({ paperCount: 25 })
   })
 
-  test('52 passes over an unknown type and counts it', async () => {
+  test('skips an event of an unknown type and counts it', async () => {
     const stopping = new AbortController()
     await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papersUploaded(1, 2)])
     const runner = await run(
@@ -115,13 +115,13 @@ describe('the runner', () => {
       projections,
       stopping.signal,
     )
-    await expect.poll(drawn).toMatchObject({ paperCount: 2 })
+    await expect.poll(projectedVolume).toMatchObject({ paperCount: 2 })
     expect(runner.unknown.get('VolumeGilded')).toBe(1)
     stopping.abort()
     await runner.done
   })
 
-  test('52 stops at an event of a newer schema', async () => {
+  test('stops at an event of a newer schema', async () => {
     await write([volumeCreated()], 2)
     const runner = await run(
       { events, views, bus: inProcessBus(), leases: inProcessLeases() },
@@ -129,29 +129,36 @@ describe('the runner', () => {
       new AbortController().signal,
     )
     await expect(runner.done).rejects.toThrow('newer version')
-    expect(await drawn()).toBeUndefined()
+    expect(await projectedVolume()).toBeUndefined()
   })
 
-  test('52 stops at an event of a newer schema for all, and gives the leases back', async () => {
+  test('stops every read model at an event of a newer schema, and releases the leases', async () => {
     await write([volumeCreated()], 2)
     const shared = ports()
     const runner = await run(shared, projections, new AbortController().signal)
     await expect(runner.done).rejects.toThrow('newer version')
-    for (const { name } of projections)
-      expect(await shared.leases.acquire(`${name}@1`, 'other', 1)).toBeTypeOf('number')
+    for (const { name, version } of projections)
+      expect(await shared.leases.acquire(`${name}@${version}`, 'other', 1)).toBeTypeOf('number')
   })
 
-  test('tells where each read model stands', async () => {
+  test('reports the status of each read model', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await running()
     const head = await events.head()
-    const caughtUp = { version: 1, position: head, isHeld: true, isServed: true, behindSeconds: 0, parked: 0 }
-    await expect.poll(() => runner.standing('volumes')).toEqual({ name: 'volumes', ...caughtUp })
+    const caughtUp = {
+      version: volumes.version,
+      position: head,
+      isHeld: true,
+      isServed: true,
+      behindSeconds: 0,
+      parked: 0,
+    }
+    await expect.poll(() => runner.statusFor('volumes')).toEqual({ name: 'volumes', ...caughtUp })
     await runner.stop()
-    expect(runner.standing('volumes')).toMatchObject({ position: head, isHeld: false })
+    expect(runner.statusFor('volumes')).toMatchObject({ position: head, isHeld: false })
   })
 
-  test('tells since when a read model is behind that cannot be drawn on', async () => {
+  test('reports since when a read model is behind whose store is unavailable', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 3)])
     const stopping = new AbortController()
     const silent: ReadStore = {
@@ -167,12 +174,12 @@ describe('the runner', () => {
     // the events are of 2026-01-01
     const age = () => (Date.now() - Date.parse('2026-01-01T00:00:00.000Z')) / 1000
     await expect.poll(users).toBeGreaterThan(age() - 60)
-    await expect.poll(drawn).toMatchObject({ paperCount: 3 })
+    await expect.poll(projectedVolume).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })
 
-  test('49 what a holder still commits that has been overtaken changes nothing', async () => {
+  test('A late commit of a runner that another has overtaken changes nothing', async () => {
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const slow: ReadStore = {
@@ -192,19 +199,19 @@ describe('the runner', () => {
     const frozen = await run({ ...ports(), views: slow }, projections, stopping.signal)
     await reached.promise
     await write([...papersUploaded(11, 20)])
-    await drawAll({ events, views }, projections)
+    await projectAll({ events, views }, projections)
     gate.resolve()
     stopping.abort()
     await frozen.done
-    expect(await drawn()).toMatchObject({ paperCount: 20 })
+    expect(await projectedVolume()).toMatchObject({ paperCount: 20 })
     expect(await (await views.collection(volumes)).checkpoint()).toBe(await events.head())
   })
 
-  test('56 draws the same bytes twice', async () => {
+  test('Two rebuilds produce the same bytes', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 50)])
     const other = await openSqliteReadStore({ file: join(directory, 'other.db') })
-    await drawAll({ events, views }, projections)
-    await drawAll({ events, views: other }, projections)
+    await projectAll({ events, views }, projections)
+    await projectAll({ events, views: other }, projections)
     for (const projection of projections) {
       const [one, two] = [await views.collection(projection), await other.collection(projection)]
       const bytes = async (collection: typeof one) => JSON.stringify(await Array.fromAsync(collection.all()))

@@ -1,61 +1,69 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
-import { draw, type Drawing, nameOf, openDrawing } from './drawing.ts'
-import { type Met, met } from './met.ts'
-import { Undrawable } from './parking.ts'
-import { patiently } from './passing.ts'
+import { nameOf } from '@shodh/adapters/read-store/read-store.ts'
+import { type Build, buildFor, type Warn } from './builds.ts'
+import { project, type ProjectionRun, openProjectionRun } from './project.ts'
+import { type ReadEvent, readEvent } from './read-event.ts'
+import { Unprojectable } from './parking.ts'
+import { retryWhileUnavailable } from './retry.ts'
 import type { AnyProjection } from './projection.ts'
-import { type Standing, standingOf } from './standing.ts'
-import { GRACE_MS, isServed } from './switching.ts'
-import { drawTogether, lowest, type Member, type Ports } from './together.ts'
+import { type ReadModelStatus, statusOf } from './status.ts'
+import { GRACE_MS, isServed } from './served-version.ts'
+import { projectSubscription, lowest, type Member, type Ports } from './subscription.ts'
 
-export type { Ports } from './together.ts'
-export type { Standing } from './standing.ts'
+export type { Ports } from './subscription.ts'
+export type { ReadModelStatus as Standing } from './status.ts'
 
 export type Runner = {
-  /** Resolves when the signal has aborted and what was under way is committed; rejects when drawing failed. */
+  /** Resolves when the signal has aborted and what was under way is committed; rejects when projecting failed. */
   readonly done: Promise<void>
-  /** Types that no version of this software knows, with how often they were met. */
+  /** Event types that this version does not know, with the number of events read. */
   readonly unknown: ReadonlyMap<string, number>
-  readonly standing: () => readonly Standing[]
+  readonly standing: () => readonly ReadModelStatus[]
 }
 
 export type Options = {
-  /** Told of each event that can't be drawn. */
-  readonly report?: (accident: Error) => void
+  /** Receives each event that can't be projected. */
+  readonly report?: (error: Error) => void
+  readonly warn?: Warn
   /** Milliseconds after which another process takes over from one that has died. */
   readonly leaseMs?: number
   /** Milliseconds for which an older version stays after the switch. */
   readonly graceMs?: number
+  /** Milliseconds between two checks that the checkpoints are still positions of the log. */
+  readonly verifyMs?: number
 }
 
 const LEASE_MS = 3000
+const VERIFY_MS = 5000
 
-/** Milliseconds within which those that get their leases, and begin at the same position, come to share a subscription. */
+/** Milliseconds within which read models that get their leases at the same position share one subscription. */
 const GATHER_MS = 25
 
-/** Events drawn at once where nobody waits for an answer meanwhile: a page of an index is then written less often. */
+/** Events projected at once while no query waits: an index page is then written less often. */
 const REBUILD_BATCH = 2000
 
-/** Draws all that is stored now, once. Rejects with Undrawable. */
-export const drawAll = async (
+/** Projects all stored events once. Rejects with Unprojectable. */
+export const projectAll = async (
   { events, views }: Pick<Ports, 'events' | 'views'>,
   projections: readonly AnyProjection[],
 ) => {
-  const all = await Promise.all(projections.map(projection => openDrawing(views, projection)))
+  const open = async (projection: AnyProjection) =>
+    openProjectionRun(views, await buildFor({ events, views }, projection))
+  const all = await Promise.all(projections.map(open))
   for await (const batch of events.readAll(lowest(all), REBUILD_BATCH)) {
-    const events = batch.map(met)
-    for (const drawing of all) await draw(drawing, events)
+    const events = batch.map(readEvent)
+    for (const projectionRun of all) await project(projectionRun, events)
   }
 }
 
-/** Counts the types that nobody listens to, each event once, however often it is read. */
+/** Counts the event types that no projection handles, each event once, however often it is read. */
 const unknownTypes = (projections: readonly AnyProjection[]) => {
   const known = new Set(projections.flatMap(({ on }) => Object.keys(on)))
   const counts = new Map<string, number>()
   let counted: Position = BEGINNING
-  const note = (events: readonly Met[]) => {
+  const note = (events: readonly ReadEvent[]) => {
     for (const { type, position } of events) {
       if (position <= counted) continue
       counted = position
@@ -65,16 +73,17 @@ const unknownTypes = (projections: readonly AnyProjection[]) => {
   return { counts, note }
 }
 
-const memberOf = (drawing: Drawing, signal: AbortSignal, behindSince: number | undefined): Member => ({
-  ...drawing,
+const memberOf = (projectionRun: ProjectionRun, signal: AbortSignal, behindSince: number | undefined): Member => ({
+  ...projectionRun,
   signal,
   behindSince,
   servedSince: undefined,
+  withheld: undefined,
   left: Promise.withResolvers<void>(),
-  drawing: Promise.resolve(),
+  projectionRun: Promise.resolve(),
 })
 
-/** Those that come within a moment begin together where they begin at the same position. */
+/** Groups members that arrive within GATHER_MS by checkpoint; each group shares a subscription. */
 const gathering = (begin: (members: readonly Member[]) => void) => {
   const waiting: Member[] = []
   const beginAll = () => {
@@ -86,43 +95,63 @@ const gathering = (begin: (members: readonly Member[]) => void) => {
 }
 
 /**
- * Draws what is stored and then what happens, each read model while this process has its lease, until the signal aborts.
- * A store that is full or doesn't answer is tried again.
+ * Projects stored and then live events, each read model while this process holds its lease, until the signal aborts.
+ * Retries while a store is full or doesn't respond.
  */
 export const run = async (
   ports: Ports,
   projections: readonly AnyProjection[],
   signal: AbortSignal,
-  { report = () => {}, leaseMs = LEASE_MS, graceMs = GRACE_MS }: Options = {},
+  { report = () => {}, warn = () => {}, leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS }: Options = {},
 ): Promise<Runner> => {
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
   const stopped = new Map<AnyProjection, string>()
   const failed = new AbortController()
   const stopping = AbortSignal.any([signal, failed.signal])
-  const join = gathering(members => void drawTogether(ports, members, { graceMs, noted: unknown.note }))
+  const join = gathering(
+    members => void projectSubscription(ports, members, { graceMs, verifyMs, noted: unknown.note }),
+  )
 
-  const drawOne = async (projection: AnyProjection, held: AbortSignal) => {
-    const drawing = await openDrawing(ports.views, projection, report)
-    const isItServed = await isServed(ports.views, projection)
-    const member = memberOf({ ...drawing, isServed: isItServed }, held, latest.get(projection)?.behindSince)
+  const projectOne = async (projection: AnyProjection, build: Build, held: AbortSignal) => {
+    const current = await buildFor(ports, projection, warn)
+    if (nameOf(current.projection) !== nameOf(build.projection)) return
+    const projectionRun = await openProjectionRun(ports.views, current, report)
+    const isItServed = await isServed(ports.views, current)
+    const member = memberOf({ ...projectionRun, isServed: isItServed }, held, latest.get(projection)?.behindSince)
     latest.set(projection, member)
     join(member)
     await member.left.promise
   }
 
-  const stop = (projection: AnyProjection) => (accident: unknown) => {
-    if (!(accident instanceof Undrawable)) throw accident
-    stopped.set(projection, accident.message)
-    report(accident)
+  const stop = (projection: AnyProjection) => (error: unknown) => {
+    if (!(error instanceof Unprojectable)) throw error
+    stopped.set(projection, error.message)
+    report(error)
   }
 
-  const keepDrawn = async (projection: AnyProjection) => {
-    const lease = { leases: ports.leases, name: nameOf(projection), holder: randomUUID(), ttlMs: leaseMs }
-    await whileHeld(lease, stopping, held => patiently(held, () => drawOne(projection, held)).catch(stop(projection)))
+  const projectWithLease = async (projection: AnyProjection, build: Build) => {
+    const lease = { leases: ports.leases, name: nameOf(build.projection), holder: randomUUID(), ttlMs: leaseMs }
+    const work = (held: AbortSignal) =>
+      retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection))
+    await whileHeld(lease, stopping, work)
   }
 
-  const all = projections.map(keepDrawn)
+  /** Starts again whenever another collection is to be written. */
+  const projectUntilStopped = async (projection: AnyProjection) => {
+    while (!stopping.aborted && !stopped.has(projection)) {
+      let build: Build | undefined
+      await retryWhileUnavailable(stopping, async () => {
+        build = await buildFor(ports, projection, warn)
+      })
+      if (build) await projectWithLease(projection, build)
+    }
+  }
+
+  // before the first write or query: what the log has now decides which documents are shown
+  const decide = async (projection: AnyProjection) => isServed(ports.views, await buildFor(ports, projection, warn))
+  await Promise.allSettled(projections.map(decide))
+  const all = projections.map(projectUntilStopped)
   for (const one of all) one.catch(() => failed.abort())
   const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
 
@@ -130,6 +159,6 @@ export const run = async (
     done,
     unknown: unknown.counts,
     standing: () =>
-      projections.map(projection => standingOf(projection, latest.get(projection), stopped.get(projection))),
+      projections.map(projection => statusOf(projection, latest.get(projection), stopped.get(projection))),
   }
 }

@@ -7,12 +7,12 @@ import { anyProjection, type EventType, type Projection } from './projection.ts'
 /** The moment at which each given event happened: a day after the one before, from 1 January 2026 on. */
 export const moment = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
 
-/** given(facts).then(documents): every document that the projection drew, in order of its id. */
+/** given(events).then(documents): every document that the projection produced, in order of first occurrence. */
 export const specify =
   <D extends Document, Type extends EventType>(projection: Projection<D, Type>) =>
-  (...facts: JournalEvent[]) => {
+  (...events: JournalEvent[]) => {
     const documents = new Map<string, Document | null>()
-    facts.forEach((fact, n) => {
+    events.forEach((event, n) => {
       const metadata = {
         schemaVersion: 1,
         at: moment(n),
@@ -22,7 +22,7 @@ export const specify =
         correlationId: '',
       }
       fold(anyProjection(projection), documents, {
-        ...fact,
+        ...event,
         id: `${n}`,
         stream: 's',
         revision: n,
@@ -30,10 +30,10 @@ export const specify =
         metadata,
       })
     })
-    const drawn = [...documents.values()].filter(document => document !== null) as unknown as D[]
+    const projected = [...documents.values()].filter(document => document !== null) as unknown as D[]
     return {
-      then: (...expected: unknown[]) => expect(drawn).toMatchObject(expected),
-      thenNothing: () => expect(drawn).toEqual([]),
-      drawn,
+      then: (...expected: unknown[]) => expect(projected).toMatchObject(expected),
+      thenNothing: () => expect(projected).toEqual([]),
+      projected,
     }
   }

@@ -5,25 +5,25 @@ import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 type Checkpointed = Pick<Collection<never>, 'checkpoint'>
 
 /**
- * Waits until every read model has drawn the position; false where it has not within `withinMs` milliseconds, or where
- * the store doesn't say. It never rejects: what was written is written, whoever can't show it yet.
+ * Waits until every read model has projected the position; false on a timeout of `withinMs` milliseconds, or where the
+ * store is unavailable. It never rejects: the events are stored, even where no read model shows them yet.
  */
 export type Freshness = (position: number, withinMs: number) => Promise<boolean>
 
-const LOOK_EVERY_MS = 25
+const POLL_EVERY_MS = 25
 
-/** Rings when the bus says that something was drawn, or after 25 ms; a ring between two waits is not lost. */
-const bell = (bus: Pick<MessageBus, 'subscribe'>) => {
-  let rung = false
+/** Resolves `next` on a message that a read model has moved, or after 25 ms; none between two waits is lost. */
+const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
+  let isNotified = false
   let wake = () => {}
   const end = bus.subscribe('drawn', () => {
-    rung = true
+    isNotified = true
     wake()
   })
   const next = () =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, rung ? 0 : LOOK_EVERY_MS)
-      rung = false
+      const timer = setTimeout(resolve, isNotified ? 0 : POLL_EVERY_MS)
+      isNotified = false
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -33,15 +33,15 @@ const bell = (bus: Pick<MessageBus, 'subscribe'>) => {
 }
 
 export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus, 'subscribe'>): Freshness => {
-  const drawnUpTo = async (position: number) => {
+  const projectedUpTo = async (position: number) => {
     const checkpoints = await Promise.all(models.map(model => model.checkpoint()))
     return checkpoints.every(checkpoint => checkpoint >= position)
   }
 
   const wait = async (position: number, isOver: () => boolean) => {
-    const { next, end } = bell(bus)
+    const { next, end } = notifications(bus)
     try {
-      while (!(await drawnUpTo(position))) {
+      while (!(await projectedUpTo(position))) {
         if (isOver()) return false
         await next()
       }
@@ -55,9 +55,11 @@ export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus,
     const clock = new AbortController()
     const over = sleep(withinMs, false, { signal: clock.signal }).catch(() => false)
     const deadline = performance.now() + withinMs
-    const waited = drawnUpTo(position).then(isDrawn => isDrawn || wait(position, () => performance.now() >= deadline))
-    const isDrawn = await Promise.race([waited.catch(() => false), over])
+    const waited = projectedUpTo(position).then(
+      isProjected => isProjected || wait(position, () => performance.now() >= deadline),
+    )
+    const isProjected = await Promise.race([waited.catch(() => false), over])
     clock.abort()
-    return isDrawn
+    return isProjected
   }
 }

@@ -20,7 +20,7 @@ const PAGES = [
   '/admin/*',
 ]
 
-/** A missing file is no page: a script or a picture that is gone must not be answered with HTML. */
+/** A path of a file: the response for a missing script or picture must not be HTML. */
 const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -49,5 +49,4 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
     const path = request.params['*']
     return HAS_ENDING.test(path) ? reply.sendFile(path) : shell(404)(request, reply)
   })
-  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
 }

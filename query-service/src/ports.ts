@@ -5,9 +5,9 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
-import type { View } from './served.ts'
+import type { View } from './served-views.ts'
 
-/** The read models that questions are answered from. */
+/** The read models that queries read from. */
 export type Views = {
   readonly years: View<YearDocument>
   readonly volumes: View<VolumeDocument>
@@ -16,7 +16,7 @@ export type Views = {
   readonly users: View<UserDocument>
 }
 
-/** What the query service is given. */
+/** The ports of the query service. */
 export type Ports = {
   readonly logId: string
   readonly views: Views
@@ -25,7 +25,7 @@ export type Ports = {
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness
-  /** Names of read models that stand still for a stream with an event that can't be drawn. */
+  /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly standingStill: () => Promise<readonly string[]>
   readonly settings: JournalSettings
 }

@@ -9,11 +9,11 @@ export type Bytes = {
   readonly tag: string
   readonly bytes: number
   readonly contentType: string
-  /** What the file is called on the reader's disk. */
+  /** The file name of the download. */
   readonly name: string
   readonly cacheControl: string
   readonly inline?: boolean
-  /** Whether every byte can be had; looked at before the answer begins. */
+  /** Whether every byte is available; checked before the response begins. */
   present(): Promise<boolean>
   open(range: ByteRange): Promise<Readable | undefined>
 }
@@ -30,33 +30,33 @@ const disposition = ({ name, inline }: Bytes) => {
   const ending = /\.[a-z0-9]+$/u.exec(name)?.[0] ?? ''
   const plain = ascii(name)
   const fallback = plain === ending || plain === '' ? `download${ending}` : plain
-  const exact = encodeURIComponent(name).replace(
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${inline ? 'inline' : 'attachment'}; filename="${fallback}"; filename*=UTF-8''${exact}`
 }
 
-type Asked = ByteRange | 'whole' | 'unsatisfiable'
+type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
 
-const suffix = (length: number, bytes: number): Asked =>
+const suffix = (length: number, bytes: number): RequestedRange =>
   length === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - length), end: bytes - 1 }
 
-const interval = (start: number, last: string, bytes: number): Asked => {
+const interval = (start: number, last: string, bytes: number): RequestedRange => {
   if (last !== '' && Number(last) < start) return 'whole'
   if (start >= bytes) return 'unsatisfiable'
   return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
 }
 
-/** A single range (RFC 9110, section 14); anything else is answered with the whole. */
-const rangeOf = (header: string | undefined, bytes: number): Asked => {
+/** A single range (RFC 9110, section 14); anything else gets the whole file. */
+const rangeOf = (header: string | undefined, bytes: number): RequestedRange => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/u.exec(header?.trim() ?? '') ?? []
   if (first !== '') return interval(Number(first), last, bytes)
   return last === '' ? 'whole' : suffix(Number(last), bytes)
 }
 
 /** If-Range: a resumed download gets the rest only of the same bytes. */
-const askedRange = ({ headers }: FastifyRequest, tag: string, bytes: number) =>
+const requestedRange = ({ headers }: FastifyRequest, tag: string, bytes: number) =>
   headers['if-range'] === undefined || headers['if-range'] === tag ? rangeOf(headers.range, bytes) : 'whole'
 
 const sendPart = async (request: FastifyRequest, reply: FastifyReply, source: Bytes, range: ByteRange | 'whole') => {
@@ -73,7 +73,7 @@ export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, so
   if (!(await source.present())) return reply.refuse({ refused: 'FILE_MISSING' })
   reply.headers({ etag: tag, 'accept-ranges': 'bytes', 'cache-control': source.cacheControl })
   if (listed(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  const range = askedRange(request, tag, source.bytes)
+  const range = requestedRange(request, tag, source.bytes)
   if (range !== 'unsatisfiable') return sendPart(request, reply, source, range)
   reply.header('content-range', `bytes */${source.bytes}`)
   return reply.refuse({ refused: 'RANGE_NOT_SATISFIABLE' })

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Prepared } from './responses.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
+import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './wait-for-position.ts'
 
-/** What may be asked about the journal. */
+/** The HTTP API of the journal's queries. */
 export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   app.addHook('preHandler', waitForPosition(ports))
-  await app.register(volumeRoutes, ports)
-  await app.register(paperRoutes, ports)
+  const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
+  await app.register(volumeRoutes, { ...ports, ...caching })
+  await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
 }

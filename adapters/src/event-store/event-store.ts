@@ -1,4 +1,4 @@
-/** An event on its way into a log. `data` and `metadata` are JSON texts, kept byte for byte. */
+/** An event to append. `data` and `metadata` are JSON texts, stored byte for byte. */
 export type NewEvent = {
   readonly id: string
   readonly type: string
@@ -35,10 +35,10 @@ export type StreamSlice = { readonly revision: number; readonly events: readonly
 
 /** One named log of immutable events. */
 export type EventStore = {
-  /** Drawn by chance when the log is created; a restored or moved log keeps it only if it is the same log. */
+  /** Random, chosen when the log is created; a restored or moved log has the same id only if it is the same log. */
   readonly logId: string
   /**
-   * Appends all events or none; durable when it resolves. No events: a no-op that answers where stream and log stand.
+   * Appends all events or none; durable when it resolves. No events: a no-op that returns revision and head.
    * Rejects with WrongExpectedVersion, EventTooLarge, StoreFull, ReadOnly or Unavailable.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>
@@ -50,6 +50,8 @@ export type EventStore = {
   subscribeAll(after: Position, signal: AbortSignal, batch?: number): AsyncIterable<readonly StoredEvent[]>
   /** The position of the last event, BEGINNING in an empty log. */
   head(): Promise<Position>
+  /** The id of the event at the position; undefined where this log has no event there. */
+  idAt(position: Position): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -86,7 +88,7 @@ export class ReadOnly extends Error {
   override readonly name = 'ReadOnly'
 }
 
-/** The store did not answer. An append may or may not have happened: retry with the same event ids. */
+/** The store did not respond. An append may or may not have happened: retry with the same event ids. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }

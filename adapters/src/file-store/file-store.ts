@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 /** What is known of bytes once all of them have passed: lower-case hex SHA-256, CRC-32 (ISO 3309, as ZIP uses it). */
 export type Fingerprint = { readonly sha256: string; readonly crc32: number; readonly bytes: number }
 
-/** Bytes that arrived but belong to nothing yet. Keep or discard it; what is neither is swept at the next start. */
+/** Received bytes that no event refers to yet. Call `keep` or `discard`; otherwise the next start removes them. */
 export type Received = Fingerprint & {
-  /** A local file with the bytes, readable until kept or discarded. */
+  /** A local file with the bytes, readable until `keep` or `discard`. */
   readonly path: string
   /**
-   * Durable (on a disk file and directory synced, on a server as its adapter says) when it resolves; the same bytes kept
-   * twice are stored once, and are as young as the last time. Rejects with StoreFull or Unavailable; the bytes are discarded then.
+   * Durable (on a disk file and directory synced, on a server as its adapter says) when it resolves; the same bytes
+   * twice are stored once, with the age of the last time. Rejects with StoreFull or Unavailable, and discards the bytes.
    */
   keep(): Promise<void>
   discard(): Promise<void>
@@ -21,7 +21,7 @@ export type ByteRange = { readonly start: number; readonly end: number }
 /** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
 export type FileStore = {
   /**
-   * Streams to a temporary place, hashing on the way; memory stays flat.
+   * Streams to a temporary place, hashing on the way, in constant memory.
    * Rejects with FileTooLarge beyond `maxBytes`, StoreFull, Unavailable or the source's own error; nothing is left
    * behind then, and the rest of the source is the caller's to drain or destroy.
    */
@@ -30,11 +30,11 @@ export type FileStore = {
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>
   /** Size in bytes; undefined where there is no such blob. */
   size(sha256: string): Promise<number | undefined>
-  /** Free space in bytes, undefined where the store can't tell. */
+  /** Free space in bytes, undefined where the store doesn't know it. */
   free(): Promise<number | undefined>
   /**
-   * Removes blobs that `isReferenced` denies and that were last kept before `olderThan`; answers how many.
-   * A blob that is kept again meanwhile stays.
+   * Removes blobs that `isReferenced` denies and that were last stored before `olderThan`; returns how many.
+   * A blob that is stored again meanwhile stays.
    */
   sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<number>
   close(): Promise<void>

@@ -35,29 +35,31 @@ export const leaseContract = (name: string, prepare: () => Promise<LeasePlace>) 
       return (await expect.poll(token, { timeout: 10_000 }).toBeDefined(), acquired(there, holder))
     }
 
-    test('one holder has a lease, another does not get it meanwhile', async () => {
+    test('One holder has a lease, another does not get it meanwhile', async () => {
       await acquired(here, 'a')
       expect(await there.acquire('papers@1', 'b', LONG)).toBeUndefined()
       expect(await there.acquire('papers@1', 'b', 0)).toBeUndefined()
     })
 
-    test('leases of other names are others', async () => {
+    test('Leases of different names are independent', async () => {
       await acquired(here, 'a')
       expect(await there.acquire('papers@2', 'b', LONG)).toBeTypeOf('number')
     })
 
-    test('of 20 who ask at once, one gets it', async () => {
-      const asked = Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).acquire('papers@1', `${n}`, LONG))
-      expect((await Promise.all(asked)).filter(token => token !== undefined)).toHaveLength(1)
+    test('Of 20 concurrent acquisitions one succeeds', async () => {
+      const acquisitions = Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? here : there).acquire('papers@1', `${n}`, LONG),
+      )
+      expect((await Promise.all(acquisitions)).filter(token => token !== undefined)).toHaveLength(1)
     })
 
-    test('who lets its time go by loses it to another, whose token is greater', async () => {
+    test('A holder whose lease expires loses it to another, whose token is greater', async () => {
       const before = await acquired(here, 'a', 1)
       expect(await takenOver('b')).toBeGreaterThan(before)
       expect(await here.acquire('papers@1', 'a', LONG)).toBeUndefined()
     })
 
-    test('who was overtaken neither renews nor releases', async () => {
+    test('An earlier holder neither renews nor releases', async () => {
       const before = await acquired(here, 'a', 1)
       const after = await takenOver('b')
       expect(await here.renew('papers@1', before, LONG)).toBe(false)
@@ -66,14 +68,14 @@ export const leaseContract = (name: string, prepare: () => Promise<LeasePlace>) 
       expect(await there.renew('papers@1', after, LONG)).toBe(true)
     })
 
-    test('who renews keeps it', async () => {
+    test('A holder that renews still has the lease', async () => {
       const token = await acquired(here, 'a', 1)
       expect(await here.renew('papers@1', token, LONG)).toBe(true)
       expect(await there.acquire('papers@1', 'b', LONG)).toBeUndefined()
       expect(await here.renew('papers@1', token, LONG)).toBe(true)
     })
 
-    test('what is released is free at once, and is not renewed', async () => {
+    test('What is released is free at once, and is not renewed', async () => {
       const before = await acquired(here, 'a')
       await here.release('papers@1', before)
       expect(await here.renew('papers@1', before, LONG)).toBe(false)
@@ -83,7 +85,7 @@ export const leaseContract = (name: string, prepare: () => Promise<LeasePlace>) 
       expect(await here.acquire('papers@1', 'a', LONG)).toBeUndefined()
     })
 
-    test('who asks again gets it anew, and fences off its own earlier token', async () => {
+    test('A holder that acquires again gets a new token, and fences off its own earlier one', async () => {
       const before = await acquired(here, 'a')
       const after = await acquired(here, 'a')
       expect(after).toBeGreaterThan(before)
@@ -91,13 +93,13 @@ export const leaseContract = (name: string, prepare: () => Promise<LeasePlace>) 
       expect(await here.renew('papers@1', after, LONG)).toBe(true)
     })
 
-    test('what was never acquired is not renewed, and releasing it is harmless', async () => {
+    test('What was never acquired is not renewed, and releasing it is harmless', async () => {
       expect(await here.renew('papers@1', 1, LONG)).toBe(false)
       await here.release('papers@1', 1)
       expect(await acquired(there, 'b')).toBeGreaterThan(0)
     })
 
-    test('tokens grow with every change of hands', async () => {
+    test('Tokens grow with every change of hands', async () => {
       const tokens: number[] = []
       for (let n = 0; n < 20; n += 1) {
         const [leases, holder] = n % 2 ? [here, 'a'] : [there, 'b']

@@ -17,7 +17,7 @@ const noting = (working: string[], holder: string): Work => {
   }
 }
 
-test('49 of two that want to work one does, and the other takes over when it stops', async () => {
+test('Of two that want to work one does, and the other takes over when it stops', async () => {
   const leases = inProcessLeases()
   const working: string[] = []
   const [first, second] = [new AbortController(), new AbortController()]
@@ -34,7 +34,7 @@ test('49 of two that want to work one does, and the other takes over when it sto
   expect(working).toEqual([])
 })
 
-test('49 who is overtaken stops, and works again with a greater token when it may', async () => {
+test('A holder that has lost its lease stops, and works again with a greater token when it acquires one', async () => {
   const leases = inProcessLeases()
   const tokens: number[] = []
   const stopping = new AbortController()
@@ -55,14 +55,14 @@ test('49 who is overtaken stops, and works again with a greater token when it ma
   await one
 })
 
-test('49 who can renew no more stops when its time is over, and asks on', async () => {
+test('A holder that can renew no more stops when its lease expires, and retries to acquire it', async () => {
   const leases = inProcessLeases()
   let isThere = true
   const silent = (): Promise<never> => Promise.reject(new Unavailable('no answer'))
   const far: Leases = {
     ...leases,
-    acquire: (...asked) => (isThere ? leases.acquire(...asked) : silent()),
-    renew: (...asked) => (isThere ? leases.renew(...asked) : silent()),
+    acquire: (...args) => (isThere ? leases.acquire(...args) : silent()),
+    renew: (...args) => (isThere ? leases.renew(...args) : silent()),
   }
   const working: string[] = []
   const stopping = new AbortController()
@@ -76,7 +76,7 @@ test('49 who can renew no more stops when its time is over, and asks on', async 
   await one
 })
 
-test('work that ends by itself gives the lease back, work that fails too, and says why', async () => {
+test('Work that ends by itself gives the lease back, work that fails too, and says why', async () => {
   const leases = inProcessLeases()
   const signal = new AbortController().signal
   await whileHeld(wanted(leases, 'one', 60_000), signal, async () => {})

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { StoreFull, Unavailable } from '../event-store/event-store.ts'
 
 /**
- * What one holder has at a time, and no longer than it was given for: the drawing of a read model. Every acquisition has
- * a fencing token, greater than those before it, so that who held it earlier, and doesn't know yet, is told apart.
+ * What one holder has at a time, until it expires: the projection into a read model. Every acquisition has
+ * a fencing token, greater than those before it, so that an earlier holder that doesn't know yet is recognised.
  * Rejects with Unavailable; a call may still be carried out then.
  */
 export type Leases = {
   /**
-   * Answers the token, or undefined while another holder has the lease. Who has it already gets it anew, and fences off
-   * its own earlier token. `holder` is one process's alone; `ttlMs` begins when the lease is given.
+   * Returns the token, or undefined while another holder has the lease. A holder that acquires it again fences off its
+   * own earlier token. `holder` is one process's alone; `ttlMs` begins when the lease is given.
    */
   acquire(name: string, holder: string, ttlMs: number): Promise<number | undefined>
-  /** The lease's time begins anew. False where it was released, or acquired by anyone since. */
+  /** Restarts the lease's time. False where it was released, or acquired by anyone since. */
   renew(name: string, token: number, ttlMs: number): Promise<boolean>
-  /** Others may have it at once. Harmless where the token is not the last one. */
+  /** Others may acquire it at once. Harmless where the token is not the last one. */
   release(name: string, token: number): Promise<void>
   close(): Promise<void>
 }
@@ -31,21 +31,21 @@ type Wanted = {
 export type Work = (signal: AbortSignal, token: number) => Promise<void>
 
 /**
- * Works whenever it has the lease, until the signal aborts or the work ends by itself. A store of leases that doesn't
- * answer, or is full, is asked again. Rejects with what the work rejects with.
+ * Works whenever it has the lease, until the signal aborts or the work ends by itself. Where the store of leases is
+ * unavailable or full, it retries. Rejects with what the work rejects with.
  */
 export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: Work): Promise<void> => {
   const { leases, name, holder, ttlMs } = wanted
   while (!signal.aborted) {
-    const asked = performance.now()
-    const token = await unlessAway(leases.acquire(name, holder, ttlMs))
+    const requestedAt = performance.now()
+    const token = await unlessUnavailable(leases.acquire(name, holder, ttlMs))
     if (token === undefined) await pause(ttlMs / 3, signal)
-    else if (signal.aborted) await unlessAway(leases.release(name, token))
-    else if (await worked(wanted, { token, asked }, signal, work)) return
+    else if (signal.aborted) await unlessUnavailable(leases.release(name, token))
+    else if (await worked(wanted, { token, requestedAt }, signal, work)) return
   }
 }
 
-type Given = { readonly token: number; readonly asked: number }
+type Given = { readonly token: number; readonly requestedAt: number }
 
 /** False where the lease was lost before the work had ended by itself. */
 const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: Work) => {
@@ -59,19 +59,19 @@ const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: W
   } finally {
     ended.abort()
     await renewing
-    await unlessAway(leases.release(name, given.token))
+    await unlessUnavailable(leases.release(name, given.token))
   }
 }
 
-/** Resolves when the lease is lost, or surely will be: its time is counted from before it was asked for. */
-const renew = async ({ leases, name, ttlMs }: Wanted, { token, asked }: Given, ended: AbortSignal) => {
-  let until = asked + ttlMs
+/** Resolves when the lease is lost, or surely will be: its time is counted from before the request. */
+const renew = async ({ leases, name, ttlMs }: Wanted, { token, requestedAt }: Given, ended: AbortSignal) => {
+  let until = requestedAt + ttlMs
   while (!ended.aborted && performance.now() < until) {
     await pause(Math.min(ttlMs / 3, until - performance.now()), ended)
     if (ended.aborted) return
     const began = performance.now()
     const over = setTimeout(Math.max(0, until - began), undefined, { signal: ended }).catch(() => undefined)
-    const isRenewed = await Promise.race([unlessAway(leases.renew(name, token, ttlMs)), over])
+    const isRenewed = await Promise.race([unlessUnavailable(leases.renew(name, token, ttlMs)), over])
     if (isRenewed === false) return
     if (isRenewed) until = began + ttlMs
   }
@@ -79,8 +79,8 @@ const renew = async ({ leases, name, ttlMs }: Wanted, { token, asked }: Given, e
 
 const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
-const unlessAway = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  answer.catch((error: unknown) => {
+const unlessUnavailable = <T>(response: Promise<T>): Promise<T | undefined> =>
+  response.catch((error: unknown) => {
     if (error instanceof Unavailable || error instanceof StoreFull) return undefined
     throw error
   })

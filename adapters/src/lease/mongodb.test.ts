@@ -14,10 +14,10 @@ leaseContract('The MongoDB leases', async () => {
 })
 
 describe('The MongoDB leases, on a server of their own,', () => {
-  test('49 a holder whose server freezes stops in time, and works on when the server does', async ({ skip }) => {
+  test('A holder whose server freezes stops in time, and resumes its work when the server does', async ({ skip }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()
-    const leases = await openMongodbLeases({ url: server.url, database: 'leases', patience: 500 })
+    const leases = await openMongodbLeases({ url: server.url, database: 'leases', timeoutMs: 500 })
     const stopping = new AbortController()
     const tokens: number[] = []
     let isWorking = false

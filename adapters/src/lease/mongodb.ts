@@ -1,9 +1,9 @@
 import type { Collection, Db } from 'mongodb'
-import { isDuplicate, type MongodbOptions, openMongodb } from '../read-store/mongodb-server.ts'
+import { isDuplicate, type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
 import type { Leases } from './lease.ts'
 
 /** `holder` is null where it was released; the token stays, and grows on. */
-type Kept = {
+type StoredLease = {
   readonly _id: string
   readonly holder: string | null
   readonly token: number
@@ -12,28 +12,28 @@ type Kept = {
 
 /** Leases in one collection of a database. It is the server's clock that says whether a lease's time is over. */
 export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases> => {
-  const { db, answer, close } = await openMongodb(options)
-  const leases = db.collection<Kept>('leases')
+  const { db, execute, close } = await openMongodb(options)
+  const leases = db.collection<StoredLease>('leases')
   return {
-    acquire: (name, holder, ttlMs) => answer(async () => acquire(leases, { name, holder, ttlMs }, await clock(db))),
+    acquire: (name, holder, ttlMs) => execute(async () => acquire(leases, { name, holder, ttlMs }, await clock(db))),
     renew: (name, token, ttlMs) =>
-      answer(async () => {
+      execute(async () => {
         const until = new Date((await clock(db)).getTime() + ttlMs)
         const latest = { _id: name, token, holder: { $ne: null } }
         return (await leases.updateOne(latest, { $set: { until } })).matchedCount === 1
       }),
     release: (name, token) =>
-      answer(async () => void (await leases.updateOne({ _id: name, token }, { $set: { holder: null } }))),
+      execute(async () => void (await leases.updateOne({ _id: name, token }, { $set: { holder: null } }))),
     close,
   }
 }
 
-// `hello` tells it, too, but not every compatible engine knows that command
+// `hello` returns it, too, but not every compatible engine knows that command
 const clock = async (db: Db): Promise<Date> => (await db.command({ isMaster: 1 }))['localTime'] as Date
 
 type Wanted = { readonly name: string; readonly holder: string; readonly ttlMs: number }
 
-const acquire = async (leases: Collection<Kept>, { name, holder, ttlMs }: Wanted, now: Date) => {
+const acquire = async (leases: Collection<StoredLease>, { name, holder, ttlMs }: Wanted, now: Date) => {
   const isFree = [{ until: { $lte: now } }, { holder }, { holder: null }]
   const taking = { $set: { holder, until: new Date(now.getTime() + ttlMs) }, $inc: { token: 1 } }
   try {

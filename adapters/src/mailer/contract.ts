@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail, Mailer } from './mailer.ts'
-import { readMail } from './read-mail.ts'
+import { readMail } from './testing/read-mail.ts'
 
 /** Room for one mailer; `received` gives the sources of the mails that arrived, oldest first. */
 export type MailerPlace = {
@@ -49,7 +49,7 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
       expect(html.trim()).toBe(mail.html)
     })
 
-    test('every script and every sign comes back as it was', async () => {
+    test('every script and every sign arrives unchanged', async () => {
       const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
       const { headers, text, html } = await arrived({
         subject: 'शोध पत्रिका – कोड',

@@ -44,7 +44,7 @@ describe('The maildir', () => {
     expect(written).toEqual(names.map(name => join(directory, name)))
   })
 
-  test('keeps mails for the eyes of its owner', async () => {
+  test('stores mails that only its owner may read', async () => {
     await mailer.send({ ...mail, person: 'p' })
     const [name = ''] = await readdir(directory)
     expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600)

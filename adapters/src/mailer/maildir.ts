@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { sync } from '../file-store/disk-files.ts'
+import { sync } from '../file-store/disk/paths.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf, notSent } from './message.ts'
 
@@ -9,17 +9,17 @@ export type MaildirOptions = {
   readonly directory: string
   /** RFC 5322 address of the sender. */
   readonly from: string
-  /** Told the path of each mail that was written. */
+  /** Called with the path of each mail that was written. */
   readonly written?: (path: string) => void
 }
 
-/** Digits of the number that tells mails of one millisecond apart. */
+/** Digits of the number that distinguishes mails of one millisecond. */
 const DIGITS = 6
 
 const PERSON = /^[\w-]+$/u
 const OWNED = /^[^Z]+Z-\d+-([\w-]+)\.eml(?:\.part)?$/u
 
-/** A mailer without a mail server: each mail is an RFC 5322 file, `{time}-{number}-{person}.eml`, for its owner's eyes. */
+/** A mailer without a mail server: each mail is an RFC 5322 file, `{time}-{number}-{person}.eml`, for its owner only. */
 export const openMaildir = async ({ directory, from, written = () => {} }: MaildirOptions): Promise<Mailer> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -52,9 +52,9 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
       const name = nameFor(mail.person)
       try {
         written(await write(name, mail))
-      } catch (accident) {
+      } catch (error) {
         await rm(join(directory, `${name}.part`), { force: true })
-        throw notSent(accident)
+        throw notSent(error)
       }
     },
     forget: async person => {

@@ -8,11 +8,11 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Resolves once somebody else answers for the mail: the mail server, or the disk. Rejects with NotSent. */
+  /** Resolves once the mail server has accepted the mail, or the disk has stored it. Rejects with NotSent. */
   send(mail: Mail): Promise<void>
-  /** Leaves nothing of the mails to a person where this mailer keeps them; what went out is out. */
+  /** Removes the stored mails to a person; what was sent is out of its reach. */
   forget(person: string): Promise<void>
-  /** To whom it keeps mails: every process keeps its own. */
+  /** The people with stored mails: every process stores its own. */
   people(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Mailer = {
 /** The mail was not taken; another attempt may succeed. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
-  /** The mail server's code or the system's, without an address: `ECONNECTION`, `550`. */
+  /** The mail server's code or the system's, without an address: `ECONNECTION`, `550`; `ETLS` where it can't encrypt. */
   readonly code: string
   constructor(code: string, options?: ErrorOptions) {
     super(`The mail was not taken (${code})`, options)

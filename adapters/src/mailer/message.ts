@@ -11,8 +11,9 @@ export const messageOf = ({ to, subject, text, html }: Mail, from: string): Send
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** Why, without the words of the server: they often repeat the address. */
+/** The error without the server's message, which often repeats the address. */
 export const notSent = (cause: unknown): NotSent => {
   const { responseCode, code } = cause as { readonly responseCode?: number; readonly code?: string }
-  return new NotSent(String(responseCode ?? code ?? 'EMAIL'), { cause })
+  const isEncryptionMissing = code === 'ETLS'
+  return new NotSent(String((isEncryptionMissing ? undefined : responseCode) ?? code ?? 'EMAIL'), { cause })
 }

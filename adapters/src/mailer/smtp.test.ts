@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailerContract } from './contract.ts'
-import { smtpPeer } from './smtp-peer.ts'
+import { smtpPeer } from './testing/smtp-server.ts'
 import { openSmtpMailer } from './smtp.ts'
 
 const from = 'The Journal <journal@example.org>'
@@ -9,7 +9,7 @@ const mail = { person: 'p', to: 'a@example.org', subject: 's', text: 't', html: 
 mailerContract('The SMTP mailer', async () => {
   const peer = await smtpPeer()
   return {
-    mailer: await openSmtpMailer({ url: peer.url, from }),
+    mailer: await openSmtpMailer({ url: peer.url, from, requireTls: false }),
     from,
     received: async () => peer.received,
     remove: () => peer.close(),
@@ -19,7 +19,7 @@ mailerContract('The SMTP mailer', async () => {
 describe('The SMTP mailer', () => {
   test('says why a server refused, without its words, and sends when it no longer does', async () => {
     const peer = await smtpPeer()
-    const mailer = await openSmtpMailer({ url: peer.url, from })
+    const mailer = await openSmtpMailer({ url: peer.url, from, requireTls: false })
     peer.refuse('550 a@example.org is not here')
     await expect(mailer.send(mail)).rejects.toMatchObject({
       name: 'NotSent',
@@ -33,10 +33,33 @@ describe('The SMTP mailer', () => {
     await peer.close()
   })
 
+  test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+    'tells a server that cannot encrypt neither password nor mail (%j)',
+    async query => {
+      const peer = await smtpPeer()
+      const url = `${peer.url.replace('//', '//journal:secret@')}/${query}`
+      const mailer = await openSmtpMailer({ url, from })
+      await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', code: 'ETLS' })
+      expect(peer.commands.filter(command => !['EHLO', 'STAR', 'QUIT'].includes(command))).toEqual([])
+      await mailer.close()
+      await peer.close()
+    },
+  )
+
+  test('signs in without encryption only where it is allowed to', async () => {
+    const peer = await smtpPeer()
+    const url = peer.url.replace('//', '//journal:secret@')
+    const mailer = await openSmtpMailer({ url, from, requireTls: false })
+    await mailer.send(mail)
+    expect(peer.commands).toContain('AUTH')
+    await mailer.close()
+    await peer.close()
+  })
+
   test('says that a server is not there', async () => {
     const peer = await smtpPeer()
     await peer.close()
-    const mailer = await openSmtpMailer({ url: peer.url, from })
+    const mailer = await openSmtpMailer({ url: peer.url, from, requireTls: false })
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', code: 'ESOCKET' })
     await mailer.close()
   })

@@ -1,24 +1,28 @@
 import { createTransport } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { Mailer } from './mailer.ts'
 import { messageOf, notSent } from './message.ts'
 
 export type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with the user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with the user and password where the server requires them. */
   readonly url: string
   /** RFC 5322 address of the sender. */
   readonly from: string
+  /** Whether a server that can't encrypt (RFC 3207) gets nothing, neither password nor mail; the default. */
+  readonly requireTls?: boolean
 }
 
 /** Milliseconds after which a silent server has not taken the mail. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Hands mails to a mail server (RFC 5321), and keeps nothing of them. */
-export const openSmtpMailer = async ({ url, from }: SmtpOptions): Promise<Mailer> => {
+/** Hands mails to a mail server (RFC 5321), and stores nothing of them. */
+export const openSmtpMailer = async ({ url, from, requireTls = true }: SmtpOptions): Promise<Mailer> => {
   const transport = createTransport({
-    url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    ...parseConnectionUrl(url),
+    ...(requireTls && { requireTLS: true }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -26,8 +30,8 @@ export const openSmtpMailer = async ({ url, from }: SmtpOptions): Promise<Mailer
     send: async mail => {
       try {
         await transport.sendMail(messageOf(mail, from))
-      } catch (accident) {
-        throw notSent(accident)
+      } catch (error) {
+        throw notSent(error)
       }
     },
     forget: async () => {},

@@ -32,7 +32,7 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       })
     }
 
-    test('a message wakes every subscriber of its topic, wherever it is', async () => {
+    test('A message wakes every subscriber of its topic, wherever it is', async () => {
       const [one, two, three] = [sleeper(), sleeper(), sleeper()]
       here.subscribe('written', one)
       here.subscribe('written', two)
@@ -41,16 +41,16 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       expect(await areWoken('written', one, two, three)).toBe(true)
     })
 
-    test('a subscriber sleeps on while another topic is published', async () => {
-      const [written, drawn] = [sleeper(), sleeper()]
+    test('A subscriber sleeps on while another topic is published', async () => {
+      const [written, projected] = [sleeper(), sleeper()]
       here.subscribe('written', written)
-      here.subscribe('drawn', drawn)
-      expect(await areWoken('drawn', drawn)).toBe(true)
+      here.subscribe('drawn', projected)
+      expect(await areWoken('drawn', projected)).toBe(true)
       expect(written).not.toHaveBeenCalled()
       expect(await areWoken('written', written)).toBe(true)
     })
 
-    test('a subscription that has ended is silent, the others are not', async () => {
+    test('A subscription that has ended is silent, the others are not', async () => {
       const [ended, goesOn] = [sleeper(), sleeper()]
       const end = there.subscribe('written', ended)
       there.subscribe('written', goesOn)
@@ -63,7 +63,7 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       expect(ended).not.toHaveBeenCalled()
     })
 
-    test('ending twice ends nothing else, not even another subscription of the same function', async () => {
+    test('Ending twice ends nothing else, not even another subscription of the same function', async () => {
       const wake = sleeper()
       const end = here.subscribe('written', wake)
       here.subscribe('written', wake)
@@ -72,7 +72,7 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       expect(await areWoken('written', wake)).toBe(true)
     })
 
-    test('a subscriber may end its own subscription when it is woken', async () => {
+    test('A subscriber may end its own subscription when it is woken', async () => {
       const [once, always] = [sleeper(() => end()), sleeper()]
       const end = here.subscribe('written', once)
       here.subscribe('written', always)
@@ -81,7 +81,7 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       expect(once).toHaveBeenCalledTimes(1)
     })
 
-    test('publishing without a subscriber is harmless', async () => {
+    test('Publishing without a subscriber is harmless', async () => {
       here.publish('written')
       there.publish('drawn')
       const wake = sleeper()
@@ -89,7 +89,7 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
       expect(await areWoken('drawn', wake)).toBe(true)
     })
 
-    test('a closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
+    test('A closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
       const [closed, open] = [sleeper(), sleeper()]
       const bus = await place.open()
       const end = bus.subscribe('written', closed)

@@ -7,7 +7,7 @@ messageBusContract('The bus within a process', async () => {
   return { open: async () => bus, remove: async () => {} }
 })
 
-test('within a process a message has woken every subscriber when publish returns', () => {
+test('Within a process a message has woken every subscriber when publish returns', () => {
   const bus = inProcessBus()
   const wakes = Array.from({ length: 50 }, () => vi.fn<() => void>())
   for (const wake of wakes) bus.subscribe('written', wake)

@@ -1,7 +1,7 @@
-/** `written`: an event was appended at the position. `drawn`: a read model has drawn up to it. */
+/** `written`: an event was appended at the position. `drawn`: a read model is projected up to it. */
 export type Topic = 'written' | 'drawn'
 
-/** It wakes, it never informs: messages may be lost, doubled or reordered without harm. */
+/** Notifications without content: messages may be lost, doubled or reordered without harm. */
 export type MessageBus = {
   publish(topic: Topic): void
   /** Returns what ends the subscription. `wake` must not throw: in one process it is the publisher that calls it. */

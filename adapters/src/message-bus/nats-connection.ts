@@ -4,24 +4,24 @@ import { connect, type ConnectionOptions, Events, type NatsConnection } from 'na
 export type NatsServer = {
   /** nats://… or tls://…, with user and password or a token where the server wants them; several with commas. */
   readonly url: string
-  /** Milliseconds after which a server that doesn't answer is given up, and another connection tried. */
-  readonly patience?: number | undefined
+  /** Milliseconds after which a silent server times out, and another connection is tried. */
+  readonly timeoutMs?: number | undefined
 }
 
-const PATIENCE = 9_000
+const TIMEOUT_MS = 9_000
 
-/** A silent server is found out by the third ping that it does not answer. */
+/** A silent server is detected by the third ping without a response. */
 const PINGS = 3
 
-const connectionOptions = ({ url, patience = PATIENCE }: NatsServer): ConnectionOptions => {
+const connectionOptions = ({ url, timeoutMs = TIMEOUT_MS }: NatsServer): ConnectionOptions => {
   const servers = url.split(',').map(parsed)
   return {
     servers: servers.map(({ host }) => host),
     ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
     ...credentials(servers[0]),
     noEcho: true,
-    timeout: patience,
-    pingInterval: patience / PINGS,
+    timeout: timeoutMs,
+    pingInterval: timeoutMs / PINGS,
     maxPingOut: PINGS - 1,
     maxReconnectAttempts: -1,
     reconnectTimeWait: WAIT,
@@ -62,18 +62,18 @@ export const stayConnected = (server: NatsServer, { begin, reached }: Listener) 
   const options = connectionOptions(server)
   const stopping = new AbortController()
   let connection: NatsConnection | undefined
-  let trouble: string | undefined = 'not connected yet'
+  let failure: string | undefined = 'not connected yet'
 
-  const goodNews = () => {
-    trouble = undefined
+  const markConnected = () => {
+    failure = undefined
     reached()
   }
 
   // the client doesn't end its statuses when it is closed: nobody waits for this
   const watch = async (connected: NatsConnection) => {
     for await (const { type } of connected.status()) {
-      if (type === Events.Disconnect) trouble = 'the connection broke'
-      if (type === Events.Reconnect) goodNews()
+      if (type === Events.Disconnect) failure = 'the connection broke'
+      if (type === Events.Reconnect) markConnected()
     }
   }
 
@@ -81,26 +81,26 @@ export const stayConnected = (server: NatsServer, { begin, reached }: Listener) 
     connection = await connect(options)
     if (stopping.signal.aborted) return connection.close()
     begin(connection)
-    goodNews()
+    markConnected()
     void watch(connection)
     const reason = await connection.closed()
     if (reason) throw reason
   }
 
-  const goOn = async () => {
+  const reconnectUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       await follow().catch((error: Error) => {
-        trouble = error.message
+        failure = error.message
       })
       if (stopping.signal.aborted) return
       await setTimeout(WAIT, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
-  const end = goOn()
+  const end = reconnectUntilStopped()
   return {
-    connection: () => (trouble === undefined && !connection?.isClosed() ? connection : undefined),
-    trouble: () => (stopping.signal.aborted ? 'closed' : trouble),
+    connection: () => (failure === undefined && !connection?.isClosed() ? connection : undefined),
+    failure: () => (stopping.signal.aborted ? 'closed' : failure),
     close: async () => {
       stopping.abort()
       await connection?.close()

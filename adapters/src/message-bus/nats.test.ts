@@ -13,10 +13,10 @@ messageBusContract('The NATS bus', async () => {
 })
 
 describe('The NATS bus', () => {
-  test('two journals share a server without meeting', async () => {
+  test("Two journals share a server without receiving each other's messages", async () => {
     const [one, other] = [openNatsBus(newSubjects()), openNatsBus(newSubjects())]
     const [here, there] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    await expect.poll(() => [one.trouble(), other.trouble()]).toEqual([undefined, undefined])
+    await expect.poll(() => [one.failure(), other.failure()]).toEqual([undefined, undefined])
     one.subscribe('written', here)
     other.subscribe('written', there)
     for (let times = 0; times < 50; times += 1) one.publish('written')
@@ -29,14 +29,14 @@ describe('The NATS bus', () => {
     expect(() => openNatsBus({ url, prefix: 'p' })).toThrow(/^This is no address of a NATS server: it must begin with/)
   })
 
-  test('a password that is not written as URLs want it is refused without a word of it', () => {
+  test('A password that is not written as URLs want it is refused without a word of it', () => {
     const url = 'nats://journal:s%cret@127.0.0.1'
     expect(() => openNatsBus({ url, prefix: 'p' })).toThrow(/^This is no address of a NATS server: a % in it must/)
   })
 })
 
 describe('The NATS bus, on a server of its own,', () => {
-  const PATIENT = { timeout: 10_000 }
+  const POLLING = { timeout: 10_000 }
   let server: ServerProcess
   let here: NatsBus
   let there: NatsBus
@@ -44,7 +44,7 @@ describe('The NATS bus, on a server of its own,', () => {
   beforeEach(async context => {
     context.skip(noNatsServer() !== undefined, noNatsServer())
     server = await startNatsServer()
-    const subjects = { url: server.url, prefix: 'journal', patience: 900 }
+    const subjects = { url: server.url, prefix: 'journal', timeoutMs: 900 }
     here = openNatsBus(subjects)
     there = openNatsBus(subjects)
   })
@@ -54,75 +54,75 @@ describe('The NATS bus, on a server of its own,', () => {
   })
 
   const port = () => Number(new URL(server.url).port)
-  const connected = () => expect.poll(() => [here.trouble(), there.trouble()], PATIENT).toEqual([undefined, undefined])
-  const inTrouble = () => expect.poll(() => here.trouble() && there.trouble(), PATIENT).toBeDefined()
+  const connected = () => expect.poll(() => [here.failure(), there.failure()], POLLING).toEqual([undefined, undefined])
+  const untilBothFail = () => expect.poll(() => here.failure() && there.failure(), POLLING).toBeDefined()
 
   /** Publishes here until somebody there is woken by it. */
-  const isHeard = async () => {
+  const untilDelivered = async () => {
     const wake = vi.fn<() => void>()
     const end = there.subscribe('written', wake)
     const published = () => {
       here.publish('written')
       return wake.mock.calls.length
     }
-    await expect.poll(published, PATIENT).toBeGreaterThan(0)
+    await expect.poll(published, POLLING).toBeGreaterThan(0)
     end()
   }
 
-  test('a server that dies says so, wakes on within the process, and is connected to again', async () => {
+  test('A server that dies is reported, messages within the process are still delivered, and it is connected to again', async () => {
     await connected()
     await server.kill()
-    await inTrouble()
-    const [near, far] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    here.subscribe('written', near)
-    there.subscribe('written', far)
+    await untilBothFail()
+    const [local, remote] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    here.subscribe('written', local)
+    there.subscribe('written', remote)
     here.publish('written')
-    expect(near).toHaveBeenCalledTimes(1)
-    expect(far).not.toHaveBeenCalled()
+    expect(local).toHaveBeenCalledTimes(1)
+    expect(remote).not.toHaveBeenCalled()
 
     server = await startNatsServer({ port: port() })
     await connected()
-    expect(far).toHaveBeenCalled() // something may have been missed
-    await isHeard()
+    expect(remote).toHaveBeenCalled() // something may have been missed
+    await untilDelivered()
   })
 
-  test('a server that freezes is found out, and heard again when it goes on', async () => {
+  test('A server that freezes is detected, and its messages are delivered again when it resumes', async () => {
     await connected()
     await server.freeze()
-    await inTrouble()
+    await untilBothFail()
     for (let times = 0; times < 100; times += 1) here.publish('written')
     server.thaw()
     await connected()
-    await isHeard()
+    await untilDelivered()
   })
 
-  test('a server that is not there at first is connected to when it is', async () => {
+  test('A server that is not there at first is connected to when it is', async () => {
     await connected()
     await server.kill()
     const early = openNatsBus({ url: server.url, prefix: 'journal' })
-    await expect.poll(() => early.trouble()).toMatch(/CONNECTION_REFUSED/)
+    await expect.poll(() => early.failure()).toMatch(/CONNECTION_REFUSED/)
     early.publish('written')
     server = await startNatsServer({ port: port() })
-    await expect.poll(() => early.trouble(), PATIENT).toBeUndefined()
+    await expect.poll(() => early.failure(), POLLING).toBeUndefined()
     await early.close()
   })
 
-  test('user and password stand in the address, and wrong ones are told', async () => {
+  test('User and password are part of the address, and wrong ones are reported', async () => {
     const guarded = await startNatsServer({ user: 'journal', pass: 'p@ss' })
     const at = (who: string) => openNatsBus({ url: guarded.url.replace('//', `//${who}@`), prefix: 'journal' })
     const [welcome, refused] = [at('journal:p%40ss'), at('journal:wrong')]
-    await expect.poll(() => welcome.trouble(), PATIENT).toBeUndefined()
-    await expect.poll(() => refused.trouble(), PATIENT).toMatch(/Authorization/i)
+    await expect.poll(() => welcome.failure(), POLLING).toBeUndefined()
+    await expect.poll(() => refused.failure(), POLLING).toMatch(/Authorization/i)
     await Promise.all([welcome.close(), refused.close()])
     await guarded.kill()
   })
 
-  test('closing before anything answered ends it', async () => {
+  test('A bus can be closed before the server has responded', async () => {
     await server.freeze()
-    const silent = openNatsBus({ url: server.url, prefix: 'journal', patience: 300 })
+    const silent = openNatsBus({ url: server.url, prefix: 'journal', timeoutMs: 300 })
     silent.publish('written')
     await silent.close()
-    expect(silent.trouble()).toBe('closed')
+    expect(silent.failure()).toBe('closed')
     server.thaw()
   })
 })

@@ -3,26 +3,26 @@ import type { MessageBus, Topic } from './message-bus.ts'
 import { type NatsServer, stayConnected } from './nats-connection.ts'
 
 type Options = NatsServer & {
-  /** Of the subjects: journals with different ones share a server without meeting. */
+  /** Of the subjects: journals with different ones share a server without receiving each other's messages. */
   readonly prefix: string
 }
 
 export type NatsBus = MessageBus & {
-  /** Why other processes are neither woken nor heard, undefined while they are. */
-  trouble(): string | undefined
+  /** Why other processes are not connected, undefined while they are. */
+  failure(): string | undefined
 }
 
 const TOPICS: readonly Topic[] = ['written', 'drawn']
 
 /**
  * A bus between processes, on core NATS: nothing is stored there. Within the process subscribers are woken at once,
- * whatever becomes of the server; it is connected to in the background, again and again, and what may have been missed
- * meanwhile wakes everybody. Throws where the address is none.
+ * whatever becomes of the server; it is connected to in the background, with retries, and each new connection
+ * wakes everybody, because messages may have been missed. Throws where the address is none.
  */
 export const openNatsBus = (options: Options): NatsBus => {
   const local = inProcessBus()
   const subjectOf = (topic: Topic) => `${options.prefix}.${topic}`
-  const line = stayConnected(options, {
+  const natsConnection = stayConnected(options, {
     begin: connection => {
       for (const topic of TOPICS) connection.subscribe(subjectOf(topic), { callback: () => local.publish(topic) })
     },
@@ -33,13 +33,13 @@ export const openNatsBus = (options: Options): NatsBus => {
   return {
     publish: topic => {
       local.publish(topic)
-      line.connection()?.publish(subjectOf(topic))
+      natsConnection.connection()?.publish(subjectOf(topic))
     },
     subscribe: local.subscribe.bind(local),
-    trouble: () => line.trouble(),
+    failure: () => natsConnection.failure(),
     close: async () => {
       await local.close()
-      await line.close()
+      await natsConnection.close()
     },
   }
 }

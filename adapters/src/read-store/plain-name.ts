@@ -1,4 +1,4 @@
-/** The field, if it has a plain name: only such fields can be asked about. */
+/** The field, if it has a plain name: only such fields can be queried. */
 export const plainName = (field: string) => {
   if (!isPlainName(field)) throw new Error(`Documents can't be found by the field ${JSON.stringify(field)}`)
   return field

@@ -3,17 +3,19 @@ import type { Position } from '../event-store/event-store.ts'
 /** A stored document: JSON with its own id. */
 export type Document = { readonly id: string }
 
-/** `name` and `version` name the collection, so that a new version can be drawn beside the old one. */
+/** `name`, `version` and `build` name the collection, so that a new one can be projected beside the old one. */
 export type ReadModel<D extends Document = Document> = {
   readonly name: string
   readonly version: number
+  /** Counts the collections of one version, which differ by what they are projected from; 0 unless given. */
+  readonly build?: number | undefined
   /** Each index: top-level fields, in the order in which `where` and `sort` use them. */
   readonly indexes: readonly (readonly (keyof D & string)[])[]
 }
 
 type Scalar = string | number | boolean
 
-/** A field that is asked about has a plain name (`[A-Za-z_]\w*`) and holds texts, numbers or booleans, if anything. */
+/** A queried field has a plain name (`[A-Za-z_]\w*`) and holds texts, numbers or booleans, if anything. */
 export type Find<D extends Document> = {
   /** Fields that must equal; an undefined value does not restrict. */
   readonly where?: { readonly [K in keyof D]?: (D[K] & Scalar) | undefined } | undefined
@@ -26,23 +28,55 @@ export type Find<D extends Document> = {
   readonly limit?: number | undefined
 }
 
-/** One document drawn anew, or removed. Of several changes of one id in a commit the last one counts. */
+/** One document replaced, or removed. Of several changes of one id in a commit the last one counts. */
 export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
 
 /**
- * A document as drawing left it: null where it was removed or never drawn. Every event up to the position has been
- * drawn into it, none after it. The position may be greater than the checkpoint, where a process died within a commit.
+ * A document as projected: null where it was removed or never projected. Every event up to the position has been
+ * projected into it, none after it. The position is ahead of the checkpoint where a process died within a commit.
  */
-export type Standing<D extends Document> = { readonly document: D | null; readonly position: Position }
+export type DocumentStatus<D extends Document> = { readonly document: D | null; readonly position: Position }
 
-/** Documents drawn from events, each collection with the position up to which it is drawn. */
+export type Named = Pick<ReadModel, 'name' | 'version' | 'build'>
+
+/** `name@version`, or `name@version.build` where it is not the first. */
+export const nameOf = ({ name, version, build = 0 }: Named): string =>
+  build === 0 ? `${name}@${version}` : `${name}@${version}.${build}`
+
+/** What `nameOf` was given; undefined where it gave no such name. */
+export const namedBy = (collection: string): (Named & { readonly build: number }) | undefined => {
+  const [, name, version, build = '0'] = /^(.*)@(\d+)(?:\.(\d+))?$/su.exec(collection) ?? []
+  return name === undefined ? undefined : { name, version: Number(version), build: Number(build) }
+}
+
+/** The log and the event types that a collection is projected from: stored once, and never changed. */
+export type Origin = {
+  /** The id of the log. */
+  readonly log: string
+  /** The event types that are handled, sorted: every event of these types up to the checkpoint has been projected. */
+  readonly types: readonly string[]
+}
+
+/** How far a collection is projected. */
+export type Checkpoint = {
+  readonly collection: string
+  readonly position: Position
+  /** The id of the event at the position, where it is known. */
+  readonly event?: string | undefined
+  /** Undefined until it is claimed. No types where a version moved the checkpoint that doesn't say which it handles. */
+  readonly origin?: Origin | undefined
+}
+
+/** Documents projected from events, each collection with the position up to which it is projected. */
 export type ReadStore = {
-  /** Makes the collection and its indexes where they are missing. */
+  /** Creates the collection and its indexes where they are missing. */
   collection<D extends Document>(model: ReadModel<D>): Promise<Collection<D>>
-  /** Names (`name@version`) of the collections that are kept. */
+  /** Names (`nameOf`) of the stored collections. */
   collections(): Promise<readonly string[]>
+  /** The checkpoints of these collections. */
+  checkpoints(): Promise<readonly Checkpoint[]>
   /** Removes a collection with its checkpoint; a missing one is no error. */
-  drop(model: Pick<ReadModel, 'name' | 'version'>): Promise<void>
+  drop(model: Named): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,39 +86,50 @@ export type Collection<D extends Document> = {
   count(query: Pick<Find<D>, 'where' | 'contains'>): Promise<number>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
-  /** What drawing goes on from: an entry for every id. */
-  standing(ids: readonly string[]): Promise<ReadonlyMap<string, Standing<D>>>
+  /** The status from which projecting resumes: an entry for every id. */
+  standing(ids: readonly string[]): Promise<ReadonlyMap<string, DocumentStatus<D>>>
   /**
-   * Stores the changes together with the checkpoint. Where the checkpoint that is kept is not below the given one,
+   * Stores the changes together with the checkpoint. Where the stored checkpoint is not below the given one,
    * nothing changes: a batch applied twice, or late, is harmless. An implementation may store the documents one after
-   * the other and then the checkpoint; a document that is drawn further already stays.
+   * the other and then the checkpoint; a document that is projected further already stays.
+   * `event` is the id of the event at the checkpoint: given with each commit or with none.
    * Rejects with DocumentTooLarge, and changes nothing then, or with StoreFull or Unavailable (event-store.ts).
    */
-  commit(changes: readonly Change<D>[], checkpoint: Position): Promise<void>
-  /** BEGINNING where nothing has been drawn. */
+  commit(changes: readonly Change<D>[], checkpoint: Position, event?: string): Promise<void>
+  /** BEGINNING where nothing has been projected. */
   checkpoint(): Promise<Position>
+  /** Stores the collection's origin where none is stored yet; returns the stored one. */
+  claim(origin: Origin): Promise<Origin>
 }
 
-/** Which version of a read model questions are answered from, while another may be drawn beside it; `id` is its name. */
-export type Served = { readonly id: string; readonly version: number }
+/** The collection that queries of a read model read, while another may be projected; `id` is the model's name. */
+export type Served = {
+  readonly id: string
+  readonly version: number
+  readonly build?: number | undefined
+  /** The id of the log that it is projected from. */
+  readonly log?: string | undefined
+  /** Why queries are refused until another collection is projected: this one was projected from events not in the log. */
+  readonly withheld?: string | undefined
+}
 
-/** Where that is said. No log is drawn here: the checkpoint counts the changes. */
+/** Where this is stored. It is projected from no log: the checkpoint counts the changes. */
 export const served: ReadModel<Served> = { name: 'served', version: 1, indexes: [] }
 
-/** A stream with an event that can't be drawn into a read model: from that position on nothing of it is. */
+/** A stream with an event that can't be projected into a read model: from that position on, none of its events is. */
 export type ParkedStream = {
   readonly id: string
-  /** `name@version` */
+  /** `nameOf` its collection. */
   readonly model: string
   readonly stream: string
   readonly position: Position
   readonly reason: string
 }
 
-/** Where that is said; the checkpoint counts, as above. */
+/** Where this is stored; the checkpoint counts, as above. */
 export const parkedStreams: ReadModel<ParkedStream> = { name: 'parked-streams', version: 1, indexes: [['model']] }
 
-/** More than the store keeps in one document. */
+/** Larger than the store's limit for one document. */
 export class DocumentTooLarge extends Error {
   override readonly name = 'DocumentTooLarge'
 }

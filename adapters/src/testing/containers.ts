@@ -12,7 +12,7 @@ export type Image = {
   readonly urlOf: (host: string) => string
 }
 
-/** Answers nothing where no Docker runs. */
+/** Returns undefined where no Docker runs. */
 export const startContainer = async (image: Image) => {
   if (!(await dockerRuns())) return undefined
   const { GenericContainer, Wait } = await import('testcontainers')
@@ -38,9 +38,9 @@ const dockerRuns = async () => {
     const address = addressOf(process.env['DOCKER_HOST'] || `unix://${SOCKET}`)
     const ping = request({ ...address, path: '/_ping', timeout: 1_000 }).end()
     ping.once('timeout', () => ping.destroy())
-    const [answer] = (await once(ping, 'response')) as [{ readonly statusCode?: number; resume(): void }]
-    answer.resume()
-    return answer.statusCode === 200
+    const [response] = (await once(ping, 'response')) as [{ readonly statusCode?: number; resume(): void }]
+    response.resume()
+    return response.statusCode === 200
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** What a server says of itself when it is asked. */
+/** What a server reports of itself. */
 export type Told = {
   readonly name: string
   readonly version: string
@@ -11,7 +11,7 @@ export type Told = {
 export type StartOptions = {
   /** Any free one unless given. */
   readonly port?: number
-  /** For a server that can keep something; without, it keeps nothing. */
+  /** For a server that can store something; without, it stores nothing. */
   readonly directory?: string
   /** Called before something is built that takes its time. */
   readonly onBuild?: () => void
@@ -25,16 +25,16 @@ export type Engine = {
   /** Why this machine can't offer one without a container, if so. */
   readonly missing: () => string | undefined
   readonly start: (options: StartOptions) => Promise<ServerProcess>
-  /** A question to the server itself; rejects within seconds where it doesn't answer. */
+  /** A request to the server itself; rejects within seconds where it doesn't respond. */
   readonly ask: (url: string) => Promise<Told>
   /** Removes what tests wrote under names that begin so. */
   readonly remove: (url: string, prefix: string) => Promise<void>
 }
 
-/** Milliseconds for the answer to a question. */
-export const PATIENCE = 3_000
+/** Milliseconds for the response to such a request. */
+export const TIMEOUT_MS = 3_000
 
-/** A server that answers, or why there is none. */
+/** A server that responds, or why there is none. */
 export type Offer =
   | { readonly url: string; readonly told: Told; readonly isNamed: boolean }
   | { readonly missing: string; readonly isNamed: boolean }
@@ -44,9 +44,9 @@ export type Offered = { readonly offer: Offer; readonly stop: () => Promise<unkn
 /** The server that the setting names, else one in a container, else what this machine has. */
 export const offerOf = async (engine: Engine): Promise<Offered> => {
   const url = process.env[engine.setting] || undefined
-  if (url !== undefined) return asked(engine, { url, stop: NOTHING_TO_STOP }, true)
+  if (url !== undefined) return queried(engine, { url, stop: NOTHING_TO_STOP }, true)
   try {
-    return await asked(engine, await unnamed(engine), false)
+    return await queried(engine, await unnamed(engine), false)
   } catch (error) {
     return { offer: { missing: sentenceOf(error), isNamed: false }, stop: NOTHING_TO_STOP }
   }
@@ -58,7 +58,7 @@ const NOTHING_TO_STOP = async () => {}
 
 const sentenceOf = (error: unknown) => (error as Error).message.split('\n')[0] ?? ''
 
-const asked = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
+const queried = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
   try {
     return { offer: { url, told: await engine.ask(url), isNamed }, stop }
   } catch (error) {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { DirectoryInUse, lockDirectory } from '../event-store/process-lock.ts'
+import { DirectoryInUse, lockDirectory } from '../event-store/sqlite/directory-lock.ts'
 import { endWithThisProcess, installed, type ServerProcess, startServer } from './server-process.ts'
 
 const HOME = fileURLToPath(new URL('../../../deploy/mongo-java-server', import.meta.url))
@@ -38,7 +38,7 @@ type Settings = {
 
 /**
  * Test equipment: a server in memory that speaks MongoDB's protocol, and loses all when it ends. It claims to be MongoDB
- * 4.4. Builds it where that has not been done yet, which asks Maven's repository.
+ * 4.4. Builds it where that has not been done yet, which needs Maven's repository.
  */
 export const startMongoJavaServer = async (settings: Settings = {}): Promise<ServerProcess> => {
   const { port = 0, minor = 4, wire = 9, onBuild = () => {} } = settings

@@ -1,19 +1,19 @@
 import type { Db, Document as Bson } from 'mongodb'
-import { openMongodb } from '../read-store/mongodb-server.ts'
-import { type Engine, PATIENCE, type Told } from './engine.ts'
+import { openMongodb } from '../read-store/mongodb/server.ts'
+import { type Engine, TIMEOUT_MS, type Told } from './engine.ts'
 import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
 
 const inAdmin = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
-  const { db, answer, close } = await openMongodb({ url, database: 'admin', patience: PATIENCE })
+  const { db, execute, close } = await openMongodb({ url, database: 'admin', timeoutMs: TIMEOUT_MS })
   try {
-    return await answer(() => work(db))
+    return await execute(() => work(db))
   } finally {
     await close()
   }
 }
 
-/** Who is compatible has no build of MongoDB's; one in Java says so where it is asked for its state. */
-const told = ({ version, gitVersion }: Bson, { process }: Bson): Told => {
+/** A compatible server has no build of MongoDB's; one in Java reports so in its status. */
+const infoOf = ({ version, gitVersion }: Bson, { process }: Bson): Told => {
   if (gitVersion !== undefined) return { name: 'mongodb', version, kind: 'the real server' }
   const name = process === 'java' ? 'mongo-java-server' : 'a server like mongodb'
   return { name, version, kind: 'a compatible server' }
@@ -32,9 +32,9 @@ export const mongodb: Engine = {
   start: startMongoJavaServer,
   ask: url =>
     inAdmin(url, async db => {
-      // not everybody may ask for the state
+      // not every user may request the status
       const state = await db.command({ serverStatus: 1 }).catch(() => ({}))
-      return told(await db.command({ buildInfo: 1 }), state)
+      return infoOf(await db.command({ buildInfo: 1 }), state)
     }),
   remove: (url, prefix) =>
     inAdmin(url, async db => {

@@ -6,7 +6,7 @@ import { withServer } from './with-server.ts'
 /** Test equipment: a database of its own for a test. */
 export type Room = { readonly url: string; readonly database: string; readonly remove: () => Promise<void> }
 
-/** The file's tests have a server, or are skipped with the reason. Answers what makes a room. */
+/** The file's tests have a server, or are skipped with the reason. Returns what creates a database for one test. */
 export const withMongodb = (): (() => Promise<Room>) => {
   const server = withServer(mongodb)
   return async () => {

@@ -1,18 +1,21 @@
 import type { NatsConnection } from 'nats'
 import { stayConnected } from '../message-bus/nats-connection.ts'
-import { type Engine, PATIENCE } from './engine.ts'
+import { type Engine, TIMEOUT_MS } from './engine.ts'
 import { noNatsServer, startNatsServer } from './nats-server.ts'
 
 /** What the server said of itself when it took the connection. */
 const infoFrom = async (url: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<NatsConnection['info']>()
-  const line = stayConnected({ url, patience: PATIENCE }, { begin: ({ info }) => resolve(info), reached: () => {} })
-  const clock = setTimeout(() => reject(new Error(`no NATS server answered (${line.trouble()})`)), PATIENCE)
+  const connection = stayConnected(
+    { url, timeoutMs: TIMEOUT_MS },
+    { begin: ({ info }) => resolve(info), reached: () => {} },
+  )
+  const clock = setTimeout(() => reject(new Error(`no NATS server answered (${connection.failure()})`)), TIMEOUT_MS)
   try {
     return await promise
   } finally {
     clearTimeout(clock)
-    await line.close()
+    await connection.close()
   }
 }
 

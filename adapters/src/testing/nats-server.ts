@@ -11,7 +11,7 @@ export type NatsSettings = {
   readonly port?: number | undefined
   readonly user?: string
   readonly pass?: string
-  /** Where JetStream keeps its streams; without, there is no JetStream. */
+  /** Where JetStream stores its streams; without, there is no JetStream. */
   readonly directory?: string | undefined
 }
 

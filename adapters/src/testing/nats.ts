@@ -5,7 +5,7 @@ import { withServer } from './with-server.ts'
 /** Test equipment: subjects of its own for a test. */
 export type Subjects = { readonly url: string; readonly prefix: string }
 
-/** The file's tests have a server, or are skipped with the reason. Answers what makes subjects. */
+/** The file's tests have a server, or are skipped with the reason. Returns what creates subjects. */
 export const withNats = (): (() => Subjects) => {
   const server = withServer(nats)
   return () => ({ url: server.url(), prefix: server.prefix + randomUUID() })

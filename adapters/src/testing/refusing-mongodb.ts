@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { BSON, type Document as Bson } from 'mongodb'
 
-/** What a server says of itself before it asks who is there. */
+/** What a server reports of itself before authentication. */
 const HELLO = {
   ok: 1,
   ismaster: true,
@@ -30,19 +30,19 @@ const messageOf = (opCode: number, responseTo: number, body: Buffer) => {
   return Buffer.concat([header, body])
 }
 
-/** A first hello comes, and is answered, as it was done before version 3.6. */
-const answerTo = (asked: Buffer) => {
-  const [requestId, opCode] = [asked.readInt32LE(4), asked.readInt32LE(12)]
+/** The first hello and its response have the format from before version 3.6. */
+const replyTo = (request: Buffer) => {
+  const [requestId, opCode] = [request.readInt32LE(4), request.readInt32LE(12)]
   if (opCode === OP_QUERY) {
     const flags = Buffer.alloc(20)
     flags.writeInt32LE(1, 16)
     return messageOf(OP_REPLY, requestId, Buffer.concat([flags, BSON.serialize(HELLO)]))
   }
-  const command = BSON.deserialize(asked.subarray(HEADER + 5))
-  return messageOf(OP_MSG, requestId, Buffer.concat([Buffer.alloc(5), BSON.serialize(answerOf(command))]))
+  const command = BSON.deserialize(request.subarray(HEADER + 5))
+  return messageOf(OP_MSG, requestId, Buffer.concat([Buffer.alloc(5), BSON.serialize(documentFor(command))]))
 }
 
-const answerOf = (command: Bson) => ('hello' in command || 'ismaster' in command ? HELLO : REFUSED)
+const documentFor = (command: Bson) => ('hello' in command || 'ismaster' in command ? HELLO : REFUSED)
 
 const serve = (socket: Socket) => {
   let heard = Buffer.alloc(0)
@@ -51,7 +51,7 @@ const serve = (socket: Socket) => {
     heard = Buffer.concat([heard, bytes])
     while (heard.length >= HEADER && heard.length >= heard.readInt32LE(0)) {
       const length = heard.readInt32LE(0)
-      socket.write(answerTo(heard.subarray(0, length)))
+      socket.write(replyTo(heard.subarray(0, length)))
       heard = heard.subarray(length)
     }
   })

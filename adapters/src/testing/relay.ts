@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type Relay = {
   /** The server's address with the relay in its place. */
   readonly url: string
-  /** What is sent arrives, and no answer comes back. */
+  /** Requests arrive, and no response is passed back. */
   mute(): void
-  /** New connections are heard again; those that were muted are cut. */
+  /** New connections get responses again; those that were muted are cut. */
   restore(): void
   close(): Promise<void>
 }
@@ -21,17 +21,17 @@ export const relayTo = async (server: string): Promise<Relay> => {
     lines.clear()
   }
 
-  const relay = createServer(near => {
-    const far = connect(Number(target.port), target.hostname)
+  const relay = createServer(client => {
+    const server = connect(Number(target.port), target.hostname)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, server],
+      [server, client],
     ] as const) {
       lines.add(socket)
       socket.on('error', () => {}).on('close', () => void other.destroy())
     }
-    near.on('data', sent => void far.write(sent))
-    far.on('data', answered => void (isMuted || near.write(answered)))
+    client.on('data', sent => void server.write(sent))
+    server.on('data', data => void (isMuted || client.write(data)))
   })
   relay.listen(0, '127.0.0.1')
   await once(relay, 'listening')

@@ -11,11 +11,11 @@ export type ServerProcess = {
   readonly pid: number
   /** When it has ended, however it did: the signal or the exit code. */
   readonly ended: Promise<string>
-  /** Asks it to end, and after two seconds ends it. */
+  /** Sends SIGTERM, and after two seconds SIGKILL. */
   readonly stop: () => Promise<void>
   /** Ends it as a power cut would. Again is harmless. */
   readonly kill: () => Promise<void>
-  /** It answers nothing from then on, and its connections stay open. */
+  /** It doesn't respond from then on, and its connections stay open. */
   readonly freeze: () => Promise<void>
   readonly thaw: () => void
 }
@@ -23,7 +23,7 @@ export type ServerProcess = {
 type Command = {
   readonly command: string
   readonly arguments: readonly string[]
-  /** Finds the address in what the server says; its first group is kept. */
+  /** Finds the address in what the server says; its first group is the address. */
   readonly listensAt: RegExp
   readonly urlOf: (found: string) => string
 }
@@ -74,13 +74,13 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
   await gone
 }
 
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 const stop = async (child: ChildProcess) => {
-  const patience = new AbortController()
-  const lateness = setTimeout(PATIENCE, undefined, { signal: patience.signal }).catch(() => {})
-  await Promise.race([end(child, 'SIGTERM'), lateness])
-  patience.abort()
+  const stopped = new AbortController()
+  const timeout = setTimeout(TIMEOUT_MS, undefined, { signal: stopped.signal }).catch(() => {})
+  await Promise.race([end(child, 'SIGTERM'), timeout])
+  stopped.abort()
   await end(child)
 }
 
@@ -90,7 +90,7 @@ const freeze = async ({ pid }: ChildProcess) => {
   while (!(await isStopped(pid))) await setTimeout(5)
 }
 
-/** The signal is sent before it has reached every thread; only Linux tells. */
+/** The signal is sent before it has reached every thread; only Linux shows when. */
 const isStopped = async (pid: number) => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const states = threads.map(thread => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => ') T'))

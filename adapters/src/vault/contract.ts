@@ -30,22 +30,22 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       await place.remove()
     })
 
-    test.for(UNUSUAL.map(row => [row.id, row] as const))('the row %o comes back as it was', async ([id, row]) => {
+    test.for(UNUSUAL.map(row => [row.id, row] as const))('The row %o is read back unchanged', async ([id, row]) => {
       await vault.put('user', row, { unique: id, group: id })
-      for (const kept of [await vault.get('user', id), await vault.find('user', id)]) expect(kept).toEqual(row)
+      for (const stored of [await vault.get('user', id), await vault.find('user', id)]) expect(stored).toEqual(row)
       for (const rows of [await vault.list('user'), await vault.listBy('user', id)]) expect(rows).toEqual([row])
       expect(JSON.stringify(await other.get('user', id))).toBe(JSON.stringify(row))
       expect({}).not.toHaveProperty('polluted')
     })
 
-    test('what is not there is undefined, and an unknown kind is empty', async () => {
+    test('What is not there is undefined, and an unknown kind is empty', async () => {
       expect(await vault.get('user', 'a')).toBeUndefined()
       expect(await vault.find('user', 'a@example.org')).toBeUndefined()
       expect(await vault.list('user')).toEqual([])
       expect(await vault.listBy('user', 'a')).toEqual([])
     })
 
-    test('kinds are kept apart, their unique texts and groups too', async () => {
+    test('Kinds are separate, their unique texts and groups too', async () => {
       await vault.put('user', { id: 'a', is: 'user' }, { unique: 'u', group: 'g' })
       await vault.put('claim', { id: 'a', is: 'claim' }, { unique: 'u', group: 'g' })
       expect(await vault.find('user', 'u')).toEqual({ id: 'a', is: 'user' })
@@ -54,7 +54,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.get('claim', 'a')).toEqual({ id: 'a', is: 'claim' })
     })
 
-    test('put takes the place of the row and of its keys', async () => {
+    test('Put takes the place of the row and of its keys', async () => {
       await vault.put('user', { id: 'a', name: 'first' }, { unique: 'old', group: 'old' })
       await vault.put('user', { id: 'a' }, { unique: 'new', group: 'new' })
       expect(await vault.get('user', 'a')).toEqual({ id: 'a' })
@@ -67,13 +67,13 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.listBy('user', 'new')).toEqual([])
     })
 
-    test('list and listBy are ordered by id', async () => {
+    test('List and listBy are ordered by id', async () => {
       for (const id of ['c', 'a', 'd', 'b']) await vault.put('session', { id }, { group: id < 'c' ? 'p' : 'q' })
       expect(ids(await vault.list('session'))).toEqual(['a', 'b', 'c', 'd'])
       expect(ids(await vault.listBy('session', 'q'))).toEqual(['c', 'd'])
     })
 
-    test('a unique text that another row has is Taken, and nothing changes', async () => {
+    test('A unique text that another row has is Taken, and nothing changes', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'a@example.org' })
       await vault.put('user', { id: 'b', name: 'b' }, { unique: 'b@example.org' })
       await expect(other.put('user', { id: 'c' }, { unique: 'a@example.org' })).rejects.toThrow(Taken)
@@ -82,7 +82,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.find('user', 'b@example.org')).toEqual({ id: 'b', name: 'b' })
     })
 
-    test('many rows may have no unique text, and one may put its own again', async () => {
+    test('Many rows may have no unique text, and one may put its own again', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'u' })
       await vault.put('user', { id: 'a', again: true }, { unique: 'u' })
       await vault.put('user', { id: 'b' })
@@ -91,14 +91,14 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.list('user')).toHaveLength(3)
     })
 
-    test('unique texts are compared code point by code point', async () => {
+    test('Unique texts are compared code point by code point', async () => {
       for (const unique of ['é', 'e\u0301', 'É', 'क', 'क\u200d', ''])
         await vault.put('user', { id: `id ${unique}` }, { unique })
       expect(await vault.find('user', 'e\u0301')).toEqual({ id: 'id e\u0301' })
       expect(await vault.find('user', '')).toEqual({ id: 'id ' })
     })
 
-    test('of 50 parallel claims of a unique text one wins', async () => {
+    test('Of 50 parallel claims of a unique text one wins', async () => {
       const claims = Array.from({ length: 50 }, (_, n) =>
         (n % 2 ? vault : other).put('user', { id: `${n}` }, { unique: 'a@example.org' }),
       )
@@ -110,7 +110,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.list('user')).toEqual([{ id: `${winner}` }])
     })
 
-    test('update makes, changes and leaves rows', async () => {
+    test('Update makes, changes and leaves rows', async () => {
       expect(await vault.update('counter', 'a', row => row ?? { id: 'a', n: 1 })).toEqual({ id: 'a', n: 1 })
       expect(await vault.update('counter', 'a', row => row && { ...row, n: 2 })).toEqual({ id: 'a', n: 2 })
       expect(await vault.update('counter', 'a', () => undefined)).toBeUndefined()
@@ -118,7 +118,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await other.list('counter')).toEqual([{ id: 'a', n: 2 }])
     })
 
-    test('update keeps the keys', async () => {
+    test('Update preserves the keys', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'u', group: 'g' })
       await vault.update('user', 'a', row => row && { ...row, name: 'changed' })
       expect(await vault.find('user', 'u')).toEqual({ id: 'a', name: 'changed' })
@@ -126,7 +126,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       await expect(vault.put('user', { id: 'b' }, { unique: 'u' })).rejects.toThrow(Taken)
     })
 
-    test('a change that throws changes nothing', async () => {
+    test('A change that throws changes nothing', async () => {
       await vault.put('counter', { id: 'a', n: 1 })
       const change = () => {
         throw new RangeError('out of attempts')
@@ -142,14 +142,14 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.get('counter', 'a')).toEqual({ id: 'a', n: 200 })
     })
 
-    test('of 20 parallel uses of a single-use token one wins', async () => {
+    test('Of 20 parallel uses of a single-use token one wins', async () => {
       await vault.put('token', { id: 'a', isUsed: false })
       const use = (row: VaultRow | undefined) => (row && !row['isUsed'] ? { ...row, isUsed: true } : undefined)
       const uses = Array.from({ length: 20 }, (_, n) => (n % 2 ? vault : other).update('token', 'a', use))
       expect((await Promise.all(uses)).filter(row => row !== undefined)).toHaveLength(1)
     })
 
-    test('everything is every row of every kind with its keys', async () => {
+    test('Everything is every row of every kind with its keys', async () => {
       const rows = Array.from({ length: 603 }, (_, n) => ({ id: `${n}`, n }))
       await Promise.all(rows.map(row => vault.put('session', row, { group: `${row.n % 7}` })))
       for (const row of UNUSUAL) await vault.put('user', row, { unique: row.id, group: '' })
@@ -169,7 +169,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(new Set(entries.map(({ kind, row }) => JSON.stringify([kind, row.id]))).size).toBe(entries.length)
     })
 
-    test('everything leaves out nothing that is there all the while, whatever is put and erased meanwhile', async () => {
+    test('Everything leaves out nothing that is there all the while, whatever is put and erased meanwhile', async () => {
       const ids = Array.from({ length: 800 }, (_, n) => `${n}`)
       await Promise.all(ids.map(id => vault.put('session', { id })))
       const seen = new Set<string>()
@@ -182,7 +182,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(ids.filter(id => Number(id) % 2 === 1 && !seen.has(id))).toEqual([])
     })
 
-    test('an erased row is gone from every answer, and its unique text is free', async () => {
+    test('An erased row is gone from every result, and its unique text is free', async () => {
       await vault.put('user', { id: 'a', name: 'erased' }, { unique: 'u', group: 'g' })
       await vault.put('user', { id: 'b' }, { group: 'g' })
       await vault.erase('user', 'a')
@@ -193,14 +193,14 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
       expect(await vault.find('user', 'u')).toEqual({ id: 'c' })
     })
 
-    test('many rows are erased at once, and missing ones are harmless', async () => {
+    test('Many rows are erased at once, and missing ones are harmless', async () => {
       for (const id of ['a', 'b', 'c', 'd']) await vault.put('otp', { id })
       await Promise.all([vault.erase('otp', 'a', 'never there'), other.erase('otp', 'b', 'a'), vault.erase('otp')])
       await vault.erase('none', 'a')
       expect(ids(await vault.list('otp'))).toEqual(['c', 'd'])
     })
 
-    test('a vault that is opened again has kept everything', async () => {
+    test('A vault that is opened again still has everything', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'u' })
       await Promise.all([vault.close(), other.close()])
       const again = await place.open()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { Unavailable } from '../event-store/event-store.ts'
-import { refuseLarge } from '../read-store/mongodb-documents.ts'
-import { isDuplicate } from '../read-store/mongodb-server.ts'
+import { refuseLarge } from '../read-store/mongodb/documents.ts'
+import { isDuplicate } from '../read-store/mongodb/server.ts'
 import { Taken, type Vault, type VaultKeys, type VaultRow } from './vault.ts'
 
-/** A row as MongoDB keeps it. `unique` and `group` are missing where the row has none; `version` is drawn by chance. */
-export type KeptRow = {
+/** A row as stored in MongoDB. `unique` and `group` are missing where the row has none; `version` is random. */
+export type StoredRow = {
   readonly _id: string
   readonly kind: string
   readonly id: string
@@ -23,10 +23,10 @@ export const keyOf = (kind: string, text: string) => JSON.stringify([kind, text]
 export const textOf = (key: string | undefined) =>
   key === undefined ? undefined : (JSON.parse(key) as [string, string])[1]
 
-/** Others may be faster this often; the calls of one process wait for each other (turns.ts). */
+/** Others may be faster this often; the calls of one process wait for each other (mutex.ts). */
 const ATTEMPTS = 100
 
-/** Each attempt reads and writes anew; false: another was faster. */
+/** Retries the attempt, which reads and writes; false: another was faster. */
 const untilDone = async <T>(attempt: () => Promise<T | false>): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
     const outcome = await attempt()
@@ -35,29 +35,29 @@ const untilDone = async <T>(attempt: () => Promise<T | false>): Promise<T> => {
   throw new Unavailable(`Others changed the row ${ATTEMPTS} times meanwhile`)
 }
 
-export const put = (rows: Collection<KeptRow>, kind: string, row: VaultRow, { unique, group }: VaultKeys = {}) =>
+export const put = (rows: Collection<StoredRow>, kind: string, row: VaultRow, { unique, group }: VaultKeys = {}) =>
   untilDone(async () => {
-    const kept = await rows.findOne({ _id: keyOf(kind, row.id) }, { projection: { version: 1 } })
+    const stored = await rows.findOne({ _id: keyOf(kind, row.id) }, { projection: { version: 1 } })
     const keys = {
       ...(unique === undefined ? {} : { unique: keyOf(kind, unique) }),
       ...(group === undefined ? {} : { group: keyOf(kind, group) }),
     }
-    if (await replace(rows, kept, { ...toKeep(kind, row), ...keys })) return undefined
+    if (await replace(rows, stored, { ...toStored(kind, row), ...keys })) return undefined
     await refuseTaken(rows, kind, { id: row.id, unique })
     return false
   })
 
-const toKeep = (kind: string, row: VaultRow) => {
-  const kept = { _id: keyOf(kind, row.id), kind, id: row.id, row: JSON.stringify(row), version: randomUUID() }
-  refuseLarge(kept, kept.row)
-  return kept
+const toStored = (kind: string, row: VaultRow) => {
+  const stored = { _id: keyOf(kind, row.id), kind, id: row.id, row: JSON.stringify(row), version: randomUUID() }
+  refuseLarge(stored, stored.row)
+  return stored
 }
 
 /**
  * Puts the row in the place of the version that was read, so that a call which was given up, and which a server that
  * was frozen carries out later, changes nothing by then. False where that version is not there any more.
  */
-const replace = async (rows: Collection<KeptRow>, before: Pick<KeptRow, 'version'> | null, after: KeptRow) => {
+const replace = async (rows: Collection<StoredRow>, before: Pick<StoredRow, 'version'> | null, after: StoredRow) => {
   try {
     if (!before) return (await rows.insertOne(after)).acknowledged
     const { _id } = after
@@ -68,9 +68,9 @@ const replace = async (rows: Collection<KeptRow>, before: Pick<KeptRow, 'version
   }
 }
 
-// The server says that an index was met, and not on every engine which one. What it says holds the unique text.
+// The server reports that an index was violated, and not on every engine which one. Its message holds the unique text.
 const refuseTaken = async (
-  rows: Collection<KeptRow>,
+  rows: Collection<StoredRow>,
   kind: string,
   { id, unique }: { readonly id: string; readonly unique: string | undefined },
 ) => {
@@ -81,11 +81,11 @@ const refuseTaken = async (
 
 type Update = { readonly kind: string; readonly id: string; readonly change: Parameters<Vault['update']>[2] }
 
-export const update = (rows: Collection<KeptRow>, { kind, id, change }: Update) =>
+export const update = (rows: Collection<StoredRow>, { kind, id, change }: Update) =>
   untilDone(async () => {
-    const kept = await rows.findOne({ _id: keyOf(kind, id) })
-    const row = change(kept ? (JSON.parse(kept.row) as VaultRow) : undefined)
+    const stored = await rows.findOne({ _id: keyOf(kind, id) })
+    const row = change(stored ? (JSON.parse(stored.row) as VaultRow) : undefined)
     if (!row) return undefined
     if (row.id !== id) throw new Error(`The row ${id} of ${kind} can't become the row ${row.id}`)
-    return (await replace(rows, kept, { ...kept, ...toKeep(kind, row) })) && row
+    return (await replace(rows, stored, { ...stored, ...toStored(kind, row) })) && row
   })

@@ -30,7 +30,7 @@ describe('The MongoDB vault', () => {
 
   const all = () => inDatabase(room, db => db.collection('vault').find().toArray())
 
-  test('a row has only the keys that it was given, and no word of the unique text is in what Taken says', async () => {
+  test('A row has only the keys that it was given, and no word of the unique text is in what Taken says', async () => {
     await vault.put('user', { id: 'a' }, { unique: 'a@example.org' })
     await vault.put('user', { id: 'b' })
     expect((await all()).map(row => Object.keys(row))).toEqual([
@@ -42,13 +42,13 @@ describe('The MongoDB vault', () => {
     expect(JSON.stringify([taken, (taken as Error).message, (taken as Error).cause])).not.toContain('example.org')
   })
 
-  test('an erased row is gone from the collection', async () => {
+  test('An erased row is gone from the collection', async () => {
     await vault.put('user', { id: 'a' }, { unique: 'a@example.org', group: 'g' })
     await vault.erase('user', 'a')
     expect(await all()).toEqual([])
   })
 
-  test('what was written for a row that has changed since changes nothing', async () => {
+  test('What was written for a row that has changed since changes nothing', async () => {
     await vault.put('user', { id: 'a', name: 'first' })
     const [first = {} as Bson] = await all()
     await vault.put('user', { id: 'a', name: 'second' })
@@ -59,7 +59,7 @@ describe('The MongoDB vault', () => {
     expect(await vault.get('user', 'a')).toEqual({ id: 'a', name: 'second' })
   })
 
-  test('two processes that put and erase the same row at once leave it as one of them did', async () => {
+  test('Two processes that put and erase the same row at once leave it as one of them did', async () => {
     const other = await openMongodbVault(room)
     const puts = Array.from({ length: 60 }, (_, n) =>
       n % 6 === 5 ? vault.erase('user', 'a') : (n % 2 ? vault : other).put('user', { id: 'a', n }, { unique: 'u' }),
@@ -70,21 +70,21 @@ describe('The MongoDB vault', () => {
     await other.close()
   })
 
-  test('a row over 16 MiB is refused, and nothing is changed', async () => {
+  test('A row over 16 MiB is refused, and nothing is changed', async () => {
     await expect(vault.put('draft', { id: 'a', body: 'x'.repeat(16 * 1024 * 1024) })).rejects.toThrow(DocumentTooLarge)
     expect(await all()).toEqual([])
   })
 
-  test('a closed vault is unavailable', async () => {
+  test('A closed vault is unavailable', async () => {
     await vault.close()
     await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
     await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
   })
 
-  test('on a server that freezes, what was acknowledged is counted, and nothing twice', async ({ skip }) => {
+  test('On a server that freezes, what was acknowledged is counted, and nothing twice', async ({ skip }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()
-    const own = await openMongodbVault({ url: server.url, database: room.database, patience: 1_000 })
+    const own = await openMongodbVault({ url: server.url, database: room.database, timeoutMs: 1_000 })
     const count = (row: VaultRow | undefined) => ({ id: 'a', n: Number(row?.['n'] ?? 0) + 1 })
     const counts = Array.from({ length: 50 }, () => own.update('counter', 'a', count))
     await counts[3]

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
-import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/small-disk.ts'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../file-store/testing/small-disk.ts'
 import { vaultContract } from './contract.ts'
 import { openSqliteVault } from './sqlite.ts'
 
@@ -47,32 +47,32 @@ describe('The SQLite vault', () => {
 
   const PERSON = /<person-\d+-\d+>/g
 
-  /** A life of changes that makes SQLite move rows from page to page; the numbers are drawn, but always the same. */
+  /** Changes that make SQLite move rows from page to page; the numbers are pseudo-random, always the same. */
   const liveOn = async (vault: Awaited<ReturnType<typeof openSqliteVault>>, people: number, changes: number) => {
-    const draw = drawing(3)
+    const random = randomNumbers(3)
     for (let change = 0; change < changes; change += 1) {
-      const id = `${draw(people)}`
+      const id = `${random(people)}`
       const person = `<person-${id}-${change}>`
-      const text = person.repeat(draw(10) === 0 ? draw(60) : draw(25))
+      const text = person.repeat(random(10) === 0 ? random(60) : random(25))
       await vault.put('user', { id, person, text }, { unique: person, group: person })
     }
   }
 
-  test('after erasure no bytes of the row, nor of what it held before, are in any file', async () => {
+  test('After erasure no bytes of the row, nor of what it held before, are in any file', async () => {
     const vault = await openSqliteVault({ file })
     await liveOn(vault, 300, 1_500)
-    const { odd: erased = [], even: kept = [] } = Object.groupBy(await vault.list('user'), ({ id }) =>
+    const { odd: erased = [], even: stored = [] } = Object.groupBy(await vault.list('user'), ({ id }) =>
       Number(id) % 2 ? 'odd' : 'even',
     )
     expect(await written(PERSON)).toContain(erased[0]?.['person'])
 
     await vault.erase('user', ...erased.map(({ id }) => id))
-    expect(await vault.list('user')).toEqual(kept)
-    expect(await written(PERSON)).toEqual(new Set(kept.map(({ person }) => person)))
+    expect(await vault.list('user')).toEqual(stored)
+    expect(await written(PERSON)).toEqual(new Set(stored.map(({ person }) => person)))
     await vault.close()
   })
 
-  test('what a killed process left of an erasure goes with the next one', async () => {
+  test('What a killed process left of an erasure goes with the next one', async () => {
     const before = await openSqliteVault({ file })
     await before.put('user', { id: 'a', person: '<person-1-1>' })
     await before.close()
@@ -85,7 +85,7 @@ describe('The SQLite vault', () => {
     await vault.close()
   })
 
-  test('only the owner may read the files, also those that stood open before', async () => {
+  test('Only the owner may read the files, also those whose mode was wider before', async () => {
     const modes = async () => {
       const vault = await openSqliteVault({ file })
       await vault.put('user', { id: 'a' })
@@ -98,7 +98,7 @@ describe('The SQLite vault', () => {
     expect(await modes()).toEqual([0o600, 0o600, 0o600])
   })
 
-  test('opened for reading beside the one that writes, it is read, makes nothing and changes nothing', async () => {
+  test('Opened for reading beside the one that writes, it is read, makes nothing and changes nothing', async () => {
     const reading = { file, readOnly: true }
     await expect(openSqliteVault(reading)).rejects.toThrow(Unavailable)
     const vault = await openSqliteVault({ file })
@@ -114,23 +114,23 @@ describe('The SQLite vault', () => {
     await vault.close()
   })
 
-  test('a file in a newer format is refused in one sentence', async () => {
+  test('A file in a newer format is refused in one sentence', async () => {
     inDatabase('pragma user_version = 2')
     await expect(openSqliteVault({ file })).rejects.toThrow(
       `${file} is in format 2, and this version reads up to 1: install a newer one`,
     )
   })
 
-  test('a closed vault is unavailable', async () => {
+  test('A closed vault is unavailable', async () => {
     const vault = await openSqliteVault({ file })
     await vault.close()
     await expect(vault.get('user', 'a')).rejects.toThrow(Unavailable)
     await expect(vault.erase('user', 'a')).rejects.toThrow(Unavailable)
   })
 
-  const script = fileURLToPath(new URL('put-until-stopped.ts', import.meta.url))
+  const script = fileURLToPath(new URL('testing/put-until-stopped.ts', import.meta.url))
 
-  test('a row that was acknowledged survives a kill -9', async () => {
+  test('A row that was acknowledged survives a kill -9', async () => {
     const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     const acknowledged: string[] = []
     for await (const id of createInterface(child.stdout)) if (acknowledged.push(id) === 50) child.kill('SIGKILL')
@@ -141,7 +141,7 @@ describe('The SQLite vault', () => {
     await vault.close()
   })
 
-  test('a full disk changes nothing, says StoreFull, and putting resumes', context => {
+  test('A full disk changes nothing, rejects with StoreFull, and putting resumes', context => {
     context.skip(!smallDisksAreThere, NO_SMALL_DISKS)
     const lines = onSmallDisk(
       '1m',
@@ -153,8 +153,8 @@ describe('The SQLite vault', () => {
   })
 })
 
-/** Numbers below `below` that look drawn by chance. */
-const drawing = (seed: number) => {
+/** Pseudo-random numbers below `below`. */
+const randomNumbers = (seed: number) => {
   let state = seed
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { Unavailable } from '../event-store/event-store.ts'
-import { answer, openSqliteFile, type SqliteFile } from '../read-store/sqlite-file.ts'
+import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultRow } from './vault.ts'
 
 const SCHEMA = `
@@ -25,22 +25,22 @@ type Options = {
 
 /** A vault in one file that only its owner may read (0600); a change is on the disk when it resolves. */
 export const openSqliteVault = async ({ file, readOnly = false }: Options): Promise<Vault> => {
-  const sqlite = await answer(() => open(file, readOnly))
+  const sqlite = await execute(() => open(file, readOnly))
   const eraser = eraserOf(sqlite)
   return {
-    put: (kind, row, keys) => answer(() => put(sqlite, kind, row, keys)),
-    update: (kind, id, change) => answer(() => update(sqlite, kind, id, change)),
-    get: (kind, id) => answer(() => get(sqlite, kind, id)),
+    put: (kind, row, keys) => execute(() => put(sqlite, kind, row, keys)),
+    update: (kind, id, change) => execute(() => update(sqlite, kind, id, change)),
+    get: (kind, id) => execute(() => get(sqlite, kind, id)),
     find: (kind, unique) =>
-      answer(() => parsed(sqlite.prepared(`${SELECT} where kind = ? and unique_text = ?`).get(kind, unique))),
-    list: kind => answer(() => sqlite.prepared(`${SELECT} where kind = ? order by id`).all(kind).map(parsedRow)),
+      execute(() => parsed(sqlite.prepared(`${SELECT} where kind = ? and unique_text = ?`).get(kind, unique))),
+    list: kind => execute(() => sqlite.prepared(`${SELECT} where kind = ? order by id`).all(kind).map(parsedRow)),
     listBy: (kind, group) =>
-      answer(() =>
+      execute(() =>
         sqlite.prepared(`${SELECT} where kind = ? and group_text = ? order by id`).all(kind, group).map(parsedRow),
       ),
     everything: () => everything(sqlite),
     erase: eraser,
-    close: () => answer(sqlite.close),
+    close: () => execute(sqlite.close),
   }
 }
 
@@ -98,7 +98,7 @@ const PAGE = 500
 async function* everything(sqlite: SqliteFile) {
   let last = ['', '']
   for (;;) {
-    const page = await answer(() => sqlite.prepared(NEXT).all(...last, PAGE))
+    const page = await execute(() => sqlite.prepared(NEXT).all(...last, PAGE))
     if (page.length === 0) return
     yield page.map(entryOf)
     last = [page.at(-1)?.['kind'] as string, page.at(-1)?.['id'] as string]
@@ -130,8 +130,8 @@ const update = (sqlite: SqliteFile, kind: string, id: string, change: Parameters
   })
 
 /**
- * SQLite's `secure_delete` alone leaves bytes in pages that were rebalanced, so after an erasure the file is written
- * anew. What a killed process left unfinished is finished with the first erasure after it, whatever that erases.
+ * SQLite's `secure_delete` alone leaves bytes in pages that were rebalanced, so after an erasure the file is
+ * rewritten. What a killed process left unfinished is finished with the first erasure after it, whatever that erases.
  */
 const eraserOf = (sqlite: SqliteFile): Vault['erase'] => {
   let isSoiled = true
@@ -139,13 +139,13 @@ const eraserOf = (sqlite: SqliteFile): Vault['erase'] => {
   const scrub = async () => {
     await setImmediate() // erasures that don't wait for each other share one
     scrubbing = undefined
-    await answer(() => {
-      writeAnew(sqlite)
+    await execute(() => {
+      rewriteFile(sqlite)
       isSoiled = false
     })
   }
   return async (kind, ...ids) => {
-    await answer(() => {
+    await execute(() => {
       isSoiled = remove(sqlite, kind, ids) > 0 || isSoiled
     })
     if (isSoiled) await (scrubbing ??= scrub())
@@ -158,7 +158,7 @@ const remove = ({ prepared, transaction }: SqliteFile, kind: string, ids: readon
     return ids.filter(id => statement.run(kind, id).changes > 0).length
   })
 
-const writeAnew = ({ database, prepared }: SqliteFile) => {
+const rewriteFile = ({ database, prepared }: SqliteFile) => {
   database.exec('vacuum')
   if (prepared('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0)
     throw new Unavailable('Another process holds what was erased: erase again')

@@ -16,7 +16,7 @@ export type Vault = {
   put(kind: string, row: VaultRow, keys?: VaultKeys): Promise<void>
   /**
    * Reads, changes and stores one row as one step; its keys stay. `change` is pure and may be called more than once.
-   * Answers the row it returned; undefined leaves things as they are.
+   * Returns the row that `change` returned; undefined changes nothing.
    */
   update(
     kind: string,
@@ -30,12 +30,12 @@ export type Vault = {
   /** The rows of a group, ordered by id. */
   listBy(kind: string, group: string): Promise<readonly VaultRow[]>
   /**
-   * Every row of every kind, in no particular order, in batches. A row that is changed meanwhile is answered as it was
+   * Every row of every kind, in no particular order, in batches. A row that is changed meanwhile is returned as it was
    * or as it became; one that is there all the while is not left out.
    */
   everything(): AsyncIterable<readonly VaultEntry[]>
   /**
-   * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error. Where a server keeps
+   * Leaves no bytes of the rows behind, nor of what they held before; missing ones are no error. Where a server retains
    * them for a while in its own log and files, the implementation says so.
    * It is dear: erase many with one call, or with calls that don't wait for each other.
    */

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { isRefusal, refuse } from '../decider.ts'
@@ -18,14 +19,18 @@ const hasMagic = async (path: string) => {
   }
 }
 
-/** Looks at a PDF that arrived, before it is kept. */
-export const checkedPdf = async (file: NonNullable<Form['file']>): Promise<PdfBytes | Refusal> => {
+/** Inspects a received PDF before it is stored. */
+export const checkedPdf = async (
+  tasks: FileTasks,
+  file: NonNullable<Form['file']>,
+  actorId?: string,
+): Promise<PdfBytes | Refusal> => {
   const { sha256, bytes, crc32, path, mimetype } = file
   if (bytes === 0) return refuse('PDF_EMPTY')
   if (!TYPES.has(mimetype)) return refuse('PDF_WRONG_TYPE')
   if (bytes < PDF_MIN_BYTES) return refuse('PDF_BROKEN')
   if (!(await hasMagic(path))) return refuse('PDF_WRONG_TYPE')
-  const inspected = await inspectPdf(path)
+  const inspected = await inspectPdf(tasks, path, actorId)
   if (isRefusal(inspected)) return inspected
   return { sha256, bytes, crc32, contentType: 'application/pdf', pages: inspected.pages }
 }

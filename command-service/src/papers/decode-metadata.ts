@@ -1,6 +1,10 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { RAW_TEXT_FACTOR, TITLE_MAX } from '@shodh/contracts/limits.ts'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/u
+
+/** A UTF-16 unit is at most three bytes of UTF-8, and three bytes are four characters of base64: more is too long for a title. */
+const BASE64_MAX = 4 * RAW_TEXT_FACTOR * TITLE_MAX
 
 const decoded = (text: string): string | undefined => {
   if (!BASE64.test(text)) return undefined
@@ -19,7 +23,8 @@ export const decodeMetadata = (fields: Fields): Fields | Refusal => {
   const plain: Record<string, unknown> = { ...fields }
   for (const name of ['title', 'authorName']) {
     const text = fields[name]
-    if (typeof text !== 'string') continue
+    // the field's own check refuses what is too long
+    if (typeof text !== 'string' || text.length > BASE64_MAX) continue
     const message = `${name === 'title' ? 'Title' : 'Author name'} is not valid base64 of UTF-8 text`
     const value = decoded(text)
     if (value === undefined) return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }

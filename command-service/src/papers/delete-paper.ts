@@ -1,11 +1,11 @@
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import type { Volume, VolumeStreamEvent } from '../volumes/volume-state.ts'
-import { paperIn } from './paper-in.ts'
+import { paperIn } from './paper-of-volume.ts'
 
 type Command = {
   readonly paperId: string
-  readonly reason?: string | undefined
+  readonly reason: string
   readonly confirmTitle?: string | undefined
   readonly ifMatch?: IfMatch
 }

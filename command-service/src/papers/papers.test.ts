@@ -50,7 +50,7 @@ describe('revising a paper', () => {
     data: { volumeId, paperId, title: undefined, authorName: undefined, details: {}, ...change },
   })
 
-  test('writes down only what changed', () => {
+  test('records only what changed', () => {
     given(created, uploaded())
       .when(revisePaper, {
         paperId,
@@ -113,7 +113,7 @@ describe('replacing a PDF', () => {
   })
 
   test('adds a version with its reason', () => given(created, uploaded()).when(replacePdf, command).then(replaced(2)))
-  test('keeps the stated date, from the day of the first version on', () => {
+  test('stores the stated date, from the day of the first version on', () => {
     const statedAt = '2025-03-02T00:30:00+05:30'
     given(created, uploaded())
       .when(replacePdf, { ...command, replacedAt: statedAt })
@@ -143,17 +143,19 @@ describe('replacing a PDF', () => {
 })
 
 describe('deleting a paper', () => {
-  test('is written down with its reason', () => {
+  test('is recorded with its reason', () => {
     given(created, uploaded())
       .when(deletePaper, { paperId, reason: 'Withdrawn', confirmTitle: 'On Rivers' })
       .then({ type: 'PaperDeleted', data: { volumeId, paperId, reason: 'Withdrawn' } })
   })
   test('is refused where another title is typed', () => {
     given(created, uploaded())
-      .when(deletePaper, { paperId, confirmTitle: 'On Lakes' })
+      .when(deletePaper, { paperId, reason: 'Withdrawn', confirmTitle: 'On Lakes' })
       .thenRefused('PAPER_TITLE_NOT_CONFIRMED')
   })
   test('is refused for a paper that is already deleted', () => {
-    given(created, uploaded(), paperDeleted).when(deletePaper, { paperId }).thenRefused('PAPER_NOT_FOUND')
+    given(created, uploaded(), paperDeleted)
+      .when(deletePaper, { paperId, reason: 'Withdrawn' })
+      .thenRefused('PAPER_NOT_FOUND')
   })
 })

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { FileTooLarge, type FileStore, type Received } from '@shodh/adapters/file-store/file-store.ts'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
@@ -25,10 +25,10 @@ const unknownField = (name: string): Refusal => {
 const received = async (files: FileStore, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
   try {
     return { ...(await files.receive(file, PDF_MAX_BYTES)), mimetype }
-  } catch (accident) {
+  } catch (error) {
     file.resume()
-    if (accident instanceof FileTooLarge) return refuse(tooLarge)
-    throw accident
+    if (error instanceof FileTooLarge) return refuse(tooLarge)
+    throw error
   }
 }
 
@@ -40,9 +40,16 @@ const refusedEarly = async (request: FastifyRequest, files: FileStore, tooLarge:
   return free !== undefined && free < announced + FORM_ROOM ? refuse('STORE_FULL') : undefined
 }
 
+/** How the parser tells a file from a field where nobody says otherwise. */
+const isFile = (type: string | undefined, fileName: string | undefined) =>
+  type === 'application/octet-stream' || fileName !== undefined
+
+const isReservedName = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION'
+
 /**
  * Reads a multipart form with at most one part called `file`, its parts in any order.
- * The caller keeps or discards the file; after a refusal there is none.
+ * The caller stores or discards the file; after a refusal there is none.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -53,12 +60,18 @@ export const receiveForm = async (
   if (early) return early
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let file: Form['file']
+  let reserved = ''
   const fail = async (refusal: Refusal) => {
     await file?.discard()
     return refusal
   }
+  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) => {
+    if (name !== undefined && name in Object.prototype) reserved = name
+    return isFile(type, fileName)
+  }
+  const limits = { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 }
   try {
-    for await (const part of request.parts({ limits: { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 } })) {
+    for await (const part of request.parts({ limits, isPartAFile })) {
       if (part.type === 'field') {
         fields[part.fieldname] = withPlainLines(part.value)
         continue
@@ -71,9 +84,10 @@ export const receiveForm = async (
       if ('refused' in arrived) return arrived
       file = arrived
     }
-  } catch (accident) {
+  } catch (error) {
+    if (isReservedName(error)) return fail(unknownField(reserved))
     await file?.discard()
-    throw accident
+    throw error
   }
   return { fields, file }
 }

@@ -1,10 +1,10 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import { type RememberedPaper, type Volume, type VolumeStreamEvent } from '../volumes/volume-state.ts'
-import { paperIn } from './paper-in.ts'
+import { type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume-state.ts'
+import { paperIn } from './paper-of-volume.ts'
 
 type Command = {
   readonly paperId: string
@@ -22,7 +22,7 @@ type Command = {
 /** A day begins first where the clock is 14 hours ahead of UTC. */
 const earliest = (stated: string) => Date.parse(stated.length === 10 ? `${stated}T00:00:00+14:00` : stated)
 
-const wrongDate = (paper: RememberedPaper, { replacedAt, at }: Command): Refusal | undefined => {
+const wrongDate = (paper: PaperState, { replacedAt, at }: Command): Refusal | undefined => {
   if (replacedAt === undefined) return undefined
   if (Date.parse(replacedAt) > Date.parse(at)) return refuse('REPLACEMENT_DATE_IN_FUTURE')
   if (paper.statedAt !== undefined && Date.parse(replacedAt) < earliest(paper.statedAt))

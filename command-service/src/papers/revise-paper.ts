@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import type { RememberedPaper, Volume, VolumeStreamEvent } from '../volumes/volume-state.ts'
-import { paperIn } from './paper-in.ts'
+import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume-state.ts'
+import { paperIn } from './paper-of-volume.ts'
 import { replacePdf } from './replace-pdf.ts'
 
 type Command = {
@@ -24,7 +24,7 @@ const changesOf = (details: Details, changes: DetailChanges): DetailChanges =>
     Object.entries(changes).filter(([field, value]) => differs(details[field as keyof Details], value)),
   )
 
-const revision = (paper: RememberedPaper & { volumeId: string }, command: Command): VolumeStreamEvent[] => {
+const revision = (paper: PaperState & { volumeId: string }, command: Command): VolumeStreamEvent[] => {
   const title = differs(paper.title, command.title) ? command.title : undefined
   const authorName = differs(paper.authorName, command.authorName) ? command.authorName : undefined
   const details = changesOf(paper.details, command.details)
@@ -33,7 +33,7 @@ const revision = (paper: RememberedPaper & { volumeId: string }, command: Comman
   return [{ type: 'PaperRevised', data: { volumeId, paperId, title, authorName, details } }]
 }
 
-/** Only what differs is written down; a new file becomes the next version. */
+/** Records only the fields that differ; a new file becomes the next version. */
 export const revisePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
   const paper = paperIn(volume, command.paperId)
   if (!paper) return refuse('PAPER_NOT_FOUND')

@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Handled } from '../handle.ts'
-import { performer } from '../perform.ts'
+import { performer } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import type { Volume } from '../volumes/volume-state.ts'
-import { type OnePaper, removal, replacement, revision, upload } from './orders.ts'
-import { paperAnswer } from './paper-answer.ts'
+import { type OnePaper, removal, replacement, revision, upload } from './command-requests.ts'
+import { paperResponse } from './paper-response.ts'
 
 const paperOf = (events: readonly Recorded[]) => {
   const data = events.find(({ type }) => type === 'PaperUploaded')?.data as { paperId: string } | undefined
@@ -16,7 +16,7 @@ const paperOf = (events: readonly Recorded[]) => {
 const paper =
   (paperId: string) =>
   ({ state }: Handled<Volume>) =>
-    paperAnswer(state, paperId)
+    paperResponse(state, paperId)
 
 export const paperRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(multipart)
@@ -27,13 +27,13 @@ export const paperRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
     perform(request, reply, await upload(ports, request), {
       status: 201,
       message: 'Paper uploaded successfully',
-      data: ({ state, events }) => paperAnswer(state, paperOf(events)),
+      data: ({ state, events }) => paperResponse(state, paperOf(events)),
     }),
   )
 
   app.patch<OnePaper>(one, { config: { allow: 'revise papers' } }, async (request, reply) =>
     perform(request, reply, await revision(ports, request), {
-      message: 'Paper updated successfully',
+      message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
       data: paper(request.params.paperId),
     }),
   )

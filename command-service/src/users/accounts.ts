@@ -1,47 +1,59 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { EmailRow, Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
-import { recollections } from '../recollection.ts'
+import { streamCache } from '../stream-cache.ts'
 import { type KnownUser, type User, user } from './user.ts'
 
 export const userStream = (userId: string) => `user-${userId}`
 
-/** A user with the facts of the log and the personal data of the vault. */
-export type Account = Personal & { readonly id: string; readonly facts: KnownUser }
+/** A user: the state from the log with the personal data of the vault. */
+export type Account = Personal & {
+  readonly id: string
+  readonly state: KnownUser
+  /** The new e-mail address that waits to be verified. */
+  readonly pendingEmail: string | undefined
+}
 
 export type Accounts = {
-  /** What the log says of the user, up to its last event. */
-  facts(userId: string): Promise<User>
+  /** The state of the user from the log, up to its last event. */
+  state(userId: string): Promise<User>
   of(userId: string): Promise<Account | undefined>
-  /** It takes as long for an e-mail that nobody has. */
+  /** Takes as long for an unknown e-mail. */
   byEmail(email: string): Promise<Account | undefined>
   all(): Promise<readonly Account[]>
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** An id that no user has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** A password is changed by its event, also while the vault is still about to be told. */
+/** The password is valid from its event on, also while the vault is not yet updated. */
 const passwordHashOf = ({ passwordHash, pending }: UserRow, { standing }: KnownUser) =>
   pending[standing]?.passwordHash ?? passwordHash ?? ''
 
-const whole = (row: UserRow | undefined, facts: User): Account | undefined => {
-  if (facts.is !== 'known' || row?.email === undefined || row.name === undefined) return undefined
-  return { id: row.id, name: row.name, email: row.email, passwordHash: passwordHashOf(row, facts), facts }
+const accountOf = (row: UserRow | undefined, state: User, now: number): Account | undefined => {
+  if (state.is !== 'known' || row?.email === undefined || row.name === undefined) return undefined
+  const { id, name, email } = row
+  const pendingEmail = pendingEmailOf(row, state.standing, now)
+  return { id, name, email, passwordHash: passwordHashOf(row, state), state, pendingEmail }
 }
 
-export const openAccounts = ({ events, vault }: { events: EventStore; vault: Vault }): Accounts => {
-  const { recall } = recollections(events)
-  const facts = async (userId: string) => (await recall(userStream(userId), user)).state
+export const openAccounts = (
+  { events, vault }: { events: EventStore; vault: Vault },
+  now: () => number = Date.now,
+): Accounts => {
+  const { load } = streamCache(events)
+  const state = async (userId: string) => (await load(userStream(userId), user)).state
   const of = async (userId: string) => {
-    // The log first: what the vault holds is then as new, so an old password never meets a new standing.
-    const known = await facts(userId)
-    return whole((await vault.get('users', userId)) as UserRow | undefined, known)
+    // the log first: the vault is then at least as new, so an old password is never read with a newer `standing`
+    const current = await state(userId)
+    return accountOf((await vault.get('users', userId)) as UserRow | undefined, current, now())
   }
 
   return {
-    facts,
+    state,
     of,
     byEmail: async email => {
       const key = emailKey(email)
@@ -56,4 +68,4 @@ export const openAccounts = ({ events, vault }: { events: EventStore; vault: Vau
   }
 }
 
-export const viewOf = (account: Account): UserView => userView(account.facts, account)
+export const viewOf = (account: Account): UserView => userView(account.state, account)

@@ -1,9 +1,9 @@
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import { CreateUser, ResetUserPassword, ReviseUser } from '@shodh/contracts/users/commands.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../if-match.ts'
-import { answerer, asking } from '../perform.ts'
+import { responder, requestContext } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
@@ -12,27 +12,27 @@ import { reviseAccount } from './revise-account.ts'
 
 type OneUser = { Params: { id: string } }
 
-/** Everybody's accounts, in the hands of administrators. */
+/** Administration of all accounts. */
 export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { identity } = ports
   const { administrators, forget, handleUser } = identity
-  const answer = answerer(ports)
+  const respond = responder(ports)
   const revise = reviseAccount(ports)
   const config = { allow: 'manage users' } as const
 
   app.post('/admin/users', { config, schema: { body: CreateUser } }, async (request, reply) => {
-    const by = asking(request)
+    const by = requestContext(request)
     const created = isRefusal(by) ? by : await createAccount(identity, request.body, by)
     if (isRefusal(created)) return reply.refuse(created)
     const { outcome, user } = created
-    return answer(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
+    return respond(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
   })
 
   app.patch<OneUser & { Body: ReviseUser }>(
     '/admin/users/:id',
     { config, schema: { body: ReviseUser } },
     async (request, reply) => {
-      const by = asking(request)
+      const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
       const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
       return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
@@ -40,26 +40,26 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   )
 
   app.delete<OneUser>('/admin/users/:id', { config }, async (request, reply) => {
-    const by = asking(request)
+    const by = requestContext(request)
     if (isRefusal(by)) return reply.refuse(by)
     const { id: userId } = request.params
-    const asked = { actorId: by.actorId, ifMatch: ifMatch(request) }
-    const order = { name: 'erase-user', userId, request: null }
+    const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
+    const command = { name: 'erase-user', userId, request: null }
     const outcome = await administrators.endTerm(userId, by.actorId, () =>
-      handleUser({ ...order, decide: user => eraseUser(user, asked) }, by),
+      handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
     )
     if (!isRefusal(outcome)) {
       await forget(userId)
       await identity.setUp.sweep()
     }
-    return answer(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
+    return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
   })
 
   app.post<OneUser & { Body: ResetUserPassword }>(
     '/admin/users/:id/reset-password',
     { config, schema: { body: ResetUserPassword } },
     async (request, reply) => {
-      const by = asking(request)
+      const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
       const outcome = await resetAccount(
         identity,
@@ -67,7 +67,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
         by,
       )
       if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
-      return answer(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
+      return respond(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
     },
   )
 

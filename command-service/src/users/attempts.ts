@@ -1,49 +1,103 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SIGN_IN_REST_MAX_SECONDS, SIGN_IN_REST_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
+import { refuse } from '../decider.ts'
 import type { Mac } from './secrets.ts'
 
 /** Milliseconds after which a failure no longer counts. */
 const FORGIVEN_AFTER_MS = 24 * 60 * 60 * 1000
+
+const KINDS = ['sign-in-attempts', 'trusted-attempts'] as const
+
+/** The subject whose failures are counted. */
+export type Attempter = {
+  readonly kind: (typeof KINDS)[number]
+  readonly id: string
+  readonly userId: string | null
+}
 
 const restAfter = (failures: number) =>
   failures < SIGN_IN_TRIES
     ? 0
     : Math.min(SIGN_IN_REST_SECONDS * 2 ** (failures - SIGN_IN_TRIES), SIGN_IN_REST_MAX_SECONDS)
 
-const failedAgain = (before: AttemptsRow | undefined, id: string, userId: string | null, at: number): AttemptsRow => {
+const failedAgain = (before: AttemptsRow | undefined, { id, userId }: Attempter, at: number): AttemptsRow => {
   const failures = before && at - before.failedAt < FORGIVEN_AFTER_MS ? before.failures + 1 : 1
   return { id, userId, failures, failedAt: at, restsUntil: at + restAfter(failures) * 1000 }
 }
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+const duration = (seconds: number) =>
+  seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
+
 /**
- * Wrong passwords in a row, counted alike for e-mails that somebody has and that nobody has. An account rests after
- * some, longer each time. The count stands in the vault, so it outlives a restart.
+ * Wrong passwords in a row, counted for known and unknown e-mails alike. An account is locked after
+ * some, longer each time. The count is in the vault, so it survives a restart.
  */
 export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: () => number = Date.now) => {
   const idOf = (email: string) => mac('e-mail', 'sign-in', emailKey(email))
-  const rowOf = async (email: string) => (await vault.get('sign-in-attempts', idOf(email))) as AttemptsRow | undefined
+  const rowOf = async ({ kind, id }: Attempter) => (await vault.get(kind, id)) as AttemptsRow | undefined
+
+  const change = ({ kind, id }: Attempter, how: (row: AttemptsRow | undefined) => AttemptsRow | undefined) =>
+    vault.update(kind, id, row => how(row as AttemptsRow | undefined))
+
+  const restOf = async (attempter: Attempter) =>
+    Math.max(0, Math.ceil((((await rowOf(attempter))?.restsUntil ?? 0) - now()) / 1000))
 
   return {
     idOf,
-    /** Seconds that the account still rests. */
-    restOf: async (email: string) => Math.max(0, Math.ceil((((await rowOf(email))?.restsUntil ?? 0) - now()) / 1000)),
-    failed: async (email: string, userId: string | null) => {
-      const id = idOf(email)
+    /** Everybody who is not known better. */
+    anybody: (email: string, userId: string | null): Attempter => ({
+      kind: 'sign-in-attempts',
+      id: idOf(email),
+      userId,
+    }),
+    /** A browser that its user has signed in with before: failures elsewhere do not count (OWASP, device cookies). */
+    device: (deviceId: string, userId: string): Attempter => ({
+      kind: 'trusted-attempts',
+      id: mac('device', 'sign-in', deviceId),
+      userId,
+    }),
+    /** Whoever is signed in and confirms the own password. */
+    confirmation: (userId: string): Attempter => ({
+      kind: 'trusted-attempts',
+      id: mac('device', 'confirmation', userId),
+      userId,
+    }),
+    /** Refused, with the time that is left, while the attempter rests. */
+    resting: async (attempter: Attempter): Promise<Refusal | undefined> => {
+      const retryAfter = await restOf(attempter)
+      if (retryAfter === 0) return undefined
+      const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
+      return { ...refuse('SIGN_IN_RESTING', message), retryAfter }
+    },
+    failed: async (attempter: Attempter) => {
       const at = now()
-      await vault.update('sign-in-attempts', id, row => failedAgain(row as AttemptsRow | undefined, id, userId, at))
+      await change(attempter, row => failedAgain(row, attempter, at))
     },
-    succeeded: async (email: string) => {
-      const clear = (row: AttemptsRow | undefined) => row && { ...row, failures: 0, restsUntil: 0 }
-      if ((await rowOf(email))?.failures)
-        await vault.update('sign-in-attempts', idOf(email), row => clear(row as AttemptsRow | undefined))
+    succeeded: async (attempter: Attempter) => {
+      if ((await rowOf(attempter))?.failures)
+        await change(attempter, row => row && { ...row, failures: 0, restsUntil: 0 })
     },
-    /** Forgets what is forgiven. */
+    /** Erases rows whose failures no longer count. */
     sweep: async () => {
-      const rows = (await vault.list('sign-in-attempts')) as readonly AttemptsRow[]
-      const over = rows.filter(({ failures, failedAt }) => failures === 0 || now() - failedAt > FORGIVEN_AFTER_MS)
-      if (over.length > 0) await vault.erase('sign-in-attempts', ...over.map(({ id }) => id))
+      for (const kind of KINDS) {
+        const rows = (await vault.list(kind)) as readonly AttemptsRow[]
+        const over = rows.filter(({ failures, failedAt }) => failures === 0 || now() - failedAt > FORGIVEN_AFTER_MS)
+        if (over.length > 0) await vault.erase(kind, ...over.map(({ id }) => id))
+      }
+    },
+    /** Forgets what was counted for the user or the e-mail addresses. */
+    forget: async (userId: string, emails: readonly string[]) => {
+      const ids = new Set(emails.map(idOf))
+      for (const kind of KINDS) {
+        const rows = (await vault.list(kind)) as readonly AttemptsRow[]
+        const theirs = rows.filter(row => row.userId === userId || ids.has(row.id))
+        await vault.erase(kind, ...theirs.map(({ id }) => id))
+      }
     },
   }
 }

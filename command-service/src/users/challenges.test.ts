@@ -5,7 +5,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
-import { type ChallengePurpose, type Challenges, openChallenges } from './challenges.ts'
+import { type ChallengePurpose, type Challenges, openChallenges, type Presented, type Trigger } from './challenges.ts'
 import { openMac } from './secrets.ts'
 
 const SECOND = 1000
@@ -28,24 +28,35 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const issue = async (purpose: ChallengePurpose = 'recovery') => {
-  const proof = await challenges.issue(purpose, email)
+const userId = 'rao'
+
+const issue = async (purpose: ChallengePurpose = 'recovery', trigger?: Trigger, to = userId) => {
+  const proof = await challenges.issue(purpose, email, { userId: to, ...(trigger && { trigger }) })
   if (isRefusal(proof)) throw new Error(proof.refused)
   return proof
 }
-const tryCode = async (code: string, purpose: ChallengePurpose = 'recovery') =>
-  (await challenges.tryCode(purpose, email, code))?.refused
-const tryLink = async (link: string) => (await challenges.tryLink('recovery', email, link))?.refused
+const wait = async (purpose: ChallengePurpose, trigger: Trigger) => {
+  const proof = await challenges.issue(purpose, ' RAO@example.org', { userId, trigger })
+  return isRefusal(proof) ? proof : undefined
+}
+const spend = async (purpose: ChallengePurpose, presented: Presented) => {
+  const proven = await challenges.prove(purpose, email, presented)
+  if (isRefusal(proven)) return proven.refused
+  return (await proven.spend()) ? undefined : 'spent'
+}
+const tryCode = (otp: string, purpose: ChallengePurpose = 'recovery') => spend(purpose, { otp })
+const tryLink = (token: string, purpose: ChallengePurpose = 'recovery') => spend(purpose, { token })
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a code', () => {
-  test('has six digits, and nothing in the vault tells it', async () => {
+  test('has six digits, and nothing in the vault reveals it', async () => {
     const { code, link } = await issue()
     expect(code).toMatch(/^\d{6}$/u)
-    const kept = JSON.stringify(await vault.list('challenges'))
-    for (const secret of [code, link, email]) expect(kept).not.toContain(secret)
+    const stored = JSON.stringify(await vault.list('email-proofs'))
+    for (const secret of [code, link, email]) expect(stored).not.toContain(secret)
   })
 
-  test('is good for ten minutes, and once', async () => {
+  test('is valid for ten minutes, and once', async () => {
     const { code } = await issue()
     now += 10 * MINUTE
     expect(await tryCode(code)).toBe('OTP_EXPIRED')
@@ -54,17 +65,16 @@ describe('a code', () => {
     expect(await tryCode(code)).toBe('OTP_WRONG')
   })
 
-  test('of which twenty uses come at once is used once', async () => {
+  test('of which twenty uses are concurrent is used once', async () => {
     const { code } = await issue()
     const uses = await Promise.all(Array.from({ length: 20 }, () => tryCode(code)))
     expect(uses.filter(refused => refused === undefined)).toHaveLength(1)
   })
 
-  test('bears five wrong tries; a new one bears five again', async () => {
+  test('allows five wrong tries; a new one allows five again', async () => {
     const { code } = await issue()
-    const wrong = code === '000000' ? '000001' : '000000'
     const tries = []
-    for (let n = 0; n < 5; n++) tries.push(await tryCode(wrong))
+    for (let n = 0; n < 5; n++) tries.push(await tryCode(otherThan(code)))
     expect(tries).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG', 'OTP_SPENT'])
     expect(await tryCode(code)).toBe('OTP_SPENT')
     now += MINUTE
@@ -73,20 +83,72 @@ describe('a code', () => {
   })
 
   test('is sent once a minute and five times an hour, for each purpose', async () => {
-    await issue()
-    expect(await challenges.issue('recovery', ' RAO@example.org')).toMatchObject({
-      refused: 'OTP_TOO_SOON',
-      retryAfter: 60,
-    })
-    await issue('verification')
+    await issue('recovery', 'request')
+    expect(await wait('recovery', 'request')).toMatchObject({ refused: 'OTP_TOO_SOON', retryAfter: 60 })
+    await issue('verification', 'request')
     for (let n = 0; n < 4; n++) {
       now += MINUTE
-      await issue()
+      await issue('recovery', 'request')
     }
     now += MINUTE
-    expect(await challenges.issue('recovery', email)).toMatchObject({ retryAfter: 55 * 60 })
+    expect(await wait('recovery', 'request')).toMatchObject({ retryAfter: 55 * 60 })
     now += 55 * MINUTE
-    await issue()
+    await issue('recovery', 'request')
+  })
+
+  test('that a sign-in, an administrator or a registration sends delays no request', async () => {
+    for (const trigger of ['sign-in', 'administrator', undefined] as const) await issue('verification', trigger)
+    expect(await wait('verification', 'request')).toBeUndefined()
+    for (const trigger of ['request', 'administrator'] as const)
+      expect(await wait('verification', trigger)).toMatchObject({ refused: 'OTP_TOO_SOON', retryAfter: 60 })
+    await issue('verification')
+  })
+
+  test('is not replaced by a sign-in while it is valid', async () => {
+    const { code } = await issue('verification')
+    now += 10 * MINUTE - SECOND
+    expect(await wait('verification', 'sign-in')).toMatchObject({ refused: 'OTP_TOO_SOON', retryAfter: 1 })
+    expect(await tryCode(code, 'verification')).toBeUndefined()
+    expect(await wait('verification', 'sign-in')).toBeUndefined()
+  })
+
+  test('can be guessed at twenty times a day, across codes and purposes; then only links work', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { code } = await issue(n % 2 === 0 ? 'verification' : 'recovery')
+      for (let m = 0; m < 5; m++) await tryCode(otherThan(code), n % 2 === 0 ? 'verification' : 'recovery')
+      now += MINUTE
+    }
+    const { code, link } = await issue('verification')
+    expect(await challenges.prove('verification', email, { otp: code })).toMatchObject({
+      refused: 'OTP_SPENT',
+      message: 'Too many codes were tried today. Please open the link in the mail instead.',
+    })
+    expect(await tryLink(link, 'verification')).toBeUndefined()
+    now += 24 * 60 * MINUTE
+    expect(await tryCode((await issue('verification')).code, 'verification')).toBeUndefined()
+  })
+
+  test('and its links are neither replaced nor used up by those of another user for the same address', async () => {
+    const first = await issue('verification', undefined, 'rao')
+    const second = await issue('verification', undefined, 'patil')
+    expect(await challenges.prove('verification', email, { otp: first.code })).toMatchObject({ userId: 'rao' })
+    expect(await tryCode(second.code, 'verification')).toBeUndefined()
+    expect(await tryLink(second.link, 'verification')).toBe('VERIFICATION_LINK_INVALID')
+    expect(await challenges.prove('verification', email, { token: first.link })).toMatchObject({ userId: 'rao' })
+    expect(await tryCode(first.code, 'verification')).toBeUndefined()
+    expect(await tryLink(first.link, 'verification')).toBe('VERIFICATION_LINK_INVALID')
+  })
+
+  test('is valid for ten users of one address at the most, the latest ones', async () => {
+    const proofs = []
+    for (let n = 0; n < 11; n++) proofs.push(await issue('verification', undefined, `user-${n}`))
+    const refusals = []
+    for (const { code } of proofs) refusals.push(await tryCode(code, 'verification'))
+    expect(refusals).toEqual(['OTP_WRONG', ...Array.from({ length: 10 }, () => undefined)])
+  })
+
+  test('that is right counts as no guess', async () => {
+    for (let n = 0; n < 25; n++) expect(await tryCode((await issue()).code)).toBeUndefined()
   })
 
   test('that was never sent is wrong', async () => {
@@ -96,7 +158,7 @@ describe('a code', () => {
 })
 
 describe('a link', () => {
-  test('is good for an hour, and once', async () => {
+  test('is valid for an hour, and once', async () => {
     const { link } = await issue()
     now += 60 * MINUTE
     expect(await tryLink(link)).toBe('RESET_LINK_INVALID')
@@ -105,21 +167,64 @@ describe('a link', () => {
     expect(await tryLink(link)).toBe('RESET_LINK_INVALID')
   })
 
-  test('outlives wrong codes, but not a right one', async () => {
+  test('of a verification mail is valid for a day', async () => {
+    const { link } = await issue('verification')
+    now += 24 * 60 * MINUTE - SECOND
+    expect(await tryLink(link, 'verification')).toBeUndefined()
+    const next = await issue('verification')
+    now += 24 * 60 * MINUTE
+    expect(await tryLink(next.link, 'verification')).toBe('VERIFICATION_LINK_INVALID')
+  })
+
+  test('remains valid after wrong codes, however many, but not after a right one', async () => {
     const { code, link } = await issue()
-    for (let n = 0; n < 3; n++) await tryCode(code === '000000' ? '000001' : '000000')
+    for (let n = 0; n < 5; n++) await tryCode(otherThan(code))
     expect(await tryLink('x'.repeat(link.length))).toBe('RESET_LINK_INVALID')
-    expect(await tryCode(code)).toBeUndefined()
-    expect(await tryLink(link)).toBe('RESET_LINK_INVALID')
+    expect(await tryLink(link)).toBeUndefined()
+    const next = await issue('verification')
+    expect(await tryCode(next.code, 'verification')).toBeUndefined()
+    expect(await tryLink(next.link, 'verification')).toBe('VERIFICATION_LINK_INVALID')
+  })
+
+  test('remains valid after mails that others request, for the user whom it was sent to', async () => {
+    const { link } = await issue('verification')
+    for (let n = 0; n < 24 * 5 - 1; n++) {
+      await issue('verification', 'request', '')
+      now += 12 * MINUTE
+    }
+    const proven = await challenges.prove('verification', email, { token: link })
+    expect(proven).toMatchObject({ userId })
+    expect(await tryLink(link, 'recovery')).toBe('RESET_LINK_INVALID')
+  })
+
+  test('of which twenty uses are concurrent is used once', async () => {
+    const { link } = await issue()
+    const uses = await Promise.all(Array.from({ length: 20 }, () => tryLink(link)))
+    expect(uses.filter(refused => refused === undefined)).toHaveLength(1)
   })
 })
 
-test('what is good for nothing any more is forgotten', async () => {
-  await issue()
+test('expired proofs are erased', async () => {
+  const { code } = await issue()
+  await tryCode(otherThan(code))
   now += 60 * MINUTE
   await challenges.sweep()
-  expect(await vault.list('challenges')).toHaveLength(1)
+  expect(await vault.list('email-proofs')).toHaveLength(1)
   now += SECOND
   await challenges.sweep()
-  expect(await vault.list('challenges')).toEqual([])
+  expect(await vault.list('email-proofs')).toEqual([])
+  expect(await vault.list('code-guesses')).toHaveLength(1)
+  now += 24 * 60 * MINUTE
+  await challenges.sweep()
+  expect(await vault.list('code-guesses')).toEqual([])
+})
+
+test('an erased user leaves neither proofs nor guesses, also at a former address', async () => {
+  const { code } = await issue('verification')
+  await tryCode(otherThan(code), 'verification')
+  await challenges.issue('verification', 'new@example.org', { userId })
+  await challenges.issue('verification', 'other@example.org', { userId: 'other' })
+  await challenges.forget(userId, [email])
+  expect(await vault.list('email-proofs')).toMatchObject([{ lastUserId: 'other' }])
+  expect(await vault.list('code-guesses')).toEqual([])
 })

@@ -1,117 +1,209 @@
 import { randomInt } from 'node:crypto'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import {
+  EMAIL_CHANGE_SECONDS,
   OTP_COOLDOWN_SECONDS,
   OTP_SECONDS,
   OTP_TRIES,
   OTPS_PER_HOUR,
   RESET_LINK_SECONDS,
+  VERIFICATION_LINK_SECONDS,
 } from '@shodh/contracts/limits.ts'
-import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
+import { type CodeGuess, openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
+import { waitFor, withinHour } from './send-limits.ts'
 
-/** What a code is good for; one for the one is worth nothing for the other. */
+/** The purpose of a code; it is invalid for any other. */
 export type ChallengePurpose = 'verification' | 'recovery'
 
-/** What only the owner of the e-mail gets to see. */
+/** The secrets that only the owner of the e-mail receives. */
 export type Proof = { readonly code: string; readonly link: string }
 
-/** `challenges`, by a keyed hash of purpose and e-mail. Times are milliseconds since 1970. */
+/**
+ * Who caused a mail to be sent; each has limits of its own, so they reveal nothing of what others did. A sign-in sends
+ * no code while the one that was mailed before is valid.
+ */
+export type Trigger = 'request' | 'sign-in' | 'administrator'
+
+/** The user whom a proof is issued for ('' for none), and its limits; none without a trigger. */
+type Issue = { readonly userId: string; readonly trigger?: Trigger }
+
+/** The proof in a request: a code or a link. */
+export type Presented = { readonly otp?: string | undefined; readonly token?: string | undefined }
+
+/** A right proof, for the user whom it was issued for; it is used up by `spend`, which is false where another was faster. */
+export type Proven = { readonly userId: string; readonly spend: () => Promise<boolean> }
+
+type Secret = { readonly hash: string; readonly until: number; readonly userId: string }
+type Code = Secret & { readonly issuedAt: number }
+
+/** `email-proofs`, by a keyed hash of purpose and e-mail. Times are milliseconds since 1970. */
 type Challenge = {
   readonly id: string
-  readonly codeHash: string
-  readonly codeUntil: number
-  readonly linkHash: string
-  readonly linkUntil: number
-  readonly tries: number
-  readonly isUsed: boolean
+  /** The latest code of one user; links of earlier mails remain valid until they expire. */
+  readonly code: Code | null
+  /** The latest code of each other user, newest first: people who want the same address void nobody's code. */
+  readonly otherCodes?: readonly Code[]
+  readonly links: readonly Secret[]
+  readonly lastUserId: string
   /** Of the codes of the last hour. */
-  readonly issuedAt: readonly number[]
+  readonly issuedAt: Readonly<Partial<Record<Trigger, readonly number[]>>>
+  readonly until: number
 }
 
+const KIND = 'email-proofs'
 const HOUR_MS = 60 * 60 * 1000
+/** For one address: each code that is valid is one more that a guess may hit. */
+const OTHER_CODES_MAX = 9
+/** For one user: as many as can be requested while the first of them is valid. */
+const LINKS_MAX = (VERIFICATION_LINK_SECONDS * 1000 * OTPS_PER_HOUR) / HOUR_MS
 
-/** Seconds until the next code may be sent; 0 where it may now. */
-const waitFor = (issuedAt: readonly number[], now: number) => {
-  const [last = 0, oldest = 0] = [issuedAt.at(-1), issuedAt.at(-OTPS_PER_HOUR)]
-  const until = Math.max(last + OTP_COOLDOWN_SECONDS * 1000, oldest === 0 ? 0 : oldest + HOUR_MS)
-  return Math.max(0, Math.ceil((until - now) / 1000))
+const SENDING = { cooldownSeconds: OTP_COOLDOWN_SECONDS, perHour: OTPS_PER_HOUR }
+const LINK_SECONDS = { verification: VERIFICATION_LINK_SECONDS, recovery: RESET_LINK_SECONDS }
+/** A change of the e-mail address can be resumed for as long as it waits. */
+const ROW_SECONDS = { verification: EMAIL_CHANGE_SECONDS, recovery: RESET_LINK_SECONDS }
+
+const SPENT_FOR_TODAY = 'Too many codes were tried today. Please open the link in the mail instead.'
+
+const codesOf = (row: Challenge | undefined): readonly Code[] =>
+  row ? [...(row.code ? [row.code] : []), ...(row.otherCodes ?? [])] : []
+
+const secondsLeft = (code: Code | null | undefined, now: number) =>
+  Math.max(0, Math.ceil(((code?.until ?? 0) - now) / 1000))
+
+/** Why a code is not the one; undefined where it is. `tries` are those before. */
+const refusalOfCode = (code: Code | null | undefined, hash: string, tries: number, now: number) => {
+  if (!code) return 'OTP_WRONG'
+  if (now >= code.until) return 'OTP_EXPIRED'
+  if (tries >= OTP_TRIES) return 'OTP_SPENT'
+  if (sameHash(code.hash, hash)) return undefined
+  return tries + 1 >= OTP_TRIES ? 'OTP_SPENT' : 'OTP_WRONG'
 }
-
-type Verdict = { readonly refused?: RefusalCode; readonly row?: Challenge }
-
-const judgedCode = (row: Challenge | undefined, codeHash: string, now: number): Verdict => {
-  if (!row || row.isUsed) return { refused: 'OTP_WRONG' }
-  if (now >= row.codeUntil) return { refused: 'OTP_EXPIRED' }
-  if (row.tries >= OTP_TRIES) return { refused: 'OTP_SPENT' }
-  if (sameHash(row.codeHash, codeHash)) return { row: { ...row, isUsed: true } }
-  const tries = row.tries + 1
-  return { refused: tries >= OTP_TRIES ? 'OTP_SPENT' : 'OTP_WRONG', row: { ...row, tries } }
-}
-
-const judgedLink = (row: Challenge | undefined, linkHash: string, now: number): Verdict =>
-  row && !row.isUsed && now < row.linkUntil && sameHash(row.linkHash, linkHash)
-    ? { row: { ...row, isUsed: true } }
-    : { refused: 'RESET_LINK_INVALID' }
 
 /**
- * One-time codes and links. An e-mail that nobody has is treated alike in every way, so no answer tells whether
- * somebody has it: its code exists, but is sent to nobody.
+ * One-time codes and links. An unknown e-mail is treated like a known one in every way, so no response reveals whether
+ * it has an account: its code exists, but is not sent.
  */
 export const openChallenges = ({ vault, mac }: { vault: Vault; mac: Mac }, now: () => number = Date.now) => {
+  const guesses = openCodeGuesses({ vault, mac }, now)
   const idOf = (purpose: ChallengePurpose, email: string) => mac('e-mail', purpose, emailKey(email))
   const codeHashOf = (id: string, code: string) => mac('one-time code', id, code)
+  const rowOf = async (id: string) => (await vault.get(KIND, id)) as Challenge | undefined
 
-  const fresh = (id: string, { code, link }: Proof, issuedAt: readonly number[]): Challenge => ({
-    id,
-    codeHash: codeHashOf(id, code),
-    codeUntil: now() + OTP_SECONDS * 1000,
-    linkHash: hashOfToken(link),
-    linkUntil: now() + RESET_LINK_SECONDS * 1000,
-    tries: 0,
-    isUsed: false,
-    issuedAt: [...issuedAt, now()],
-  })
+  const change = (id: string, how: (row: Challenge | undefined) => Challenge | undefined) =>
+    vault.update(KIND, id, row => how(row as Challenge | undefined))
 
-  const tried = async (id: string, judge: (row: Challenge | undefined) => Verdict): Promise<Refusal | undefined> => {
-    let verdict: Verdict = {}
-    await vault.update('challenges', id, row => {
-      verdict = judge(row as Challenge | undefined)
-      return verdict.row
-    })
-    return verdict.refused && refuse(verdict.refused)
+  const spender = (id: string, { hash, userId }: Pick<Secret, 'hash' | 'userId'>) => {
+    const isOthers = (one: Secret) => one.userId !== userId
+    return async () => {
+      let isSpent = false
+      await change(id, row => {
+        isSpent = [...codesOf(row), ...(row?.links ?? [])].some(one => one.hash === hash && one.userId === userId)
+        if (!isSpent || !row) return undefined
+        const otherCodes = codesOf(row).filter(isOthers)
+        return { ...row, code: null, otherCodes, links: row.links.filter(isOthers) }
+      })
+      return isSpent
+    }
+  }
+
+  const proveCode = async (purpose: ChallengePurpose, email: string, otp: string): Promise<Proven | Refusal> => {
+    const id = idOf(purpose, email)
+    const guess: CodeGuess = { at: now(), purpose }
+    const today = await guesses.count(email, guess)
+    if (!today) return refuse('OTP_SPENT', SPENT_FOR_TODAY)
+    const codes = codesOf(await rowOf(id))
+    const hash = codeHashOf(id, otp)
+    const code = codes.find(one => sameHash(one.hash, hash)) ?? codes[0]
+    const tries = today.filter(one => one.purpose === purpose && one.at >= (code?.issuedAt ?? 0)).length
+    const refused = refusalOfCode(code, hash, tries, now())
+    if (refused) return refuse(refused)
+    await guesses.discount(email, guess)
+    const userId = code?.userId ?? ''
+    return { userId, spend: spender(id, { hash, userId }) }
+  }
+
+  const proveLink = async (purpose: ChallengePurpose, email: string, token: string): Promise<Proven | Refusal> => {
+    const id = idOf(purpose, email)
+    const hash = hashOfToken(token)
+    const link = (await rowOf(id))?.links.find(one => now() < one.until && sameHash(one.hash, hash))
+    if (link) return { userId: link.userId, spend: spender(id, link) }
+    return refuse(purpose === 'recovery' ? 'RESET_LINK_INVALID' : 'VERIFICATION_LINK_INVALID')
+  }
+
+  const renewed = (
+    row: Challenge | undefined,
+    { purpose, email, userId }: { purpose: ChallengePurpose; email: string; userId: string },
+    { code, link }: Proof,
+  ): Challenge => {
+    const id = idOf(purpose, email)
+    const until = now() + LINK_SECONDS[purpose] * 1000
+    const isOthers = (one: Secret) => one.userId !== userId
+    const links = (row?.links ?? []).filter(one => now() < one.until)
+    const ownLinks = links.filter(one => !isOthers(one))
+    const resumableSince = now() - ROW_SECONDS[purpose] * 1000
+    const otherCodes = codesOf(row).filter(one => isOthers(one) && one.issuedAt > resumableSince)
+    return {
+      id,
+      code: { hash: codeHashOf(id, code), until: now() + OTP_SECONDS * 1000, userId, issuedAt: now() },
+      otherCodes: otherCodes.slice(0, OTHER_CODES_MAX),
+      links: [
+        ...links.filter(isOthers),
+        ...[...ownLinks, { hash: hashOfToken(link), until, userId }].slice(-LINKS_MAX),
+      ],
+      lastUserId: userId,
+      issuedAt: row?.issuedAt ?? {},
+      until: now() + ROW_SECONDS[purpose] * 1000,
+    }
   }
 
   return {
     idOf,
-    /** A new code and link in the place of the last ones; refused where the last ones are too young or too many. */
-    issue: async (purpose: ChallengePurpose, email: string): Promise<Proof | Refusal> => {
-      const id = idOf(purpose, email)
+    /** A new code in the place of the user's last one, and a new link; refused where the last ones are too young or too many. */
+    issue: async (purpose: ChallengePurpose, email: string, { userId, trigger }: Issue): Promise<Proof | Refusal> => {
       const proof = { code: String(randomInt(1_000_000)).padStart(6, '0'), link: randomToken() }
       let wait = 0
-      await vault.update('challenges', id, row => {
-        const issuedAt = ((row as Challenge | undefined)?.issuedAt ?? []).filter(at => at > now() - HOUR_MS)
-        wait = waitFor(issuedAt, now())
-        return wait > 0 ? undefined : fresh(id, proof, issuedAt)
+      await change(idOf(purpose, email), row => {
+        const next = renewed(row, { purpose, email, userId }, proof)
+        if (trigger === undefined) return next
+        const before = withinHour(row?.issuedAt[trigger], now())
+        const last = codesOf(row).find(one => one.userId === userId)
+        wait = Math.max(waitFor(before, now(), SENDING), trigger === 'sign-in' ? secondsLeft(last, now()) : 0)
+        return wait > 0 ? undefined : { ...next, issuedAt: { ...next.issuedAt, [trigger]: [...before, now()] } }
       })
       return wait > 0 ? { ...refuse('OTP_TOO_SOON'), retryAfter: wait } : proof
     },
-    /** Uses a code up; refused where it is not the one. */
-    tryCode: (purpose: ChallengePurpose, email: string, code: string) => {
-      const id = idOf(purpose, email)
-      return tried(id, row => judgedCode(row, codeHashOf(id, code), now()))
+    /** The users whom proofs were issued for, the last one first. */
+    userIds: async (purpose: ChallengePurpose, email: string): Promise<readonly string[]> => {
+      const row = await rowOf(idOf(purpose, email))
+      const userIds = new Set([row?.lastUserId ?? '', ...codesOf(row).map(({ userId }) => userId)])
+      return [...userIds].filter(userId => userId !== '')
     },
-    /** Uses a link up; refused where it is not the one. */
-    tryLink: (purpose: ChallengePurpose, email: string, link: string) =>
-      tried(idOf(purpose, email), row => judgedLink(row, hashOfToken(link), now())),
-    /** Forgets what is good for nothing any more, and no longer keeps the next code waiting. */
+    /** Whether somebody has the right code or link; a wrong code counts as a guess, a wrong link does not. */
+    prove: (purpose: ChallengePurpose, email: string, { otp, token = '' }: Presented) =>
+      otp === undefined ? proveLink(purpose, email, token) : proveCode(purpose, email, otp),
+    /** Erases expired proofs that no longer delay the next code. */
     sweep: async () => {
-      const rows = (await vault.list('challenges')) as readonly Challenge[]
-      const over = rows.filter(row => now() > row.linkUntil && now() > (row.issuedAt.at(-1) ?? 0) + HOUR_MS)
-      if (over.length > 0) await vault.erase('challenges', ...over.map(({ id }) => id))
+      const rows = (await vault.list(KIND)) as readonly Challenge[]
+      const lastAt = ({ issuedAt }: Challenge) => Math.max(0, ...Object.values(issuedAt).flat())
+      const over = rows.filter(row => now() > row.until && now() > lastAt(row) + HOUR_MS)
+      if (over.length > 0) await vault.erase(KIND, ...over.map(({ id }) => id))
+      await guesses.sweep()
+    },
+    /** Erases all proofs of the user or the e-mail addresses. */
+    forget: async (userId: string, emails: readonly string[]) => {
+      const ids = new Set(emails.flatMap(email => [idOf('verification', email), idOf('recovery', email)]))
+      const isTheirs = (row: Challenge) =>
+        ids.has(row.id) ||
+        [...codesOf(row), ...row.links, { userId: row.lastUserId }].some(one => one.userId === userId)
+      const rows = ((await vault.list(KIND)) as readonly Challenge[]).filter(isTheirs)
+      await Promise.all([
+        vault.erase(KIND, ...rows.map(({ id }) => id)),
+        vault.erase('code-guesses', ...emails.map(guesses.idOf)),
+      ])
     },
   }
 }

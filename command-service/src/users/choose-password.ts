@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { ChangePassword, ResetPassword, SetUp } from '@shodh/contracts/users/commands.ts'
 import { isRefusal, refuse } from '../decider.ts'
-import type { Asking, Handled } from '../handle.ts'
+import type { RequestContext, Handled } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
+import { unacceptable } from './acceptable-password.ts'
 import { type Account, userStream } from './accounts.ts'
 import { firstAdministratorId } from './first-administrator.ts'
 import type { Identity } from './identity.ts'
-import { resting } from './log-in.ts'
+import { knownPassword } from './known-password.ts'
 import { sendPasswordNews } from './mail-codes.ts'
-import { hashed, isPasswordOf } from './passwords.ts'
-import { setPassword, tooCommon } from './set-password.ts'
+import { hashed } from './passwords.ts'
+import type { PersonalTexts } from './personal-passwords.ts'
+import { setPassword } from './set-password.ts'
 import { setUp } from './set-up.ts'
 import type { User } from './user.ts'
 
@@ -25,12 +27,13 @@ type Choice = {
   readonly request?: string
 }
 
-/** The event ends every session; then a rest is over, and the user hears of it. */
+/** The event ends every session; then a lock ends, and the user is notified. */
 export const choosePassword = async (
   identity: Identity,
   { account, password, means, request }: Choice,
-  by: Asking,
+  by: RequestContext,
 ): Outcome => {
+  const { attempts, setUp } = identity
   const { id: userId, email } = account
   const outcome = await identity.handleUser(
     {
@@ -43,19 +46,20 @@ export const choosePassword = async (
     by,
   )
   if (isRefusal(outcome) || outcome.replayed) return outcome
-  await Promise.all([identity.attempts.succeeded(email), identity.setUp.sweep(), sendPasswordNews(identity, account)])
+  await Promise.all([
+    attempts.succeeded(attempts.anybody(email, userId)),
+    setUp.sweep(),
+    sendPasswordNews(identity, account),
+  ])
   return outcome
 }
 
-const knownPassword = async (identity: Identity, account: Account, password: string): Promise<Refusal | undefined> => {
-  const refusal = await resting(identity, account.email)
-  if (refusal) return refusal
-  if (await isPasswordOf(account.passwordHash, password)) return resting(identity, account.email)
-  await identity.attempts.failed(account.email, account.id)
-  return refuse('CURRENT_PASSWORD_WRONG')
-}
+type Person = Pick<PersonalTexts, 'name' | 'email'>
 
-/** By its owner, whose own session goes on. */
+const unfit = ({ journalNames }: Identity, password: string, { name = '', email }: Person) =>
+  unacceptable({ password, field: 'newPassword' }, { name, email, journalNames })
+
+/** By its owner, whose current session continues. */
 export const changePassword = async (
   identity: Identity,
   { currentPassword, newPassword }: ChangePassword,
@@ -65,7 +69,7 @@ export const changePassword = async (
   if (!account) return refuse('USER_NOT_FOUND')
   const refusal =
     (await knownPassword(identity, account, currentPassword)) ??
-    (newPassword === currentPassword ? refuse('PASSWORD_UNCHANGED') : tooCommon(newPassword, 'newPassword'))
+    (newPassword === currentPassword ? refuse('PASSWORD_UNCHANGED') : unfit(identity, newPassword, account))
   if (refusal) return refusal
   const key = randomUUID()
   await identity.sessions.spare(actor.sessionId, commandIdOf(userStream(account.id), key))
@@ -75,21 +79,21 @@ export const changePassword = async (
 
 const wrongProof = (code: string | undefined) => refuse(code === undefined ? 'RESET_LINK_INVALID' : 'OTP_WRONG')
 
-/** With what came by mail; a password that can't be taken leaves the code as it is. */
+/** With a code or link from a mail; a refused password does not use up the code. */
 export const recoverPassword = async (
   identity: Identity,
-  { email, otp, token = '', newPassword }: ResetPassword,
+  { email, otp, token, newPassword }: ResetPassword,
   correlationId: string,
 ): Outcome => {
-  const { accounts, challenges } = identity
-  const refusal =
-    tooCommon(newPassword, 'newPassword') ??
-    (otp === undefined
-      ? await challenges.tryLink('recovery', email, token)
-      : await challenges.tryCode('recovery', email, otp))
+  // First what the response may tell anybody, with the name only whom the mail has reached.
+  const proven =
+    unfit(identity, newPassword, { email }) ?? (await identity.challenges.prove('recovery', email, { otp, token }))
+  if (isRefusal(proven)) return proven
+  const account = await identity.accounts.byEmail(email)
+  if (account?.id !== proven.userId || account.state.status !== 'active') return wrongProof(otp)
+  const refusal = unfit(identity, newPassword, account)
   if (refusal) return refusal
-  const account = await accounts.byEmail(email)
-  if (account?.facts.status !== 'active') return wrongProof(otp)
+  if (!(await proven.spend())) return wrongProof(otp)
   const choice = { account, password: newPassword, means: 'recovery' } as const
   return choosePassword(identity, choice, { actorId: account.id, correlationId })
 }
@@ -101,7 +105,8 @@ export const setUpAdministrator = async (
   correlationId: string,
 ): Outcome => {
   if (!(await identity.setUp.isRight(token))) return refuse('SET_UP_LINK_INVALID')
-  const refusal = tooCommon(password, 'password')
+  const { journalNames } = identity
+  const refusal = unacceptable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
   const outcome = await identity.handleUser(
     {

@@ -29,7 +29,7 @@ const WORDS = new Set(
   library book books reader reading study exam education knowledge`.split(/\s+/u),
 )
 
-/** What stands beside each other on keyboards and in order. */
+/** Sequences of keyboards, alphabet and digits. */
 const FORWARD = (
   'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm azerty qwertz !@#$%^&*() ' +
   '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik q1w2e3r4t5y6 1q2w3e4r5t6y'
@@ -50,7 +50,7 @@ const runAt = (text: string, start: number) => {
   return Math.max(repeated, ...along)
 }
 
-/** Characters outside of runs that make nobody try longer. */
+/** Characters outside of runs that do not make guessing harder. */
 const STRAYS = 2
 
 /** Whether next to nothing but runs is in the text. */
@@ -68,7 +68,7 @@ const LOOK_ALIKES = new Map(
   ['0o', '1i', '3e', '4a', '5s', '7t', '@a', '$s', '!i', '€e'].map(pair => [pair.charAt(0), pair.charAt(1)]),
 )
 
-/** Characters beside a word that make nobody try longer. */
+/** Characters beside a word that do not make guessing harder. */
 const DECORATION = 7
 
 const halves = (word: string) => {

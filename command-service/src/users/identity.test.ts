@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
@@ -19,7 +19,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const letterhead = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' }
+const letterhead = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
 const email = 'editor@example.org'
 const password = 'a long enough password'
 
@@ -53,7 +53,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const signIn = async (secret = password) => logIn(identity, { email, password: secret }, 'test')
+const signIn = async (secret = password) =>
+  logIn(identity, { email, password: secret }, { userAgent: 'test', deviceOf: () => undefined })
 const begin = async () => {
   const begun = await signIn()
   if ('refused' in begun) throw new Error(begun.refused)
@@ -89,7 +90,7 @@ describe('a session', () => {
     expect(await refresh(token)).toBe('unknown')
   })
 
-  test('bears a replaced token for ten seconds, and then is over for whoever has it', async () => {
+  test('accepts a replaced token for ten seconds, and after that ends when it is used', async () => {
     const { refreshToken } = await begin()
     const next = await refresh(refreshToken)
     now += 10 * SECOND
@@ -99,11 +100,11 @@ describe('a session', () => {
     expect(await refresh(next)).toBe('unknown')
   })
 
-  test('keeps no token, and is forgotten once it is over', async () => {
+  test('stores no token, and is erased once it is over', async () => {
     const { refreshToken } = await begin()
     const next = await refresh(refreshToken)
-    const kept = JSON.stringify(await vault.list('sessions'))
-    for (const token of [refreshToken, next]) expect(kept).not.toContain(token.split('.')[1])
+    const sessions = JSON.stringify(await vault.list('sessions'))
+    for (const token of [refreshToken, next]) expect(sessions).not.toContain(token.split('.')[1])
     now += 25 * HOUR
     await identity.sweep()
     expect(await vault.list('sessions')).toEqual([])
@@ -173,7 +174,7 @@ describe('an access token', () => {
       expect(await identity.verify(bad)).toBeUndefined()
   })
 
-  test('is good for every process that has the vault', async () => {
+  test('is valid in every process that has the vault', async () => {
     const other = await open()
     expect(await other.verify(await forged())).toMatchObject({ userId: firstAdministratorId })
     await other.close()
@@ -182,11 +183,13 @@ describe('an access token', () => {
 
 describe('wrong passwords', () => {
   const failures = async (count: number) => {
-    for (let n = 0; n < count; n++) await identity.attempts.failed(email, firstAdministratorId)
+    for (let n = 0; n < count; n++)
+      await identity.attempts.failed(identity.attempts.anybody(email, firstAdministratorId))
   }
-  const rest = () => identity.attempts.restOf('Editor@EXAMPLE.org')
+  const rest = async () =>
+    (await identity.attempts.resting(identity.attempts.anybody('Editor@EXAMPLE.org', null)))?.retryAfter ?? 0
 
-  test('five in a row make the account rest for a minute, then longer and longer, up to a quarter of an hour', async () => {
+  test('five in a row lock the account for a minute, then longer and longer, up to a quarter of an hour', async () => {
     await failures(5)
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       expect(await rest()).toBe(minutes * 60)
@@ -200,14 +203,25 @@ describe('wrong passwords', () => {
     expect(await rest()).toBe(0)
   })
 
-  test('are forgiven after a day', async () => {
+  test.each([
+    [0, '1 minute'],
+    [1, '59 seconds'],
+    [59, '1 second'],
+  ])('say after %i seconds how long the account still rests', async (seconds, left) => {
+    await failures(5)
+    now += seconds * SECOND
+    const message = `Too many failed attempts to sign in. Please try again in ${left}.`
+    expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_RESTING', message })
+  })
+
+  test('no longer count after a day', async () => {
     await failures(4)
     now += 25 * HOUR
     await failures(1)
     expect(await rest()).toBe(0)
   })
 
-  test('that are tried at once find out no more than those one by one', async () => {
+  test('tried concurrently reveal no more than one after the other', async () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(n === 10 ? password : `guess ${n}`)))
     expect(guesses.every(isRefusal)).toBe(true)
   })

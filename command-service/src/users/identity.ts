@@ -7,8 +7,11 @@ import type { Handle } from '../handle.ts'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openChallenges } from './challenges.ts'
-import { userHandler } from './claiming.ts'
-import { eraser } from './forget.ts'
+import { userHandler } from './email-claim.ts'
+import { cookies } from './cookies.ts'
+import { deviceCookie } from './device-cookie.ts'
+import { openEmailChanges } from './email-changes.ts'
+import { eraser } from './erase-personal-data.ts'
 import { administrators } from './last-administrator.ts'
 import type { Letterhead } from './mails.ts'
 import { openOutbox } from './outbox.ts'
@@ -20,7 +23,7 @@ import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
 import { openTokens } from './tokens.ts'
 
-/** Secrets from outside, which every process of the journal is given alike; the vault keeps those that are not. */
+/** Secrets from the configuration, the same for every process of the journal; the vault stores those not configured. */
 export type Keys = {
   /** Ed25519, private; signs access tokens. */
   readonly signingKey?: JWK | undefined
@@ -34,21 +37,21 @@ export type IdentityPorts = {
   readonly keys?: Keys | undefined
   readonly handle: Handle
   readonly mailer: Mailer
-  readonly settings: Letterhead
+  readonly settings: Letterhead & { readonly shortName: string }
   /** Where readers reach the journal, without a slash at its end. */
   readonly publicUrl: () => string
-  /** Removes what was written down of the generated administrator's first password. */
+  /** Removes the stored first password of the generated administrator. */
   readonly forgetFirstPassword: () => Promise<void>
-  /** Told what went wrong while nobody was asking. */
-  readonly report: (accident: unknown) => void
+  /** Receives errors that happen outside of a request. */
+  readonly report: (error: unknown) => void
 }
 
-/** Whom an access token stands for: what every service asks. */
+/** Verifies access tokens: the part of identity that every service needs. */
 export const openSignedIn = async (
   { events, vault, keys = {} }: Pick<IdentityPorts, 'events' | 'vault' | 'keys'>,
   now: () => number = Date.now,
 ) => {
-  const accounts = openAccounts({ events, vault })
+  const accounts = openAccounts({ events, vault }, now)
   const mac = await openMac(vault, keys.pepper)
   const tokens = await openTokens(vault, events.logId, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
@@ -66,7 +69,7 @@ export const openSignedIn = async (
   }
 }
 
-/** Who is asking, and everything that answers it. */
+/** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
   const { accounts, mac, tokens, sessions, verify } = await openSignedIn(ports, now)
@@ -76,6 +79,8 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const outbox = openOutbox({ vault, mailer, settings, report }, now)
   const personal = personalData(vault, now)
   const forget = eraser({ ...stores, challenges, attempts })
+  const emailChanges = openEmailChanges(vault, now)
+  const jar = cookies(events.logId, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
 
   return {
@@ -88,13 +93,16 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     outbox,
     forget,
     setUp,
+    emailChanges,
+    journalNames: [settings.name, settings.shortName],
     administrators: administrators(stores, now),
     handleUser: userHandler(ports.handle, personal),
-    cookie: refreshCookie(events.logId, publicUrl),
+    cookie: refreshCookie(jar),
+    device: deviceCookie({ cookies: jar, mac }, now),
     issue: (actor: Actor) => tokens.issue(actor),
     verify,
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
-    sweep: sweeper({ ...stores, personal, forget, sessions, attempts, challenges, outbox, setUp }, now),
+    sweep: sweeper({ ...stores, personal, forget, sessions, attempts, challenges, outbox, setUp, emailChanges }, now),
     close: () => outbox.close(),
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault, VaultRow } from '@shodh/adapters/vault/vault.ts'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { isActive } from './user.ts'
 
-/** Milliseconds after which whoever was to leave has left or stays. */
+/** Milliseconds after which a departure is completed or abandoned. */
 const UNDER_WAY_MS = 60_000
 
 /** `departures`, one row: administrators who are about to stop being one, by the mark of the command. */
@@ -14,7 +14,7 @@ type Departure = { readonly userId: string; readonly at: number }
 
 const ROW = 'administrators'
 
-const isAdministrator = ({ facts }: Account) => isActive(facts) && facts.role === 'admin' && facts.emailVerified
+const isAdministrator = ({ state }: Account) => isActive(state) && state.role === 'admin' && state.emailVerified
 
 const without = (by: Departures['by'], mark: string) => {
   const { [mark]: _, ...others } = by
@@ -22,8 +22,8 @@ const without = (by: Departures['by'], mark: string) => {
 }
 
 /**
- * There is always somebody who can administer the journal. Users are streams of their own, so whoever is about to stop
- * being an administrator is noted in one row of the vault: of two who end each other's term, only one does.
+ * Ensures that an administrator remains. Users are streams of their own, so an administrator who is about to stop being
+ * one is first recorded in one row of the vault: of two who remove each other, only one succeeds.
  */
 export const administrators = (
   { vault, accounts }: { vault: Vault; accounts: Accounts },
@@ -49,16 +49,16 @@ export const administrators = (
     await change(by => {
       const underWay = Object.entries(by).filter(([, { at }]) => at > now() - UNDER_WAY_MS)
       const departing = underWay.map(([, departure]) => departure.userId)
-      // Who is leaving decides nothing any more; then, whether somebody is left.
+      // the actor must not be departing; then another administrator must remain
       refusal = judged(all, departing, actorId) ?? judged(all, [...departing, userId], actorId)
       return refusal ? undefined : { ...Object.fromEntries(underWay), [mark]: { userId, at: now() } }
     })
-    // What had departed before the mark was set shows in the log only now.
+    // read again: departures before the mark are in the log only now
     return refusal ?? judged(await present(), [userId], actorId)
   }
 
   return {
-    /** Carries out what ends somebody's term as an administrator, or refuses. */
+    /** Runs the command that ends a user's term as an administrator, or refuses. */
     endTerm: async <T>(userId: string, actorId: string, work: () => Promise<T>): Promise<T | Refusal> => {
       const account = await accounts.of(userId)
       if (!account || !isAdministrator(account) || userId === actorId) return work()

@@ -1,7 +1,8 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LogIn } from '@shodh/contracts/users/commands.ts'
-import { refuse } from '../decider.ts'
+import { isRefusal, refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
+import type { Attempter } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import { sendVerification } from './mail-codes.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -9,44 +10,60 @@ import type { Refreshed } from './sessions.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'outbox' | 'publicUrl' | 'sessions'>
 
-/** Not before the wait is over does anybody hear whether the password is right. */
-export const resting = async (
-  { attempts }: Pick<Identity, 'attempts'>,
-  email: string,
-): Promise<Refusal | undefined> => {
-  const retryAfter = await attempts.restOf(email)
-  return retryAfter > 0 ? { ...refuse('SIGN_IN_RESTING'), retryAfter } : undefined
+/** The client of a sign-in. */
+export type Place = {
+  readonly userAgent: string | undefined
+  /** The id of the device, where the account's user has signed in with it before. */
+  readonly deviceOf: (account: Account) => string | undefined
 }
 
-const proven = async ({ accounts, attempts }: Parts, { email, password }: LogIn): Promise<Account | Refusal> => {
-  const account = await accounts.byEmail(email)
+export type LoggedIn = Refreshed & { readonly account: Account; readonly deviceId: string | undefined }
+
+const unverified: Refusal = {
+  ...refuse('EMAIL_NOT_VERIFIED'),
+  extensions: { requiresVerification: true, canResendVerification: true },
+}
+
+/** Not before the wait is over does anybody hear whether the password is right. */
+const proven = async (
+  { attempts }: Parts,
+  { account, attempter }: { readonly account: Account | undefined; readonly attempter: Attempter },
+  password: string,
+): Promise<Account | Refusal> => {
+  const before = await attempts.resting(attempter)
+  if (before) return before
   const isRight = await isPasswordOf(account?.passwordHash, password)
-  if (account && isRight && account.facts.status === 'active') return account
-  await attempts.failed(email, account?.id ?? null)
-  return refuse('INVALID_CREDENTIALS')
+  if (!account || !isRight || account.state.status !== 'active') {
+    await attempts.failed(attempter)
+    return refuse('INVALID_CREDENTIALS')
+  }
+  // Others may have guessed at the same time: then the right guess counts no more than theirs.
+  const meanwhile = await attempts.resting(attempter)
+  if (meanwhile) return meanwhile
+  await attempts.succeeded(attempter)
+  return account
 }
 
 /**
- * A wrong password, an e-mail that nobody has and a deactivated account get one answer. Only who knows the password
- * hears that the e-mail is not verified yet, and is sent a code.
+ * A wrong password, an unknown e-mail and a deactivated account get one response. Only who knows the password
+ * learns that the e-mail is not verified yet, and is sent a code.
  */
 export const logIn = async (
   identity: Parts,
-  asked: LogIn,
-  userAgent: string | undefined,
-): Promise<Refusal | (Refreshed & { readonly account: Account })> => {
-  const before = await resting(identity, asked.email)
-  if (before) return before
-  const account = await proven(identity, asked)
-  if ('refused' in account) return account
-  // Others may have guessed at the same time: then the right guess counts no more than theirs.
-  const meanwhile = await resting(identity, asked.email)
-  if (meanwhile) return meanwhile
-  await identity.attempts.succeeded(asked.email)
-  if (!account.facts.emailVerified) {
-    await sendVerification(identity, account.email, account)
-    return refuse('EMAIL_NOT_VERIFIED')
+  { email, password }: LogIn,
+  { userAgent, deviceOf }: Place,
+): Promise<Refusal | LoggedIn> => {
+  const { accounts, attempts, sessions } = identity
+  const found = await accounts.byEmail(email)
+  const deviceId = found && deviceOf(found)
+  const attempter =
+    found && deviceId !== undefined ? attempts.device(deviceId, found.id) : attempts.anybody(email, found?.id ?? null)
+  const account = await proven(identity, { account: found, attempter }, password)
+  if (isRefusal(account)) return account
+  if (!account.state.emailVerified) {
+    await sendVerification(identity, account.email, 'sign-in')
+    return unverified
   }
-  const begun = await identity.sessions.begin(account.id, account.facts.standing, userAgent)
-  return begun ? { ...begun, account } : refuse('INVALID_CREDENTIALS')
+  const begun = await sessions.begin(account.id, account.state.standing, userAgent)
+  return begun ? { ...begun, account, deviceId } : refuse('INVALID_CREDENTIALS')
 }

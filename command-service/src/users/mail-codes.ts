@@ -1,48 +1,107 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
-import { OTP_SECONDS, RESET_LINK_SECONDS } from '@shodh/contracts/limits.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '@shodh/contracts/limits.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { isRefusal } from '../decider.ts'
-import type { Account } from './accounts.ts'
-import type { Challenges } from './challenges.ts'
+import { type Account, type Accounts, NOBODY } from './accounts.ts'
+import type { Challenges, Proof, Trigger } from './challenges.ts'
 import type { Outbox } from './outbox.ts'
 
 type Post = { readonly challenges: Challenges; readonly outbox: Outbox; readonly publicUrl: () => string }
 
-/** Seconds for which news of a change is worth sending. */
+/** Seconds until a notification of a change expires. */
 const NEWS_SECONDS = 3 * 24 * 60 * 60
 
-/** Whom a letter goes to; to nobody, where the e-mail is nobody's: the same is done, and nothing sent. */
+/** The recipient of a mail; undefined for an unknown e-mail: the same work is done, and nothing is sent. */
 const addressee = (account: Account | undefined) => ({
   userId: account?.id ?? '',
   name: account?.name ?? '',
   to: account?.email ?? null,
 })
 
-/** A code that proves the e-mail, to a user whose e-mail is not verified. */
-export const sendVerification = async (
+/** A URL's fragment never reaches a server, its log or a Referer header. */
+const linkTo = (page: string, { email, proof }: { email: string; proof: Proof }) =>
+  `${page}#${new URLSearchParams({ email, token: proof.link })}`
+
+type Verification = {
+  readonly purpose: 'verification' | 'email-change'
+  readonly account: Account | undefined
+  readonly email: string
+}
+
+const mailVerification = async (
   { challenges, outbox, publicUrl }: Post,
-  email: string,
-  account: Account | undefined,
+  { purpose, account, email }: Verification,
+  trigger?: Trigger,
 ): Promise<Refusal | undefined> => {
-  const proof = await challenges.issue('verification', email)
+  const issue = { userId: account?.id ?? '', ...(trigger && { trigger }) }
+  const proof = await challenges.issue('verification', email, issue)
   if (isRefusal(proof)) return proof
-  const due = account?.facts.status === 'active' && !account.facts.emailVerified ? account : undefined
-  const link = `${publicUrl()}/login`
-  await outbox.queue({ ...addressee(due), purpose: 'verification', code: proof.code, link, worth: OTP_SECONDS })
+  await outbox.queue({
+    ...addressee(account),
+    to: account ? email : null,
+    purpose,
+    code: proof.code,
+    link: linkTo(`${publicUrl()}/login`, { email, proof }),
+    worth: VERIFICATION_LINK_SECONDS,
+  })
   return undefined
+}
+
+const isUnverified = (account: Account | undefined): account is Account =>
+  account?.state.status === 'active' && !account.state.emailVerified
+
+const isPending = (account: Account | undefined, email: string): account is Account =>
+  account?.state.status === 'active' && emailKey(account.pendingEmail ?? '') === emailKey(email)
+
+/** Everybody who waits for the address to be verified as the new one. */
+const pendingAccounts = async ({ accounts, challenges }: Post & { readonly accounts: Accounts }, email: string) => {
+  const userIds = await challenges.userIds('verification', email)
+  const found = await Promise.all((userIds.length > 0 ? userIds : [NOBODY]).map(id => accounts.of(id)))
+  return found.filter(account => isPending(account, email))
+}
+
+/** Mails whoever has the address unverified or pending; where nobody has, it does the same and sends nothing. */
+export const sendVerification = async (
+  post: Post & { readonly accounts: Accounts },
+  email: string,
+  trigger?: Trigger,
+): Promise<Refusal | undefined> => {
+  const owner = await post.accounts.byEmail(email)
+  const pending = await pendingAccounts(post, email)
+  if (isUnverified(owner))
+    return mailVerification(post, { purpose: 'verification', account: owner, email: owner.email }, trigger)
+  const [first, ...others] = owner ? [] : pending
+  const mail = (account: Account | undefined, limit?: Trigger) =>
+    mailVerification(post, { purpose: 'email-change', account, email: account?.pendingEmail ?? email }, limit)
+  const refusal = await mail(first, trigger)
+  if (!refusal) await Promise.all(others.map(account => mail(account)))
+  return refusal
+}
+
+/** A code and a link to the new address, and a notification of the request to the current one. */
+export const sendEmailChange = async (post: Post, account: Account, email: string) => {
+  const { outbox, publicUrl } = post
+  await mailVerification(post, { purpose: 'email-change', account, email })
+  const link = `${publicUrl()}/forgot-password`
+  await outbox.queue({ ...addressee(account), purpose: 'email-change-requested', link, worth: NEWS_SECONDS })
 }
 
 /** A code and a link that let an active user choose a new password. */
 export const sendRecovery = async (
   { challenges, outbox, publicUrl }: Post,
-  email: string,
-  account: Account | undefined,
+  { email, account }: { readonly email: string; readonly account: Account | undefined },
+  trigger: Trigger,
 ): Promise<Refusal | undefined> => {
-  const proof = await challenges.issue('recovery', email)
+  const due = account?.state.status === 'active' ? account : undefined
+  const proof = await challenges.issue('recovery', email, { userId: due?.id ?? '', trigger })
   if (isRefusal(proof)) return proof
-  const due = account?.facts.status === 'active' ? account : undefined
-  const query = new URLSearchParams({ token: proof.link, email: account?.email ?? email })
-  const link = `${publicUrl()}/reset-password?${query}`
-  await outbox.queue({ ...addressee(due), purpose: 'recovery', code: proof.code, link, worth: RESET_LINK_SECONDS })
+  await outbox.queue({
+    ...addressee(due),
+    purpose: 'recovery',
+    code: proof.code,
+    link: linkTo(`${publicUrl()}/reset-password`, { email: account?.email ?? email, proof }),
+    worth: RESET_LINK_SECONDS,
+  })
   return undefined
 }
 

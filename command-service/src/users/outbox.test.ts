@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import { readMail } from '@shodh/adapters/mailer/read-mail.ts'
+import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,8 +22,8 @@ let outbox: Outbox
 let now: number
 
 const open = () => {
-  const report = (accident: unknown) => {
-    throw accident
+  const report = (error: unknown) => {
+    throw error
   }
   return openOutbox({ vault, mailer, settings: letterhead, report }, () => now)
 }
@@ -46,7 +46,7 @@ afterEach(async () => {
 const rows = () => vault.list('mails')
 
 describe('a mail', () => {
-  test('is written down, sent, and then no longer written down', async () => {
+  test('is stored, sent, and then no longer stored', async () => {
     await outbox.queue({ ...letter, code: '123456', link: 'https://journal.example.org/x' })
     await outbox.send()
     const [name = ''] = await readdir(mail)
@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('that could not be sent is tried again, and sent once that is possible', async () => {
+  test('that could not be sent is retried, and sent once that is possible', async () => {
     await rm(mail, { recursive: true })
     await outbox.queue({ ...letter, code: '123456' })
     await outbox.send()
@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(await readdir(mail)).toHaveLength(1)
   })
 
-  test('that is worth nothing any more is given up, and what it said is gone', async () => {
+  test('that has expired is given up, and its content is erased', async () => {
     await rm(mail, { recursive: true })
     await outbox.queue({ ...letter, code: '123456' })
     for (let n = 0; n < 12; n++) {
@@ -96,14 +96,14 @@ describe('a mail', () => {
     expect(await readdir(mail)).toHaveLength(1)
   })
 
-  test('to nobody is written down like any other, and not sent', async () => {
+  test('without a recipient is stored like any other, and not sent', async () => {
     await outbox.queue({ ...letter, to: null, userId: '', code: '123456' })
     await outbox.send()
     expect(await rows()).toMatchObject([{ state: 'sent', mail: null }])
     expect(await readdir(mail)).toEqual([])
   })
 
-  test('that is forgotten while it is sent leaves no file', async () => {
+  test('that is erased while it is sent leaves no file', async () => {
     await outbox.queue({ ...letter, code: '123456' })
     const [row] = await rows()
     await vault.erase('mails', row?.id ?? '')

@@ -6,9 +6,9 @@ import { type Letterhead, mailFor, type Occasion } from './mails.ts'
 
 export type Letter = Omit<Occasion, 'at'> & {
   readonly userId: string
-  /** Null where nobody is to get it: then the same is done, and nothing sent. */
+  /** Null where there is no recipient: then the same work is done, and nothing is sent. */
   readonly to: string | null
-  /** Seconds for which it is worth sending. */
+  /** Seconds until it expires. */
   readonly worth: number
 }
 
@@ -16,17 +16,17 @@ type Ports = {
   readonly vault: Vault
   readonly mailer: Mailer
   readonly settings: Letterhead
-  /** Told what went wrong while nobody was asking. */
-  readonly report: (accident: unknown) => void
+  /** Receives errors that happen outside of a request. */
+  readonly report: (error: unknown) => void
 }
 
 const FIRST_RETRY_MS = 15_000
 const LAST_RETRY_MS = 60 * 60 * 1000
-/** Milliseconds for which another process leaves a mail alone that this one is sending. */
+/** Milliseconds for which no other process sends a mail that this one is sending. */
 const LEASE_MS = 2 * 60_000
 const LOOK_EVERY_MS = 5000
-/** Milliseconds for which it is kept in mind that a mail was sent, or that it could not be. */
-const KEPT_MS = { sent: 60 * 60 * 1000, failed: 7 * 24 * 60 * 60 * 1000, waiting: Infinity }
+/** Milliseconds for which a mail's row is retained after it was sent, or has failed. */
+const RETAINED_MS = { sent: 60 * 60 * 1000, failed: 7 * 24 * 60 * 60 * 1000, waiting: Infinity }
 
 const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
 
@@ -40,7 +40,7 @@ const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
 
 const isDue = (row: MailRow, now: number) => row.state === 'waiting' && row.nextAt <= now
 
-/** Mails on their way: written down first, then sent, and tried again for as long as they are worth it. */
+/** Mails to be sent: stored first, then sent, and retried until they expire. */
 export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {
   let sending: Promise<void> | undefined
   let again = false
@@ -54,9 +54,9 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
       if (mail) await mailer.send({ person: userId, ...mail })
       const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
       if (!sent) await mailer.forget(userId)
-    } catch (accident) {
-      if (!(accident instanceof NotSent)) throw accident
-      await change(id, before => failedOnce(before, accident.code, now()))
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      await change(id, before => failedOnce(before, error.code, now()))
     }
   }
 
@@ -68,7 +68,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     }
   }
 
-  /** One round at a time; who asks during one gets another. */
+  /** One round at a time; a request during one starts another. */
   const send = (): Promise<void> => {
     again = true
     sending ??= (async () => {
@@ -88,7 +88,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   const timer = setInterval(sendLater, LOOK_EVERY_MS).unref()
 
   return {
-    /** Resolves once the mail is written down. */
+    /** Resolves once the mail is stored. */
     queue: async ({ userId, to, worth, ...occasion }: Letter) => {
       const at = now()
       const words = mailFor({ ...occasion, at: new Date(at) }, settings)
@@ -109,10 +109,10 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     },
     /** Sends what is due now. */
     send,
-    /** Forgets what was sent or failed long ago. */
+    /** Erases what was sent or failed long ago. */
     sweep: async () => {
       const rows = (await vault.list('mails')) as readonly MailRow[]
-      const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - KEPT_MS[state])
+      const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - RETAINED_MS[state])
       if (old.length > 0) await vault.erase('mails', ...old.map(({ id }) => id))
     },
     close: async () => {

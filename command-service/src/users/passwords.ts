@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import { turnstile } from './turnstile.ts'
+import { semaphore } from './semaphore.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** At 19 MiB each, and all cores but one: readers want one too. Who would wait longer would rather hear 503. */
-const hashing = turnstile({ places: Math.max(1, availableParallelism() - 1), queue: 250 })
+const hashing = semaphore({ places: Math.max(1, availableParallelism() - 1), queue: 250 })
 
 /** One Unicode form, so that a password typed on another keyboard is the same (NIST SP 800-63B). */
 const composed = (password: string) => password.normalize('NFKC')

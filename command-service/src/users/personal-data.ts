@@ -15,7 +15,7 @@ const without = (pending: UserRow['pending'], commandId: string) => {
   return others
 }
 
-/** Values of an older event never take the place of a newer one's, whoever confirms first. */
+/** Values of an older event never replace those of a newer one, in whatever order they are confirmed. */
 const settled = (row: UserRow, commandId: string, revision: number): UserRow => {
   const claimed = row.pending[commandId]
   const fresh = FIELDS.filter(field => claimed?.[field] !== undefined && revision > (row.asOf[field] ?? -1))
@@ -26,7 +26,7 @@ const settled = (row: UserRow, commandId: string, revision: number): UserRow => 
 
 /**
  * Personal data and the log are two stores: what a command brings is claimed under its id, becomes true when its event
- * is written, and ends where it never is. Also an e-mail is claimed, so that nobody else gets it meanwhile.
+ * is stored, and ends where it never is. An e-mail is claimed too, so that no other user gets it meanwhile.
  */
 export const personalData = (vault: Vault, now: () => number = Date.now) => {
   const update = (userId: string, change: (row: UserRow | undefined) => UserRow | undefined) =>
@@ -37,8 +37,8 @@ export const personalData = (vault: Vault, now: () => number = Date.now) => {
     try {
       await vault.put('emails', row, { unique: row.key, group: userId })
       return true
-    } catch (accident) {
-      if (!(accident instanceof Taken)) throw accident
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error
       return (await vault.find('emails', row.key))?.['userId'] === userId
     }
   }
@@ -67,7 +67,7 @@ export const personalData = (vault: Vault, now: () => number = Date.now) => {
   }
 
   return {
-    /** Answers what gives the claim up again; undefined where somebody else has the e-mail. */
+    /** Returns a function that releases the claim; undefined where another user has the e-mail. */
     claim: async (claim: Claim): Promise<(() => Promise<void>) | undefined> => {
       const { userId, commandId, values } = claim
       const attempt = randomUUID()
@@ -76,9 +76,9 @@ export const personalData = (vault: Vault, now: () => number = Date.now) => {
         if (before.pending[commandId]) return undefined
         return { ...before, pending: { ...before.pending, [commandId]: { ...values, attempt, at: now() } } }
       })
-      const giveUp = () => release(claim, attempt)
-      if (values.email === undefined || (await takeEmail(userId, values.email))) return giveUp
-      await giveUp()
+      const releaseClaim = () => release(claim, attempt)
+      if (values.email === undefined || (await takeEmail(userId, values.email))) return releaseClaim
+      await releaseClaim()
       return undefined
     },
     /** The command's event was written, as this revision of the user's stream. */

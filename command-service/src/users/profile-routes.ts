@@ -1,9 +1,11 @@
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import { ReviseProfile } from '@shodh/contracts/users/commands.ts'
+import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
-import { asking } from '../perform.ts'
+import { requestContext } from '../respond.ts'
 import type { Ports } from '../ports.ts'
+import { pendingEmailFor, requestEmailChange } from './request-email-change.ts'
 import { reviseAccount } from './revise-account.ts'
 
 /** What everybody may change of the own account. */
@@ -13,10 +15,18 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   const config = { allow: 'use the own account' } as const
 
   app.patch('/users/profile', { config, schema: { body: ReviseProfile } }, async (request, reply) => {
-    const by = asking(request)
+    const by = requestContext(request)
     if (isRefusal(by)) return reply.refuse(by)
-    const order = { userId: by.actorId, changes: request.body, by }
-    return revise(reply, order, { message: 'Profile updated successfully', data: user => user })
+    const { name, email, currentPassword } = request.body
+    const { actorId: userId } = by
+    const refusal =
+      email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
+    if (refusal) return reply.refuse(refusal)
+    const data = async (user: User): Promise<Profile> => {
+      const pendingEmail = await pendingEmailFor(ports.identity, userId)
+      return { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }
+    }
+    return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })
   })
 
   app.delete('/users/profile/sessions', { config }, async ({ actor }) => {

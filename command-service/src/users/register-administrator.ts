@@ -1,5 +1,5 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import type { Asking } from '../handle.ts'
+import type { RequestContext } from '../handle.ts'
 import { firstAdministratorId as userId } from './first-administrator.ts'
 import type { Identity } from './identity.ts'
 import { hashed } from './passwords.ts'
@@ -11,14 +11,14 @@ const registered: readonly UserEvent[] = [
   { type: 'EmailVerified', data: { userId } },
 ]
 
-const by: Asking = { actorId: userId, correlationId: 'first start' }
+const by: RequestContext = { actorId: userId, correlationId: 'first start' }
 
-/** Registers the first administrator of a journal that never had one; a start that was cut off is begun anew. */
+/** Registers the first administrator of a journal that never had one; an interrupted start is repeated. */
 export const registerAdministrator = async (
   { accounts, handleUser }: Pick<Identity, 'accounts' | 'handleUser'>,
   credentials: () => Promise<Credentials>,
 ) => {
-  if ((await accounts.facts(userId)).is !== 'unknown') return
+  if ((await accounts.state(userId)).is !== 'unknown') return
   const { email, password } = await credentials()
   const personal = { name: 'Administrator', email, passwordHash: await hashed(password) }
   const decide = ({ is }: { readonly is: string }) => (is === 'unknown' ? registered : [])

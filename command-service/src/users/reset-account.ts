@@ -1,31 +1,34 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'
-import type { Asking, Handled } from '../handle.ts'
+import type { RequestContext, Handled } from '../handle.ts'
+import { unacceptable } from './acceptable-password.ts'
 import type { Account } from './accounts.ts'
 import { choosePassword } from './choose-password.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Identity } from './identity.ts'
 import { sendRecovery } from './mail-codes.ts'
-import { tooCommon } from './set-password.ts'
 import type { User } from './user.ts'
 
-type Asked = { readonly userId: string; readonly password: string | undefined }
+type PasswordReset = { readonly userId: string; readonly password: string | undefined }
 
 const mail = async (identity: Identity, account: Account): Promise<Refusal | 'mailed'> => {
-  if (account.facts.status !== 'active') return refuse('USER_INACTIVE')
-  return (await sendRecovery(identity, account.email, account)) ?? 'mailed'
+  if (account.state.status !== 'active') return refuse('USER_INACTIVE')
+  return (await sendRecovery(identity, { email: account.email, account }, 'administrator')) ?? 'mailed'
 }
 
-/** An administrator sets somebody else's password, or has the user choose one. */
+/** An administrator sets another user's password, or lets the user choose one. */
 export const resetAccount = async (
   identity: Identity,
-  { userId, password }: Asked,
-  by: Asking,
+  { userId, password }: PasswordReset,
+  by: RequestContext,
 ): Promise<Refusal | Handled<User> | 'mailed'> => {
   const account = await identity.accounts.of(userId)
   if (!account) return refuse('USER_NOT_FOUND')
   if (password === undefined) return mail(identity, account)
-  const refusal = userId === by.actorId ? refuse('OWN_PASSWORD') : tooCommon(password, 'newPassword')
+  if (userId === by.actorId) return refuse('OWN_PASSWORD')
+  const { name, email } = account
+  const texts = { name, email, journalNames: identity.journalNames }
+  const refusal = unacceptable({ password, field: 'newPassword' }, texts)
   if (refusal) return refusal
   const request = await fingerprint(identity, 'set-password', { userId, password }, by)
   return choosePassword(identity, { account, password, means: 'administrator', request }, by)

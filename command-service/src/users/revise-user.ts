@@ -1,4 +1,4 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { Role, Status } from '@shodh/contracts/users/fields.ts'
 import { type Decision, refuse } from '../decider.ts'
@@ -14,20 +14,17 @@ type Command = {
   readonly status?: Status | undefined
 }
 
-/** Nobody gives up the own rights, not even by mistake. */
-const refused = (user: KnownUser, { actorId, ifMatch, role, status }: Command): Refusal | undefined => {
+/** Nobody gives up the own rights, not even by mistake; the own e-mail changes only with password and proof. */
+const refused = (user: KnownUser, { actorId, ifMatch, changed, role, status }: Command): Refusal | undefined => {
   if (!matches(user.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
   if (user.id !== actorId) return undefined
+  if (changed.includes('email')) return refuse('OWN_EMAIL')
   if (role !== undefined && role !== user.role) return refuse('OWN_ROLE')
   return status === 'inactive' ? refuse('OWN_STATUS') : undefined
 }
 
-/** Who gives oneself a new e-mail goes on with it: a mistake must not lock out the only administrator. */
-const revised = ({ id: userId }: KnownUser, { actorId, changed }: Command): readonly UserEvent[] => {
-  if (changed.length === 0) return []
-  const fact: UserEvent = { type: 'UserRevised', data: { userId, changed: [...changed] } }
-  return changed.includes('email') && actorId === userId ? [fact, { type: 'EmailVerified', data: { userId } }] : [fact]
-}
+const revised = ({ id: userId }: KnownUser, { changed }: Command): readonly UserEvent[] =>
+  changed.length === 0 ? [] : [{ type: 'UserRevised', data: { userId, changed: [...changed] } }]
 
 const restated = ({ id: userId, role, status }: KnownUser, command: Command): readonly UserEvent[] => [
   ...(command.role !== undefined && command.role !== role

@@ -1,4 +1,4 @@
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import { LogIn, LogOut, RefreshSession } from '@shodh/contracts/users/commands.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -6,18 +6,22 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import { viewOf } from './accounts.ts'
 import { logIn } from './log-in.ts'
-import { sessionAnswers } from './session-answers.ts'
+import { sessionResponses } from './session-responses.ts'
 
 /** Signing in and out, and staying signed in. */
 export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
-  const { sessions, cookie } = identity
-  const { presented, tokens, wantsCookie } = sessionAnswers(identity)
+  const { sessions, cookie, device } = identity
+  const { presented, tokens, wantsCookie } = sessionResponses(identity)
   const allow = 'everyone'
 
   app.post('/auth/login', { config: { allow, limit: 'sign-in' }, schema: { body: LogIn } }, async (request, reply) => {
-    const begun = await logIn(identity, request.body, request.headers['user-agent'])
+    const begun = await logIn(identity, request.body, {
+      userAgent: request.headers['user-agent'],
+      deviceOf: account => device.read(request, account),
+    })
     if ('refused' in begun) return reply.refuse(begun)
     const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    device.set(reply, begun.account, begun.deviceId)
     return success('Logged in successfully', data)
   })
 

@@ -7,18 +7,18 @@ import type { Accounts } from './accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { isActive } from './user.ts'
 
-/** Milliseconds between two notes of when a session was seen. */
+/** Milliseconds between two updates of when a session was last seen. */
 const SEEN_EVERY_MS = 60_000
 
-/** Replacements of one family's token that are looked back at for a reused one. */
+/** Replacements of one family's token that are checked for a reused one. */
 const GENERATIONS = 2000
 
 const USER_AGENT_MAX = 300
 
-/** A token and whom it now stands for. */
+/** A token with its current actor. */
 export type Refreshed = { readonly actor: Actor; readonly refreshToken: string }
 
-/** `reused` is a token that was replaced before: somebody else may have it, so its family has been ended. */
+/** `reused` is a token that was replaced before: it may be stolen, so its family has been ended. */
 export type NotRefreshed = { readonly because: 'unknown' | 'reused' }
 
 type Verdict = { readonly as: 'replaced' | 'again' | 'reused' | 'unknown'; readonly row?: SessionRow }
@@ -33,7 +33,7 @@ const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(toke
 
 /**
  * Sessions are families of refresh tokens. The successor of a token is its keyed hash, so only the hash of the latest
- * is kept, and tabs that ask at once get the same one. What ends every session of a user is an event of its stream.
+ * is stored, and tabs that refresh at once get the same one. An event of the user's stream ends all of its sessions.
  */
 export const openSessions = (
   { vault, accounts, mac }: { vault: Vault; accounts: Accounts; mac: Mac },
@@ -68,10 +68,10 @@ export const openSessions = (
     return isAncestor(row, token) ? { as: 'reused', row: { ...row, isEnded: true } } : { as: 'unknown' }
   }
 
-  /** Whom a live session stands for, by what the log says now. */
+  /** The actor of a live session, by the current state of the log. */
   const actorOf = async (row: SessionRow | undefined): Promise<Actor | undefined> => {
     if (!isLive(row, now())) return undefined
-    const user = await accounts.facts(row.userId)
+    const user = await accounts.state(row.userId)
     if (!isActive(user) || !row.outlived.includes(user.standing)) return undefined
     return { userId: row.userId, role: user.role, sessionId: row.id }
   }
@@ -79,7 +79,7 @@ export const openSessions = (
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
   return {
-    /** `standing` is what was known of the user before the password was looked at. */
+    /** `standing` is the user's, as read before the password was checked. */
     begin: async (userId: string, standing: string, userAgent = ''): Promise<Refreshed | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
@@ -110,7 +110,7 @@ export const openSessions = (
       const actor = await actorOf(await rowOf(sessionId))
       return actor ? { actor, refreshToken: successorOf(sessionId, token) } : { because: 'unknown' }
     },
-    /** Whom the session stands for; undefined once it has ended, for whatever reason. */
+    /** The actor of the session; undefined once it has ended, for whatever reason. */
     actor: async (sessionId: string) => {
       const row = await rowOf(sessionId)
       const actor = await actorOf(row)
@@ -129,10 +129,10 @@ export const openSessions = (
       change(sessionId, row => ({ ...row, outlived: [...row.outlived, commandId] })),
     ofUser: async (userId: string) => {
       const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
-      const user = await accounts.facts(userId)
+      const user = await accounts.state(userId)
       return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.standing))
     },
-    /** Forgets sessions that have ended. */
+    /** Erases sessions that have ended. */
     sweep: async () => {
       const rows = (await vault.list('sessions')) as readonly SessionRow[]
       const over = rows.filter(row => !isLive(row, now())).map(({ id }) => id)

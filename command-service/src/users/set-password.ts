@@ -1,8 +1,5 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
-import { refusals } from '@shodh/contracts/refusals.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { isCommon } from './common-passwords.ts'
 import { isActive, type User } from './user.ts'
 
 type PasswordChanged = Extract<UserEvent, { type: 'PasswordChanged' }>
@@ -16,13 +13,4 @@ export const setPassword: Decision<User, PasswordChanged['data']['means'], UserE
   return means === 'recovery' && !user.emailVerified
     ? [changed, { type: 'EmailVerified', data: { userId } }]
     : [changed]
-}
-
-/** A password that everyone tries first, refused at the field that holds it. */
-export const tooCommon = (password: string, field: string): Refusal | undefined => {
-  if (!isCommon(password)) return undefined
-  return {
-    ...refuse('PASSWORD_COMMON'),
-    errors: [{ pointer: `#/${field}`, message: refusals.PASSWORD_COMMON.message }],
-  }
 }

@@ -13,12 +13,12 @@ type Ports = {
 const ROW = 'administrator'
 
 /**
- * The one-time link of a journal whose administrator was generated: whoever holds it makes the account their own.
+ * The one-time link of a journal whose administrator was generated: its holder takes over the account.
  * It is there for as long as the generated password counts.
  */
 export const setUpLink = ({ vault, accounts, publicUrl, forgetFirstPassword }: Ports) => {
   const isOver = async () => {
-    const user = await accounts.facts(firstAdministratorId)
+    const user = await accounts.state(firstAdministratorId)
     return user.is === 'erased' || (user.is === 'known' && !user.hasFirstPassword)
   }
   const end = async () => {
@@ -33,14 +33,14 @@ export const setUpLink = ({ vault, accounts, publicUrl, forgetFirstPassword }: P
     renew: async (): Promise<string | undefined> => {
       if (await isOver()) return undefined
       const token = randomToken()
-      const row = await vault.update('set-up', ROW, kept => kept && { ...kept, hash: hashOfToken(token) })
-      return row && `${publicUrl()}/set-up?token=${token}`
+      const row = await vault.update('set-up', ROW, stored => stored && { ...stored, hash: hashOfToken(token) })
+      return row && `${publicUrl()}/set-up#token=${token}`
     },
     isRight: async (token: string) => {
       const hash = (await vault.get('set-up', ROW))?.['hash']
       return typeof hash === 'string' && sameHash(hash, hashOfToken(token)) && !(await isOver())
     },
-    /** Ends the link, and what was written down of the password, once the password has been changed. */
+    /** Removes the link and the stored first password, once the password has been changed. */
     sweep: async () => {
       if (await isOver()) await end()
     },

@@ -2,7 +2,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import type { User } from './user.ts'
 
-/** The generated administrator becomes somebody. */
+/** Gives the generated administrator a name, an e-mail and a password. */
 export const setUp: Decision<User, null, UserEvent> = user => {
   if (user.is !== 'known' || !user.hasFirstPassword) return refuse('SET_UP_LINK_INVALID')
   const { id: userId } = user

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
@@ -12,8 +12,10 @@ import { handler } from '../handle.ts'
 import { createAccount } from './create-account.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Identity, openIdentity } from './identity.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { verifyAddress } from './verify-address.ts'
 
-const settings = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' }
+const settings = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
 const by = { actorId: 'editor', correlationId: 'request-1' }
 
 let directory: string
@@ -22,11 +24,11 @@ let vault: Vault
 let one: Identity
 let other: Identity
 
-/** Of a process that keeps the mails that it writes in a folder of its own. */
+/** Of a process that stores its mails in a folder of its own. */
 const identityIn = async (folder: string) => {
   const mailer = await openMaildir({ directory: join(directory, folder), from: 'journal@example.org' })
-  const report = (accident: unknown) => {
-    throw accident
+  const report = (error: unknown) => {
+    throw error
   }
   const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report }
   return openIdentity({ events, vault, handle: handler(events), mailer, settings, ...more })
@@ -45,8 +47,8 @@ afterEach(async () => {
 })
 
 const invite = async (email: string) => {
-  const asked = { name: 'A. Rao', email, password: 'Neem-leaf-17-lamp', role: 'author', status: 'active' } as const
-  const created = await createAccount(one, asked, by)
+  const command = { name: 'A. Rao', email, password: 'Neem-leaf-17-lamp', role: 'author', status: 'active' } as const
+  const created = await createAccount(one, command, by)
   if (isRefusal(created)) throw new Error(created.refused)
   await one.outbox.send()
   return created.user.id
@@ -60,4 +62,28 @@ test('mails to somebody whom another process has erased are swept, and nobody el
   await other.forget(userId)
   await one.sweep()
   expect(await readdir(join(directory, 'one'))).toEqual([expect.stringContaining(stays)])
+})
+
+const requestChange = (userId: string, email: string) =>
+  requestEmailChange(one, userId, { email, currentPassword: 'Neem-leaf-17-lamp' })
+
+test('An e-mail change is swept once somebody else has the address, and no other change.', async () => {
+  const [rao, patil] = [await invite('rao@example.org'), await invite('patil@example.org')]
+  expect(await requestChange(rao, 'new@example.org')).toBeUndefined()
+  expect(await requestChange(patil, 'other@example.org')).toBeUndefined()
+  await invite('NEW@example.org')
+  await one.sweep()
+  expect(await vault.get('users', rao)).not.toHaveProperty('emailChange')
+  expect(await vault.get('users', patil)).toMatchObject({ emailChange: { email: 'other@example.org' } })
+})
+
+test('The link of a change that was swept because the address was taken says that it is taken.', async () => {
+  const rao = await invite('rao@example.org')
+  const email = 'new@example.org'
+  expect(await requestChange(rao, email)).toBeUndefined()
+  const proof = await one.challenges.issue('verification', email, { userId: rao })
+  if (isRefusal(proof)) throw new Error(proof.refused)
+  await invite(email)
+  await one.sweep()
+  expect(await verifyAddress(one, { email, token: proof.link }, 'request-2')).toMatchObject({ refused: 'EMAIL_TAKEN' })
 })

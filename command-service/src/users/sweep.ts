@@ -6,7 +6,8 @@ import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Accounts, userStream } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
-import type { Forget } from './forget.ts'
+import type { EmailChanges } from './email-changes.ts'
+import type { Forget } from './erase-personal-data.ts'
 import type { Outbox } from './outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions.ts'
@@ -24,11 +25,12 @@ type Ports = {
   readonly challenges: Challenges
   readonly outbox: Outbox
   readonly setUp: SetUpLink
+  readonly emailChanges: EmailChanges
 }
 
-/** Finishes what was begun: erasures, claims whose event was written; and ends claims whose event never was. */
+/** Completes interrupted erasures and claims whose event was stored; releases claims whose event never was. */
 export const sweeper = (
-  { events, vault, mailer, accounts, personal, forget, ...others }: Ports,
+  { events, vault, mailer, accounts, personal, forget, emailChanges, ...others }: Ports,
   now: () => number = Date.now,
 ) => {
   const revisionOf = async (userId: string, commandId: string) => {
@@ -42,8 +44,14 @@ export const sweeper = (
     else await personal.confirm({ userId, commandId }, revision)
   }
 
-  const sweepUser = async ({ id, pending }: UserRow, olderThan: number) => {
-    if ((await accounts.facts(id)).is === 'erased') return forget(id)
+  const takenEmail = async ({ emailChange }: UserRow) =>
+    emailChange && (await accounts.byEmail(emailChange.email)) ? emailChange.email : undefined
+
+  const sweepUser = async (row: UserRow, olderThan: number) => {
+    const { id, pending } = row
+    const state = await accounts.state(id)
+    if (state.is === 'erased') return forget(id)
+    if (state.is === 'known') await emailChanges.sweep(id, state.standing, await takenEmail(row))
     for (const [commandId, { at }] of Object.entries(pending)) {
       if (at <= now() - olderThan) await settle(id, commandId)
     }
@@ -59,7 +67,7 @@ export const sweeper = (
   /** Who was erased by another process may have mails that only this one can reach. */
   const sweepMails = async () => {
     for (const person of await mailer.people()) {
-      if ((await accounts.facts(person)).is === 'erased') await mailer.forget(person)
+      if ((await accounts.state(person)).is === 'erased') await mailer.forget(person)
     }
   }
 

@@ -5,7 +5,7 @@ import { Role } from '@shodh/contracts/users/fields.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 
 export type Tokens = {
-  /** A signed access token (JWT, EdDSA), good for ACCESS_TOKEN_SECONDS. */
+  /** A signed access token (JWT, EdDSA), valid for ACCESS_TOKEN_SECONDS. */
   issue(actor: Actor): Promise<string>
   /** Who the token speaks for; undefined for anything that is not a valid token of this journal. */
   verify(token: string): Promise<Actor | undefined>
@@ -19,7 +19,7 @@ const AUDIENCE = 'shodh-api'
 const signingKey = async (vault: Vault): Promise<JWK> => {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
   const jwk = await exportJWK(pair.privateKey)
-  const row = await vault.update('signing-keys', 'access', kept => (kept ? undefined : { id: 'access', jwk }))
+  const row = await vault.update('signing-keys', 'access', stored => (stored ? undefined : { id: 'access', jwk }))
   return (row?.['jwk'] ?? (await vault.get('signing-keys', 'access'))?.['jwk']) as JWK
 }
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
-import type { Memory } from '../decider.ts'
+import type { StateFold } from '../decider.ts'
 
 export type KnownUser = UserDocument & {
   readonly is: 'known'
@@ -35,7 +35,7 @@ const registered = (_: User, { data, metadata: { at, commandId }, revision }: Re
   hasFirstPassword: true,
 })
 
-export const user: Memory<User, UserEvent> = {
+export const user: StateFold<User, UserEvent> = {
   initial: { is: 'unknown' },
   on: {
     UserRegistered: registered,

@@ -1,6 +1,7 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { describe, test } from 'vitest'
 import { specify } from '../specification.ts'
+import { changeEmail } from './change-email.ts'
 import { eraseUser } from './erase-user.ts'
 import { registerUser } from './register-user.ts'
 import { reviseUser } from './revise-user.ts'
@@ -28,7 +29,7 @@ describe('registering a user', () => {
   test('makes an active one', () => {
     given().when(registerUser, command).then(registered)
   })
-  test('makes an inactive one where that was asked', () => {
+  test('makes an inactive one where that was requested', () => {
     given()
       .when(registerUser, { ...command, status: 'inactive' })
       .then(registered, deactivated)
@@ -69,14 +70,13 @@ describe('revising a user', () => {
       .when(reviseUser, { ...command, role: 'author', status: 'active' })
       .then()
   })
-  test('leaves one’s own new e-mail verified, and nobody else’s', () => {
-    const revised: UserEvent = { type: 'UserRevised', data: { userId, changed: ['email'] } }
+  test('takes no new e-mail of one’s own, and leaves nobody else’s verified', () => {
     given(registered, verified)
-      .when(reviseUser, { actorId: userId, changed: ['email'] })
-      .then(revised, verified)
+      .when(reviseUser, { actorId: userId, changed: ['name', 'email'] })
+      .thenRefused('OWN_EMAIL')
     given(registered, verified)
       .when(reviseUser, { actorId: other, changed: ['email'] })
-      .then(revised)
+      .then({ type: 'UserRevised', data: { userId, changed: ['email'] } })
   })
   test('takes no one’s own role or access', () => {
     given(registered).when(reviseUser, { actorId: userId, changed: [], role: 'admin' }).thenRefused('OWN_ROLE')
@@ -92,8 +92,23 @@ describe('revising a user', () => {
   })
 })
 
+describe('changing one’s own e-mail', () => {
+  const standing = '6f1c1c8e-0000-4000-8000-000000000000'
+  test('leaves the new one verified', () => {
+    given(registered, verified)
+      .when(changeEmail, { standing })
+      .then({ type: 'UserRevised', data: { userId, changed: ['email'] } }, verified)
+  })
+  test('is refused once something has ended every session, and for who is deactivated, erased or unknown', () => {
+    given(registered, verified).when(changeEmail, { standing: 'before' }).thenRefused('OTP_WRONG')
+    given(registered, verified, deactivated).when(changeEmail, { standing }).thenRefused('OTP_WRONG')
+    given(registered, erased).when(changeEmail, { standing }).thenRefused('OTP_WRONG')
+    given().when(changeEmail, { standing }).thenRefused('OTP_WRONG')
+  })
+})
+
 describe('a new password', () => {
-  test('is noted with how it came', () => {
+  test('is recorded with how it was set', () => {
     given(registered, verified).when(setPassword, 'owner').then(changedBy('owner'))
     given(registered).when(setPassword, 'administrator').then(changedBy('administrator'))
   })

@@ -4,7 +4,7 @@ import { isPresent, type Volume } from './volume-state.ts'
 
 type Command = Extract<VolumeEvent, { type: 'VolumeCreated' }>['data']
 
-/** A deleted volume's name is free again: the same stream goes on. */
+/** A deleted volume's name is free again: the same stream continues. */
 export const createVolume: Decision<Volume, Command, VolumeEvent> = (volume, command) =>
   isPresent(volume)
     ? refuse('VOLUME_ALREADY_EXISTS', `Volume "${volume.name}" already exists`)

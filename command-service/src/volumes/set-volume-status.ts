@@ -3,12 +3,16 @@ import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
 import { isPresent, type Volume } from './volume-state.ts'
 
-type Command = { readonly isActive: boolean; readonly reason?: string | undefined; readonly ifMatch?: IfMatch }
+type Command = {
+  readonly isActive?: boolean | undefined
+  readonly reason?: string | undefined
+  readonly ifMatch?: IfMatch
+}
 
-/** Nothing happens where the volume already is as asked. */
+/** No event where no status is requested, or the volume already has it. */
 export const setVolumeStatus: Decision<Volume, Command, VolumeEvent> = (volume, { isActive, reason, ifMatch }) => {
   if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
   if (!matches(volume.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
-  if ((volume.is === 'active') === isActive) return []
+  if (isActive === undefined || (volume.is === 'active') === isActive) return []
   return [{ type: isActive ? 'VolumeActivated' : 'VolumeDeactivated', data: { volumeId: volume.volumeId, reason } }]
 }

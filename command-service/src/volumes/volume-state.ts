@@ -1,10 +1,8 @@
-import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
-import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 
-/** What is remembered of a paper that stands in the volume. */
-export type RememberedPaper = {
+/** The state of a paper of the volume. */
+export type PaperState = {
   readonly paperId: string
   readonly serial: number
   readonly title: string
@@ -26,7 +24,7 @@ export type KnownVolume = {
   readonly year: number
   readonly issueType: IssueType
   readonly name: string
-  readonly papers: ReadonlyMap<string, RememberedPaper>
+  readonly papers: ReadonlyMap<string, PaperState>
   /** The highest serial ever used: serials survive deletions. */
   readonly highestSerial: number
   readonly createdAt: string
@@ -35,8 +33,8 @@ export type KnownVolume = {
   readonly revision: number
 }
 
-/** What a volume's stream holds. */
-export type VolumeStreamEvent = VolumeEvent | PaperEvent
+/** The events of a volume's stream. */
+export type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 
 export type Volume = { readonly is: 'unknown' } | KnownVolume
 

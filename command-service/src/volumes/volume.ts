@@ -1,12 +1,12 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
-import type { Memory } from '../decider.ts'
-import { paperMemory } from './papers.ts'
+import type { StateFold } from '../decider.ts'
+import { paperFold } from './paper-state.ts'
 import type { KnownVolume, Volume, VolumeStreamEvent } from './volume-state.ts'
 
 type Change<Event extends VolumeStreamEvent> = (volume: KnownVolume, event: Recorded<Event>) => Partial<KnownVolume>
 
-/** Changes a volume that is known, and notes when it was changed. */
+/** Changes an existing volume, with the time and revision of the event. */
 const known =
   <Event extends VolumeStreamEvent>(change: Change<Event>) =>
   (volume: Volume, event: Recorded<Event>): Volume =>
@@ -28,16 +28,16 @@ const created = (
   revision,
 })
 
-export const volume: Memory<Volume, VolumeStreamEvent> = {
+export const volume: StateFold<Volume, VolumeStreamEvent> = {
   initial: { is: 'unknown' },
   on: {
     VolumeCreated: created,
     VolumeActivated: known(() => ({ is: 'active' })),
     VolumeDeactivated: known(() => ({ is: 'deactivated' })),
     VolumeDeleted: known(() => ({ is: 'deleted', papers: new Map() })),
-    PaperUploaded: known(paperMemory.uploaded),
-    PaperRevised: known(paperMemory.revised),
-    PdfReplaced: known(paperMemory.replaced),
-    PaperDeleted: known(paperMemory.deleted),
+    PaperUploaded: known(paperFold.uploaded),
+    PaperRevised: known(paperFold.revised),
+    PdfReplaced: known(paperFold.replaced),
+    PaperDeleted: known(paperFold.deleted),
   },
 }

@@ -18,11 +18,16 @@ import { openYear, years } from './years.ts'
 describe('opening a year', () => {
   const year = { year: 2025, issueType: 'Regular' } as const
 
-  test('writes it down', () => {
+  test('records it', () => {
     specify(years)().when(openYear, year).then({ type: 'YearOpened', data: year })
   })
   test('is refused for a year and type that already exist', () => {
     specify(years)({ type: 'YearOpened', data: year }).when(openYear, year).thenRefused('YEAR_ALREADY_EXISTS')
+  })
+  test('is refused for a year and type that exist through a volume', () => {
+    specify(years)()
+      .when(openYear, { ...year, hasVolumes: true })
+      .thenRefused('YEAR_ALREADY_EXISTS')
   })
   test('is possible for the other type', () => {
     const special = { year: 2025, issueType: 'Special' } as const
@@ -35,7 +40,7 @@ describe('opening a year', () => {
 describe('creating a volume', () => {
   const command = created.data as { volumeId: string; year: number; issueType: 'Regular'; name: string }
 
-  test('writes it down', () => given().when(createVolume, command).then(created))
+  test('records it', () => given().when(createVolume, command).then(created))
   test('is refused for a volume that already exists', () => {
     given(created).when(createVolume, command).thenRefused('VOLUME_ALREADY_EXISTS')
     given(created, deactivated).when(createVolume, command).thenRefused('VOLUME_ALREADY_EXISTS')
@@ -44,7 +49,7 @@ describe('creating a volume', () => {
 })
 
 describe('activating and deactivating a volume', () => {
-  test('is written down with its reason', () => {
+  test('is recorded with its reason', () => {
     given(created)
       .when(setVolumeStatus, { isActive: false, reason: 'Under review' })
       .then({ type: 'VolumeDeactivated', data: { volumeId, reason: 'Under review' } })
@@ -52,8 +57,12 @@ describe('activating and deactivating a volume', () => {
       .when(setVolumeStatus, { isActive: true })
       .then({ type: 'VolumeActivated', data: { volumeId, reason: undefined } })
   })
-  test('changes nothing where the volume already is as asked', () => {
+  test('changes nothing where the volume already has the requested status', () => {
     given(created).when(setVolumeStatus, { isActive: true }).then()
+  })
+  test('changes nothing where no status is requested', () => {
+    given(created).when(setVolumeStatus, {}).then()
+    given(created, deactivated).when(setVolumeStatus, { reason: 'Under review' }).then()
   })
   test('is refused for a volume that is not there', () => {
     given().when(setVolumeStatus, { isActive: true }).thenRefused('VOLUME_NOT_FOUND')
@@ -70,15 +79,15 @@ describe('deleting a volume', () => {
   const confirmed = { forceDelete: true, confirmVolumeName: 'Vol. I', confirmPaperCount: 2, reason: 'Published twice' }
   const full = [created, uploaded(1), uploaded(2, otherPaperId)]
 
-  test('names the papers that it takes along', () => {
+  test('names the papers that are deleted with it', () => {
     given(...full)
       .when(deleteVolume, confirmed)
       .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId, otherPaperId], reason: 'Published twice' } })
   })
   test('needs no confirmation for an empty one', () => {
     given(created)
-      .when(deleteVolume, { forceDelete: false })
-      .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: undefined } })
+      .when(deleteVolume, { forceDelete: false, reason: 'A mistake' })
+      .then({ type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: 'A mistake' } })
   })
   test('is refused while it holds papers, unless forced', () => {
     given(...full)

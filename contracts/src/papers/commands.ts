@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Reason, text, truth } from '../fields.ts'
-import { IssueTypeInput, VolumeName, YearInput } from '../volumes/fields.ts'
+import { always, comparedText, OptionalReason, rawText, Reason, text, truth } from '../fields.ts'
+import { REASON_MAX, TITLE_MAX } from '../limits.ts'
+import { refusals } from '../refusals.ts'
+import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
 import { AuthorName, detailsInput, Title } from './fields.ts'
 
 const ignored = z.optional(z.unknown())
@@ -14,8 +16,8 @@ export const UploadPaper = z.strictObject({
   authorName: AuthorName,
   year: YearInput,
   issueType: IssueTypeInput,
-  volumeName: VolumeName,
-  reason: z.optional(Reason),
+  volumeName: KnownVolumeName,
+  reason: OptionalReason,
   metadataEncoded,
   ...detailsInput,
 })
@@ -25,7 +27,7 @@ export type UploadPaper = z.infer<typeof UploadPaper>
 export const RevisePaper = z.strictObject({
   title: z.optional(Title),
   authorName: z.optional(AuthorName),
-  reason: z.optional(Reason),
+  reason: OptionalReason,
   metadataEncoded,
   updatedAt: ignored,
   updatedBy: ignored,
@@ -33,21 +35,30 @@ export const RevisePaper = z.strictObject({
 })
 export type RevisePaper = z.infer<typeof RevisePaper>
 
-const reasonRequired = 'Please provide a reason for PDF replacement'
+const replacedAt = 'replacedAt must be an ISO 8601 date and time'
 
 export const ReplacePdf = z.strictObject({
-  reason: text('Reason', { required: reasonRequired }).check(
-    z.maxLength(1000, 'The reason cannot exceed 1000 characters'),
+  reason: text('Reason', {
+    max: REASON_MAX,
+    isMultiline: true,
+    required: 'Please provide a reason for PDF replacement',
+    tooLong: `The reason cannot exceed ${REASON_MAX} characters`,
+  }),
+  replacedAt: z.optional(
+    rawText('replacedAt', { max: 40, ...always(replacedAt) }).check(
+      z.iso.datetime({ offset: true, error: replacedAt }),
+    ),
   ),
-  replacedAt: z.optional(z.iso.datetime({ offset: true, error: 'replacedAt must be an ISO 8601 date and time' })),
   replacedBy: ignored,
 })
 export type ReplacePdf = z.infer<typeof ReplacePdf>
 
 export const DeletePaper = z.strictObject({
-  reason: z.optional(Reason),
+  reason: Reason,
   forceDelete: z.optional(truth),
-  confirmTitle: z.optional(z.string()),
+  confirmTitle: z.optional(
+    comparedText('Title', { max: TITLE_MAX, tooLong: refusals.PAPER_TITLE_NOT_CONFIRMED.message }),
+  ),
   deletedBy: ignored,
   deletedAt: ignored,
 })

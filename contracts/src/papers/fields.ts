@@ -1,63 +1,87 @@
 import * as z from 'zod/mini'
-import { Day, numeric, structured, text } from '../fields.ts'
-import { ABSTRACT_MAX, AUTHOR_NAME_MAX, AUTHORS_MAX, KEYWORDS_MAX, TITLE_MAX, TITLE_MIN } from '../limits.ts'
+import { always, Day, numeric, parsedJson, structured, text } from '../fields.ts'
+import {
+  ABSTRACT_MAX,
+  AUTHOR_NAME_MAX,
+  AUTHORS_JSON_MAX,
+  AUTHORS_MAX,
+  KEYWORD_MAX,
+  KEYWORDS_MAX,
+  KEYWORDS_TEXT_MAX,
+  NAME_PART_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from '../limits.ts'
 
-export const Title = text('Title').check(
+export const Title = text('Title', { max: TITLE_MAX }).check(
   z.minLength(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters long`),
-  z.maxLength(TITLE_MAX, `Title cannot exceed ${TITLE_MAX} characters`),
 )
 
-export const AuthorName = text('Author name').check(
-  z.maxLength(AUTHOR_NAME_MAX, `Author name cannot exceed ${AUTHOR_NAME_MAX} characters`),
-)
+export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 
-const namePart = z.nullish(z.string().check(z.trim(), z.maxLength(200)))
+const namePart = (label: string) => z.nullish(text(label, { max: NAME_PART_MAX, isOptional: true }))
+
+const orcid = 'An ORCID has the form 0000-0000-0000-0000'
 
 export const Author = z
   .strictObject({
-    given: namePart,
-    family: namePart,
+    given: namePart('Given name'),
+    family: namePart('Family name'),
     /** ISO 7064 checked by ORCID itself; here only its shape. */
     orcid: z.nullish(
-      z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, 'An ORCID has the form 0000-0000-0000-0000')),
+      text('ORCID', { max: 19, ...always(orcid) }).check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, orcid)),
     ),
   })
   .check(z.refine(({ given, family }) => Boolean(given || family), 'An author needs a given or a family name'))
 export type Author = z.infer<typeof Author>
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
-export const Doi = z
-  .string()
-  .check(z.trim(), z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'), z.maxLength(300))
+export const Doi = text('DOI', { max: 300 }).check(z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'))
 
-const Page = z.string().check(z.trim(), z.minLength(1), z.maxLength(20, 'A page cannot exceed 20 characters'))
+const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
+
 const listed = (input: unknown) =>
   typeof input === 'string' && !input.trimStart().startsWith('[')
     ? input
         .split(/[,;]/u)
         .map(word => word.trim())
         .filter(Boolean)
-    : input
+    : parsedJson(input)
 
-/** What a paper may tell beyond title, author and file; each field optional. */
+const languageTag = 'Language must be a tag such as en, hi or mr'
+
+/** Details of a paper beyond title, author and file; each field optional. */
 export const Details = z.object({
   doi: z.optional(Doi),
   publishedOn: z.optional(Day),
   authors: z.optional(z.array(Author).check(z.maxLength(AUTHORS_MAX))),
-  abstract: z.optional(
-    z.string().check(z.trim(), z.maxLength(ABSTRACT_MAX, `Abstract cannot exceed ${ABSTRACT_MAX} characters`)),
-  ),
-  keywords: z.optional(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(KEYWORDS_MAX)),
-  ),
+  abstract: z.optional(text('Abstract', { max: ABSTRACT_MAX, isMultiline: true, isOptional: true })),
+  keywords: z.optional(z.array(text('Keyword', { max: KEYWORD_MAX })).check(z.maxLength(KEYWORDS_MAX))),
   /** BCP 47. */
   language: z.optional(
-    z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, 'Language must be a tag such as en, hi or mr')),
+    text('Language', { max: 35, ...always(languageTag) }).check(
+      z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, languageTag),
+    ),
   ),
   firstPage: z.optional(Page),
   lastPage: z.optional(Page),
 })
 export type Details = z.infer<typeof Details>
+
+const stored = z.optional(z.string())
+const storedPart = z.nullish(z.string())
+
+/** The details as stored in documents: what was accepted once is shown, whatever is refused today. */
+export const StoredDetails = z.object({
+  doi: stored,
+  publishedOn: stored,
+  authors: z.optional(z.array(z.object({ given: storedPart, family: storedPart, orcid: storedPart }))),
+  abstract: stored,
+  keywords: z.optional(z.array(z.string())),
+  language: stored,
+  firstPage: stored,
+  lastPage: stored,
+})
 
 /** The details as forms and JSON send them; null or an empty text takes a detail away. */
 const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -72,9 +96,11 @@ const { doi, publishedOn, authors, abstract, keywords, language, firstPage, last
 export const detailsInput = {
   doi: given(doi.def.innerType),
   publishedOn: given(publishedOn.def.innerType),
-  authors: given(structured(authors.def.innerType)),
+  authors: given(structured('Authors', authors.def.innerType, { characters: AUTHORS_JSON_MAX, entries: AUTHORS_MAX })),
   abstract: given(abstract.def.innerType),
-  keywords: given(z.pipe(z.transform(listed), structured(keywords.def.innerType))),
+  keywords: given(
+    structured('Keywords', keywords.def.innerType, { characters: KEYWORDS_TEXT_MAX, entries: KEYWORDS_MAX }, listed),
+  ),
   language: given(language.def.innerType),
   firstPage: given(firstPage.def.innerType),
   lastPage: given(lastPage.def.innerType),

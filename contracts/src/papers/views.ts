@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../answer.ts'
-import { numeric } from '../fields.ts'
+import { Pagination } from '../envelope.ts'
+import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
-import { IssueType, IssueTypeInput, Year, YearInput } from '../volumes/fields.ts'
-import { Details } from './fields.ts'
+import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
+import { StoredDetails } from './fields.ts'
 
 /** A paper as everyone may see it. Sizes in bytes, dates in ISO 8601. */
 export const Paper = z.object({
@@ -26,11 +26,11 @@ export const Paper = z.object({
   /** Of the PDF that is served now; 1 is the first. */
   version: z.int(),
   downloadUrl: z.string(),
-  ...Details.shape,
+  ...StoredDetails.shape,
 })
 export type Paper = z.infer<typeof Paper>
 
-/** The paper as it is kept: with what it is found, ordered and packed by. */
+/** The stored document of a paper: with the fields for search, order and archives. */
 export const PaperDocument = z.extend(Paper, {
   volumeKey: z.string(),
   /** Newest year first, then volumes in order, then serial. */
@@ -48,8 +48,8 @@ const limitSentence = `limit must be a whole number from 1 to ${PAGE_SIZE_MAX}`
 export const PaperFilter = z.object({
   year: z.optional(YearInput),
   issueType: z.optional(IssueTypeInput),
-  volumeName: z.optional(z.string()),
-  search: z.optional(z.string()),
+  volumeName: z.optional(KnownVolumeName),
+  search: z.optional(Search),
   page: z.optional(
     numeric(z.int('page must be a whole number from 1').check(z.positive('page must be a whole number from 1'))),
   ),
@@ -57,15 +57,15 @@ export const PaperFilter = z.object({
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 
-type PaperFacts = Omit<Paper, '_id' | 'volume' | 'uploadDate' | 'downloadUrl'>
+type PaperDetails = Omit<Paper, '_id' | 'volume' | 'uploadDate' | 'downloadUrl'>
 
-/** Adds the names that clients know the same facts by. */
-export const paperView = (facts: PaperFacts): Paper => ({
-  ...facts,
-  _id: facts.id,
-  volume: { id: facts.volumeId, name: facts.volumeName, year: facts.year, issueType: facts.issueType },
-  uploadDate: facts.createdAt,
-  downloadUrl: `/api/v1/papers/${facts.volumeId}/${facts.id}/download`,
+/** Adds the alternative field names of the HTTP API. */
+export const paperView = (fields: PaperDetails): Paper => ({
+  ...fields,
+  _id: fields.id,
+  volume: { id: fields.volumeId, name: fields.volumeName, year: fields.year, issueType: fields.issueType },
+  uploadDate: fields.createdAt,
+  downloadUrl: `/api/v1/papers/${fields.volumeId}/${fields.id}/download`,
 })
 
 /** One version of a paper's PDF. `at` is the server's clock, `statedAt` what the editor stated. */
@@ -90,11 +90,11 @@ export const PaperHistoryDocument = z.object({
 })
 export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
 
-/** Every blob that an event ever named: what the sweep of orphans must keep. */
+/** Every blob that an event ever named: the sweep of orphans must not delete it. */
 export const BlobDocument = z.object({ id: z.string(), bytes: z.int() })
 export type BlobDocument = z.infer<typeof BlobDocument>
 
 /** Lists leave the abstracts out. */
-export const PapersAnswer = z.object({ papers: z.array(z.omit(Paper, { abstract: true })), pagination: Pagination })
-export const PaperAnswer = z.object({ paper: Paper })
-export const HistoryAnswer = z.object({ versions: z.array(PaperVersion) })
+export const PapersResponse = z.object({ papers: z.array(z.omit(Paper, { abstract: true })), pagination: Pagination })
+export const PaperResponse = z.object({ paper: Paper })
+export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })

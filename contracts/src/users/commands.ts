@@ -1,20 +1,31 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
+import { rawText, text, visible } from '../fields.ts'
 import { EMAIL_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
 import { Email, emailWith, KnownPassword, LinkToken, NewPassword, Otp, Role, Status, UserName } from './fields.ts'
 
-/** Whatever stands there is looked up; only the password decides. */
-const LogInEmail = text('Email').check(
-  z.normalize('NFKC'),
-  z.maxLength(EMAIL_MAX, 'Please enter a valid email address'),
-)
+/** Any text is looked up; only the password decides. */
+const LogInEmail = text('Email', {
+  max: EMAIL_MAX,
+  form: 'NFKC',
+  tooLong: 'Please enter a valid email address',
+  invalid: 'Please enter a valid email address',
+})
 
 export const LogIn = z.strictObject({ email: LogInEmail, password: KnownPassword })
 export type LogIn = z.infer<typeof LogIn>
 
-const refreshToken = z.string().check(z.minLength(1), z.maxLength(REFRESH_TOKEN_MAX))
+const token = {
+  max: REFRESH_TOKEN_MAX,
+  required: 'Refresh token is required',
+  tooLong: `Refresh token cannot exceed ${REFRESH_TOKEN_MAX} characters`,
+} as const
+const refreshToken = rawText('Refresh token', token).check(
+  z.minLength(1, token.required),
+  z.maxLength(token.max, token.tooLong),
+  visible('Refresh token', token),
+)
 
-/** The token itself, or the handle that stands for the cookie. */
+/** The token itself, or the handle that refers to the cookie. */
 export const RefreshSession = z.strictObject({ refreshToken })
 export type RefreshSession = z.infer<typeof RefreshSession>
 
@@ -27,7 +38,15 @@ const RecoveryEmail = emailWith({
   malformed: 'Please enter a valid email address',
 })
 
-export const VerifyEmail = z.strictObject({ email: RecoveryEmail, otp: Otp })
+/** A proof is the code of the mail or its link: one of the two. */
+const oneProof = z.refine<{ otp?: string | undefined; token?: string | undefined }>(
+  ({ otp, token }) => (otp === undefined) !== (token === undefined),
+  { path: ['otp'], error: 'Please enter a valid 6-digit OTP' },
+)
+
+export const VerifyEmail = z
+  .strictObject({ email: RecoveryEmail, otp: z.optional(Otp), token: z.optional(LinkToken) })
+  .check(oneProof)
 export type VerifyEmail = z.infer<typeof VerifyEmail>
 
 export const ResendOtp = z.strictObject({ email: RecoveryEmail })
@@ -36,7 +55,6 @@ export type ResendOtp = z.infer<typeof ResendOtp>
 export const ForgotPassword = z.strictObject({ email: RecoveryEmail })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** By the code of the mail, or by its link: one of the two. */
 export const ResetPassword = z
   .strictObject({
     email: RecoveryEmail,
@@ -44,23 +62,22 @@ export const ResetPassword = z
     token: z.optional(LinkToken),
     newPassword: NewPassword,
   })
-  .check(
-    z.refine(({ otp, token }) => (otp === undefined) !== (token === undefined), {
-      path: ['otp'],
-      error: 'Please enter a valid 6-digit OTP',
-    }),
-  )
+  .check(oneProof)
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 export const ChangePassword = z.strictObject({ currentPassword: KnownPassword, newPassword: NewPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** `POST /auth/set-up`: makes the generated administrator somebody's own. */
+/** `POST /auth/set-up`: gives the generated administrator a name, an e-mail and a password. */
 export const SetUp = z.strictObject({ token: LinkToken, name: UserName, email: Email, password: NewPassword })
 export type SetUp = z.infer<typeof SetUp>
 
-/** `PATCH /users/profile` */
-export const ReviseProfile = z.strictObject({ name: z.optional(UserName) })
+/** `PATCH /users/profile`: another e-mail address needs the password, and becomes active once it is verified. */
+export const ReviseProfile = z.strictObject({
+  name: z.optional(UserName),
+  email: z.optional(Email),
+  currentPassword: z.optional(KnownPassword),
+})
 export type ReviseProfile = z.infer<typeof ReviseProfile>
 
 export const CreateUser = z.strictObject({

@@ -3,7 +3,7 @@ import { event } from '../event.ts'
 import { UserId } from '../ids.ts'
 import { Role } from './fields.ts'
 
-/** Name, e-mail and password stand in the vault, here and in every other fact of a user. A user begins active. */
+/** Name, e-mail and password are in the vault, for this and every other event of a user. A user begins active. */
 export const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
 
 export const EmailVerified = event('EmailVerified', { userId: UserId })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../limits.ts'
+import { always, comparedText, rawText, text, visible } from '../fields.ts'
+import { EMAIL_MAX, LINK_TOKEN_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../text.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
 
@@ -10,56 +10,66 @@ export type Role = z.infer<typeof Role>
 export const Status = z.enum(['active', 'inactive'], 'Status must be active or inactive')
 export type Status = z.infer<typeof Status>
 
-/** Controls could end a mail's header, and what turns the direction of text hides what a name says. */
-const UNSEEN_IN_NAMES = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 
-export const UserName = text('Name').check(
-  z.normalize('NFC'),
-  z.maxLength(USER_NAME_MAX, `Name cannot exceed ${USER_NAME_MAX} characters`),
-  z.refine(name => !UNSEEN_IN_NAMES.test(name), 'Name contains invalid characters'),
-)
-
-const PART = String.raw`[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]`
-const ADDRESS = new RegExp(`^${PART}+@${PART}+\\.${PART}+$`, 'u')
+const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`
+const PART = `[^${NOT_IN_ADDRESSES}]`
+/** The first dot after the domain's first character decides, so there is one way only to read an address. */
+const ADDRESS = new RegExp(`^${PART}+@${PART}[^.${NOT_IN_ADDRESSES}]*\\.${PART}+$`, 'u')
 
 /** An e-mail address, in one Unicode form (NFKC). */
 export const emailWith = ({ required = 'Email is required', malformed = 'Invalid email format' } = {}) =>
-  text('Email', { required }).check(
-    z.normalize('NFKC'),
-    z.maxLength(EMAIL_MAX, 'Email address is too long'),
-    z.regex(ADDRESS, malformed),
-  )
+  text('Email', {
+    max: EMAIL_MAX,
+    form: 'NFKC',
+    required,
+    tooLong: 'Email address is too long',
+    invalid: malformed,
+  }).check(z.regex(ADDRESS, malformed))
 
 export const Email = emailWith()
 
 /** Two spellings of one e-mail address (case, width, Unicode form) have the same key. */
 export const emailKey = nameKey
 
-/** A password that somebody chooses. */
-export const NewPassword = z.string({ error: () => 'Password is required' }).check(
-  z.minLength(1, { error: 'Password is required', abort: true }),
+const required = 'Password is required'
+const password = { max: PASSWORD_MAX, required, notText: required } as const
+const passwordTooLong = `Password cannot exceed ${PASSWORD_MAX} characters`
+
+/** A new password. */
+export const NewPassword = rawText('Password', password).check(
+  z.minLength(1, { error: required, abort: true }),
   z.minLength(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters`, abort: true }),
-  z.maxLength(PASSWORD_MAX, { error: `Password cannot exceed ${PASSWORD_MAX} characters`, abort: true }),
+  z.maxLength(PASSWORD_MAX, { error: passwordTooLong, abort: true }),
+  visible('Password', password),
   z.refine(
-    password => passwordStrength(password).score >= PASSWORD_SCORE_MIN,
+    chosen => passwordStrength(chosen).score >= PASSWORD_SCORE_MIN,
     'Password is too weak. Please choose a stronger password.',
   ),
 )
 
-/** A password that somebody proves to know. */
-export const KnownPassword = z
-  .string({ error: () => 'Password is required' })
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(PASSWORD_MAX, `Password cannot exceed ${PASSWORD_MAX} characters`),
-  )
+/** An existing password, to be verified. */
+export const KnownPassword = comparedText('Password', password).check(
+  z.minLength(1, required),
+  z.maxLength(PASSWORD_MAX, passwordTooLong),
+)
 
 const otp = 'Please enter a valid 6-digit OTP'
 
 /** A one-time code. */
-export const Otp = z.string({ error: () => otp }).check(z.trim(), z.regex(/^\d{6}$/u, otp))
+export const Otp = text('OTP', { max: 6, ...always(otp) }).check(z.regex(/^\d{6}$/u, otp))
+
+const linkIncomplete = 'The link is not complete'
+const link = {
+  max: LINK_TOKEN_MAX,
+  required: linkIncomplete,
+  tooLong: linkIncomplete,
+  invalid: linkIncomplete,
+} as const
 
 /** What a link of a mail or of the first start carries. */
-export const LinkToken = z
-  .string({ error: () => 'The link is not complete' })
-  .check(z.minLength(1, 'The link is not complete'), z.maxLength(200, 'The link is not complete'))
+export const LinkToken = rawText('Link', link).check(
+  z.minLength(1, linkIncomplete),
+  z.maxLength(link.max, linkIncomplete),
+  visible('Link', link),
+)

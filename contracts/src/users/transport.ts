@@ -1,7 +1,7 @@
 /**
  * How the refresh token travels. By default in the body. A client that sends this header with the value `cookie` on
- * login and refresh gets it in an httpOnly cookie, and the body then carries a handle that says nothing.
- * Where browsers keep no such cookie (plain HTTP beyond loopback) the body carries the token all the same.
+ * login and refresh gets it in an httpOnly cookie, and the body then carries an opaque handle.
+ * Where browsers store no such cookie (plain HTTP beyond loopback) the body carries the token all the same.
  */
 export const REFRESH_TRANSPORT_HEADER = 'x-refresh-transport'
 
@@ -9,6 +9,6 @@ const HANDLE = 'cookie.'
 
 export const handleOf = (sessionId: string) => HANDLE + sessionId
 
-/** The session that a handle stands for; undefined for a token. */
+/** The session that a handle refers to; undefined for a token. */
 export const sessionOfHandle = (refreshToken: string) =>
   refreshToken.startsWith(HANDLE) ? refreshToken.slice(HANDLE.length) : undefined

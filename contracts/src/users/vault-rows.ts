@@ -1,10 +1,21 @@
 import type { MailPurpose } from './views.ts'
 
-/** What the vault keeps of users. Times are milliseconds since 1970. */
+/** Rows of users in the vault. Times are milliseconds since 1970. */
 
 export type Personal = { readonly name: string; readonly email: string; readonly passwordHash: string }
 
 type Pending = Partial<Personal> & { readonly attempt: string; readonly at: number }
+
+/**
+ * A new e-mail address that waits to be verified. It reserves nothing, and ends with what ends every session (`standing`)
+ * and with another change of the address (`from`).
+ */
+export type EmailChange = {
+  readonly email: string
+  readonly from: string
+  readonly standing: string
+  readonly until: number
+}
 
 /** `users`: what an event of its stream made true, and under `pending` what is claimed until its event is written. */
 export type UserRow = Partial<Personal> & {
@@ -13,12 +24,15 @@ export type UserRow = Partial<Personal> & {
   readonly asOf: Readonly<Partial<Record<keyof Personal, number>>>
   /** By command id. */
   readonly pending: Readonly<Record<string, Pending>>
+  readonly emailChange?: EmailChange
+  /** When changes of the e-mail address were requested in the last hour. */
+  readonly emailChangeRequests?: readonly number[]
 }
 
 /** `emails`, unique by the e-mail's key, grouped by user. */
 export type EmailRow = { readonly id: string; readonly userId: string; readonly key: string }
 
-/** `sessions`, grouped by user: a family of refresh tokens, of which only the hash of the latest is kept. */
+/** `sessions`, grouped by user: a family of refresh tokens, of which only the hash of the latest is stored. */
 export type SessionRow = {
   readonly id: string
   readonly userId: string
@@ -34,7 +48,10 @@ export type SessionRow = {
   readonly isEnded: boolean
 }
 
-/** `sign-in-attempts`, by a keyed hash of the e-mail; without a user where nobody has it. */
+/**
+ * `sign-in-attempts`, by a keyed hash of the e-mail; without a user where nobody has it. `trusted-attempts`, by a keyed
+ * hash of a device that has signed in before, or of a user who confirms the own password.
+ */
 export type AttemptsRow = {
   readonly id: string
   readonly userId: string | null
@@ -52,7 +69,7 @@ export type MailRow = {
   readonly queuedAt: number
   readonly attempts: number
   readonly nextAt: number
-  /** When it is not worth sending any more. */
+  /** When it expires. */
   readonly until: number
   readonly reason: string
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string } | null

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../answer.ts'
-import { numeric } from '../fields.ts'
+import { Pagination } from '../envelope.ts'
+import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Role, Status } from './fields.ts'
 
-/** What the log knows of a user: nothing that a person may ask to forget. */
+/** The stored document of a user, from events alone: it contains no personal data. */
 export const UserDocument = z.object({
   id: z.string(),
   role: Role,
@@ -32,26 +32,30 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-type Facts = Omit<UserDocument, 'revision' | 'standing'>
+type UserState = Omit<UserDocument, 'revision' | 'standing'>
 
-/** The user as the back office shows it: the facts of the log with the personal data of the vault. */
+/** The user as the back office shows it: the state from the log with the personal data of the vault. */
 export const userView = (
-  { id, role, status, emailVerified, createdAt, updatedAt }: Facts,
+  { id, role, status, emailVerified, createdAt, updatedAt }: UserState,
   { name, email }: { readonly name: string; readonly email: string },
-): User => ({ id, _id: id, name, email, role, status, emailVerified, createdAt, updatedAt })
+): User => ({ id, _id: id, name: name.toWellFormed(), email, role, status, emailVerified, createdAt, updatedAt })
 
 /** `expiresIn` in seconds. The refresh token is a handle (transport.ts) where the token itself is in a cookie. */
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.int() })
 export type Tokens = z.infer<typeof Tokens>
 
-export const LoginAnswer = z.object({ user: User, tokens: Tokens })
-export type LoginAnswer = z.infer<typeof LoginAnswer>
-export const RefreshAnswer = z.object({ tokens: Tokens })
-export type RefreshAnswer = z.infer<typeof RefreshAnswer>
+export const LoginResponse = z.object({ user: User, tokens: Tokens })
+export type LoginResponse = z.infer<typeof LoginResponse>
+export const RefreshResponse = z.object({ tokens: Tokens })
+export type RefreshResponse = z.infer<typeof RefreshResponse>
 
-/** `GET /users/profile`, `PATCH /users/profile` and `GET /admin/users/{id}` answer a User itself. */
-export const UserAnswer = z.object({ user: User })
-export type UserAnswer = z.infer<typeof UserAnswer>
+/** The own account; `pendingEmail` is the new e-mail address while it waits to be verified. */
+export const Profile = z.extend(User, { pendingEmail: z.optional(z.string()) })
+export type Profile = z.infer<typeof Profile>
+
+/** `GET /users/profile` and `PATCH /users/profile` respond with a Profile itself, `GET /admin/users/{id}` a User. */
+export const UserResponse = z.object({ user: User })
+export type UserResponse = z.infer<typeof UserResponse>
 
 const wholeNumber = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(maximum)))
 
@@ -59,15 +63,15 @@ const wholeNumber = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(m
 export const UserFilter = z.object({
   role: z.optional(Role),
   status: z.optional(Status),
-  search: z.optional(z.string()),
+  search: z.optional(Search),
   page: z.optional(wholeNumber(1_000_000)),
   limit: z.optional(wholeNumber(PAGE_SIZE_MAX)),
 })
 export type UserFilter = z.infer<typeof UserFilter>
-export const UsersAnswer = z.object({ users: z.array(User), pagination: Pagination })
-export type UsersAnswer = z.infer<typeof UsersAnswer>
+export const UsersResponse = z.object({ users: z.array(User), pagination: Pagination })
+export type UsersResponse = z.infer<typeof UsersResponse>
 
-/** A place where somebody is signed in, latest seen first. Dates are ISO 8601. */
+/** A live session of a user, listed latest seen first. Dates are ISO 8601. */
 export const Session = z.object({
   id: z.string(),
   /** What the browser calls itself; may be empty. */
@@ -76,15 +80,22 @@ export const Session = z.object({
   lastSeenAt: z.string(),
   /** When it ends, however busy. */
   expiresAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 /** `GET /users/profile/sessions` */
-export const SessionsAnswer = z.object({ sessions: z.array(Session) })
-export type SessionsAnswer = z.infer<typeof SessionsAnswer>
+export const SessionsResponse = z.object({ sessions: z.array(Session) })
+export type SessionsResponse = z.infer<typeof SessionsResponse>
 
-export const MailPurpose = z.enum(['verification', 'recovery', 'password-changed', 'email-changed'])
+export const MailPurpose = z.enum([
+  'verification',
+  'recovery',
+  'password-changed',
+  'email-change',
+  'email-change-requested',
+  'email-changed',
+])
 export type MailPurpose = z.infer<typeof MailPurpose>
 
 /** A mail that could not be handed over; `nextAttemptAt` is null where no attempt is left. */
@@ -105,11 +116,11 @@ export type FailedMail = z.infer<typeof FailedMail>
 export const LockedAccount = z.object({ userId: z.string(), name: z.string(), email: z.string(), until: z.string() })
 export type LockedAccount = z.infer<typeof LockedAccount>
 
-/** `GET /admin/attention`: what the bell lists. */
-export const AttentionAnswer = z.object({
+/** `GET /admin/attention`: what the notification bell lists. */
+export const AttentionResponse = z.object({
   failedMails: z.array(FailedMail),
   lockedAccounts: z.array(LockedAccount),
-  /** Names of read models that have not drawn within a second what had been written. */
+  /** Names of read models that lag more than a second behind the log, or have a parked stream. */
   laggingReadModels: z.array(z.string()),
 })
-export type AttentionAnswer = z.infer<typeof AttentionAnswer>
+export type AttentionResponse = z.infer<typeof AttentionResponse>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { numeric, Reason, truth } from '../fields.ts'
+import { comparedText, numeric, OptionalReason, Reason, truth } from '../fields.ts'
+import { VOLUME_NAME_MAX } from '../limits.ts'
+import { refusals } from '../refusals.ts'
 import { IssueTypeInput, VolumeName, YearInput } from './fields.ts'
 
 export const OpenYear = z.strictObject({ year: YearInput, issueType: IssueTypeInput })
@@ -11,18 +13,21 @@ export type CreateVolume = z.infer<typeof CreateVolume>
 /** What clients send along and the journal knows better: accepted and ignored. */
 const ignored = z.optional(z.unknown())
 
+/** Without a status, nothing changes. */
 export const SetVolumeStatus = z.strictObject({
-  isActive: truth,
-  reason: z.optional(Reason),
+  isActive: z.optional(truth),
+  reason: OptionalReason,
   updatedAt: ignored,
   updatedBy: ignored,
 })
 export type SetVolumeStatus = z.infer<typeof SetVolumeStatus>
 
 export const DeleteVolume = z.strictObject({
-  reason: z.optional(Reason),
+  reason: Reason,
   forceDelete: z._default(truth, false),
-  confirmVolumeName: z.optional(z.string()),
+  confirmVolumeName: z.optional(
+    comparedText('Volume name', { max: VOLUME_NAME_MAX, tooLong: refusals.VOLUME_NAME_NOT_CONFIRMED.message }),
+  ),
   confirmPaperCount: z.optional(numeric(z.int())),
   deletedBy: ignored,
   deletedAt: ignored,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { numeric, text } from '../fields.ts'
+import { comparedText, numeric, text } from '../fields.ts'
 import { VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '../limits.ts'
 
 const yearSentence = `Please enter a valid year between ${YEAR_MIN} and ${YEAR_MAX}`
@@ -11,10 +11,18 @@ export const IssueType = z.enum(['Regular', 'Special'], 'Issue type must be Regu
 export type IssueType = z.infer<typeof IssueType>
 
 const capitalised = (input: unknown) =>
-  typeof input === 'string' ? input.charAt(0).toUpperCase() + input.slice(1).toLowerCase() : input
+  typeof input === 'string' && input.length <= 'Regular'.length
+    ? input.charAt(0).toUpperCase() + input.slice(1).toLowerCase()
+    : input
 export const IssueTypeInput = z.pipe(z.transform(capitalised), IssueType)
 
-export const VolumeName = text('Volume name', { required: 'Volume name cannot be empty' }).check(
+const volumeName = { max: VOLUME_NAME_MAX, required: 'Volume name cannot be empty' } as const
+
+export const VolumeName = text('Volume name', { ...volumeName, form: 'NFC' })
+
+/** The name of a volume that is there already. */
+export const KnownVolumeName = comparedText('Volume name', volumeName).check(
+  z.trim(),
+  z.minLength(1, volumeName.required),
   z.normalize('NFC'),
-  z.maxLength(VOLUME_NAME_MAX, `Volume name cannot exceed ${VOLUME_NAME_MAX} characters`),
 )

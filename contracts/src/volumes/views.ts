@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { truth } from '../fields.ts'
-import { placeOf } from '../text.ts'
 import { IssueType, IssueTypeInput, Year, YearInput } from './fields.ts'
+import { sortKeyOf } from './volume-order.ts'
 
 /** A volume as everyone may see it. Dates are ISO 8601. */
 export const Volume = z.object({
@@ -14,7 +14,7 @@ export const Volume = z.object({
   isActive: z.boolean(),
   totalPapers: z.int(),
   paperCount: z.int(),
-  /** Year · 1,000,000 + month · 10,000 + volume · 100 + issue, as the name tells them. */
+  /** Year · 1,000,000 + month · 10,000 + volume · 100 + issue, as read from the name. */
   sortKey: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -23,7 +23,7 @@ export const Volume = z.object({
 })
 export type Volume = z.infer<typeof Volume>
 
-/** The volume as it is kept: with what lists are found and ordered by. */
+/** The stored document of a volume: with the fields for filters and order. */
 export const VolumeDocument = z.extend(Volume, {
   order: z.string(),
   /** Of the last event in its stream: the first half of its ETag. */
@@ -31,22 +31,19 @@ export const VolumeDocument = z.extend(Volume, {
 })
 export type VolumeDocument = z.infer<typeof VolumeDocument>
 
-type VolumeFacts = Pick<
+type VolumeFields = Pick<
   Volume,
   'id' | 'name' | 'year' | 'issueType' | 'isActive' | 'paperCount' | 'createdAt' | 'updatedAt' | 'lastUpdated'
 >
 
-/** Adds what the name tells, and the names that clients know the same facts by. */
-export const volumeView = (facts: VolumeFacts): Volume => {
-  const { month, volume, issue } = placeOf(facts.name)
-  return {
-    ...facts,
-    _id: facts.id,
-    displayName: facts.name,
-    totalPapers: facts.paperCount,
-    sortKey: facts.year * 1_000_000 + month * 10_000 + volume * 100 + issue,
-  }
-}
+/** Adds what is read from the name, and the alternative field names of the HTTP API. */
+export const volumeView = (fields: VolumeFields): Volume => ({
+  ...fields,
+  _id: fields.id,
+  displayName: fields.name,
+  totalPapers: fields.paperCount,
+  sortKey: sortKeyOf(fields),
+})
 
 /** A year that was opened, with or without volumes. */
 export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z.array(IssueType) })
@@ -63,8 +60,7 @@ export const YearTree = z.array(
 )
 export type YearTree = z.infer<typeof YearTree>
 
-export const YearsQuery = z.object({ tree: z.optional(z.string()) })
-export const YearsAnswer = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
-export const VolumesAnswer = z.object({ volumes: z.array(Volume) })
-export const VolumeAnswer = z.object({ volume: Volume })
-export const YearAnswer = z.object({ year: Year, issueType: IssueType })
+export const YearsResponse = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
+export const VolumesResponse = z.object({ volumes: z.array(Volume) })
+export const VolumeResponse = z.object({ volume: Volume })
+export const YearResponse = z.object({ year: Year, issueType: IssueType })

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { BEHIND_PROXY, codeIn, mailTo, newAddress, peopleOf } from '../testing/people.ts'
+import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD, peopleOf } from '../testing/people.ts'
 
 let journal: RunningJournal
 let people: ReturnType<typeof peopleOf>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-/** What a text may be kept as: itself, escaped in JSON, in base64 at each of its three places. */
+/** The forms in which a text may be stored: itself, escaped in JSON, in base64 at each of its three places. */
 const disguises = (text: string) => {
   const base64 = [0, 1, 2].map(shift =>
     Buffer.from(`${'x'.repeat(shift)}${text}`)
@@ -46,8 +46,10 @@ const filesWith = async (...texts: string[]) => {
 
 const [first, renamed] = ['Vasundhara Kulkarnī-Okonkwo', 'वसुंधरा कुलकर्णी']
 const [email, moved] = ['vasundhara.kulkarni@example.org', 'vk-okonkwo@example.net']
+const pending = 'okonkwo.vasundhara@example.com'
+const personal = [first, renamed, email, moved, pending]
 
-test('64 after erasure no file, no answer and no log names the person', async () => {
+test('after an erasure no file, no response and no log names the person', async () => {
   const editor = await people.editor()
   const neighbour = await people.person('author')
   const author = await people.person('author', { name: first, email })
@@ -63,29 +65,36 @@ test('64 after erasure no file, no answer and no log names the person', async ()
   for (let n = 0; n < 6; n++) await people.signIn(moved, 'Not-the-password-7')
   await journal.visitor().post('/auth/forgot-password', { email: moved }, newAddress())
   const mail = await mailTo(journal, moved, 2)
+  const change = (currentPassword: string) => author.client.patch('/users/profile', { email: pending, currentPassword })
+  expect((await change('Not-the-password-7')).status).toBe(400)
+  expect((await change(PASSWORD)).status).toBe(200)
+  await mailTo(journal, pending)
+  for (const address of [moved, pending])
+    await journal.visitor().post('/auth/verify-email', { email: address, otp: '000000' }, newAddress())
   await editor.get('/admin/users')
   await editor.get('/admin/attention')
-  const files = await filesWith(first, renamed, email, moved)
+  const files = await filesWith(...personal)
   expect(files).toContain('vault.db')
+  expect(await filesWith(id)).toContain('vault.db')
   expect(files.filter(name => name.endsWith('.eml'))).not.toEqual([])
 
   expect((await editor.call('DELETE', `/admin/users/${id}`, { headers: { 'idempotency-key': 'erase' } })).status).toBe(
     200,
   )
 
-  expect(await filesWith(first, renamed, email, moved)).toEqual([])
+  expect(await filesWith(...personal)).toEqual([])
+  expect(await filesWith(id)).not.toContain('vault.db')
   expect((await readdir(join(journal.directory, 'mail'))).filter(name => name.includes(id))).toEqual([])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/admin/users', '/admin/attention', `/admin/users/${id}`].map(path => editor.get(path)),
   )
-  for (const { body } of answers)
-    for (const text of [first, renamed, email, moved]) expect(JSON.stringify(body)).not.toContain(text)
-  for (const text of [first, renamed, email, moved, codeIn(mail)]) expect(said).not.toContain(text)
+  for (const { body } of responses) for (const text of personal) expect(JSON.stringify(body)).not.toContain(text)
+  for (const text of [...personal, codeIn(mail)]) expect(said).not.toContain(text)
   expect(said).toContain(`/api/v1/admin/users/${id}`)
 
   expect((await editor.get(`/admin/users/${neighbour.id}`)).status).toBe(200)
   expect((await people.signIn(neighbour.email)).status).toBe(200)
   await journal.restart()
-  expect(await filesWith(first, renamed, email, moved)).toEqual([])
+  expect(await filesWith(...personal)).toEqual([])
   expect((await people.signIn(moved)).status).toBe(401)
 })

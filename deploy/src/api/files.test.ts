@@ -34,7 +34,7 @@ describe('a PDF', () => {
     pdf = papers[0]?.pdf ?? Buffer.alloc(0)
   })
 
-  test('is told by its SHA-256, and named in its own script with an ASCII fallback', async () => {
+  test('has its SHA-256 as its entity tag, and is named in its own script with an ASCII fallback', async () => {
     const { headers } = await at.visitor.raw(url)
     expect(headers.get('etag')).toBe(`"${sha256(pdf)}"`)
     expect(headers.get('content-disposition')).toMatch(
@@ -70,7 +70,7 @@ describe('a PDF', () => {
     expect((await resumed(`"${sha256(pdf)}"`)).status).toBe(206)
     expect((await resumed('"another"')).status).toBe(200)
   })
-  test('tells its length without a byte', async () => {
+  test('reports its length without a byte', async () => {
     const response = await at.visitor.raw(url, { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe('5000')
     expect(await response.text()).toBe('')
@@ -100,13 +100,9 @@ describe('a volume’s ZIP', () => {
     const url = `/papers/volume/${id}/download`
     const whole = await bytesOf(await at.visitor.raw(url))
     const cuts = [0, 3000, 7000, whole.length]
-    const parts = await Promise.all(
-      cuts
-        .slice(1)
-        .map(async (end, n) =>
-          bytesOf(await at.visitor.raw(url, { headers: { range: `bytes=${cuts[n]}-${end - 1}` } })),
-        ),
-    )
+    const parts: Buffer[] = []
+    for (const [n, end] of cuts.slice(1).entries())
+      parts.push(await bytesOf(await at.visitor.raw(url, { headers: { range: `bytes=${cuts[n]}-${end - 1}` } })))
     expect(Buffer.concat(parts).equals(whole)).toBe(true)
   })
 

@@ -1,71 +1,191 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { piecewiseUpload } from '../testing/piecewise-upload.ts'
 
 let directory: string
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-killed-'))
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterEach(() => rm(directory, { recursive: true }))
 
-const signedIn = async (address: string) => client(address, await client(address).logIn(administrator))
+const files = (...path: readonly string[]) => join(directory, 'files', ...path)
 
-const MOMENTS_MS = [0, 4, 8, 12, 20, 40]
+const pdf = smallPdf('Killed', 200_000)
+const sha256 = createHash('sha256').update(pdf).digest('hex')
+const KEY = 'the same upload'
+const FIELDS = {
+  ...{ language: 'en', title: 'On Rivers', authorName: 'A. Rao' },
+  ...{ year: '2025', issueType: 'Regular', volumeName: 'Killed' },
+}
 
-test('60, 63 a journal that is killed at any step of an upload has the paper with its file, once, when it is sent again', async () => {
-  const pdfs = MOMENTS_MS.map(moment => smallPdf(`Killed after ${moment} ms`, 200_000))
-  const upload = (editor: Client, n: number) => {
-    const headers = { 'idempotency-key': `paper ${n}` }
-    return editor.upload({ volumeName: 'Killed', title: `Paper ${n}` }, pdfBlob(pdfs[n] ?? Buffer.alloc(0)), headers)
-  }
-  const first = await journalProcess(directory)
-  await (await signedIn(first.address)).createVolume('Killed')
-  await first.end('SIGKILL')
-
-  for (const [n, moment] of MOMENTS_MS.entries()) {
-    const journal = await journalProcess(directory)
-    const editor = await signedIn(journal.address)
-    const sent = upload(editor, n).catch(() => undefined)
-    await setTimeout(moment)
-    expect(await journal.end('SIGKILL')).toBeNull()
-    await sent
-  }
-
+const started = async () => {
   const journal = await journalProcess(directory)
-  const editor = await signedIn(journal.address)
-  for (const n of MOMENTS_MS.keys()) expect((await upload(editor, n)).status).toBe(201)
-  const visitor = client(journal.address)
-  const { papers } = (await visitor.get('/papers?volumeName=Killed')).body.data
-  expect(papers.map(({ sr }: { sr: number }) => sr)).toEqual([1, 2, 3, 4, 5, 6])
-  for (const { downloadUrl, sha256 } of papers) {
-    const response = await visitor.raw(downloadUrl.replace('/api/v1', ''))
-    expect(
-      createHash('sha256')
-        .update(new Uint8Array(await response.arrayBuffer()))
-        .digest('hex'),
-    ).toBe(sha256)
-  }
-  expect(await journal.end('SIGTERM')).toBe(0)
-}, 60_000)
+  const token = await client(journal.address).logIn(administrator)
+  const startUpload = (key = KEY) => piecewiseUpload({ address: journal.address, token, key, fields: FIELDS, pdf })
+  return { ...journal, editor: client(journal.address, token), startUpload }
+}
 
-test('58 a journal that is told to end does so within five seconds, with a request under way', async () => {
-  const journal = await journalProcess(directory)
-  const editor = await signedIn(journal.address)
-  const slow = editor
-    .upload({ volumeName: 'Killed', title: 'Slow' }, pdfBlob(smallPdf('Slow', 30_000_000)))
-    .catch(() => undefined)
-  expect(await journal.end('SIGTERM')).toBe(0)
-  await slow
+type Journal = Awaited<ReturnType<typeof started>>
+
+/** Looked for often: a stage lasts until the test ends it. */
+const until = async (isReached: () => unknown) => expect.poll(isReached, { interval: 5, timeout: 20_000 }).toBe(true)
+
+const bytesIncoming = async () => {
+  const names = await readdir(files('incoming'))
+  return names.reduce((sum, name) => sum + (statSync(files('incoming', name), { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+const isStored = () => existsSync(files(sha256.slice(0, 2), sha256.slice(2, 4), sha256))
+
+const valueOf = (file: string, sql: string) => {
+  const database = new DatabaseSync(join(directory, file), { readOnly: true })
+  try {
+    return Object.values(database.prepare(sql).get() ?? {})[0]
+  } finally {
+    database.close()
+  }
+}
+
+const isAppended = () => valueOf('journal.db', "select count(*) from events where type = 'PaperUploaded'") === 1
+
+/** While the test holds a database, nobody else writes to it. */
+const whileHeld = async (file: string, work: () => Promise<unknown>) => {
+  const database = new DatabaseSync(join(directory, file), { timeout: 5000 })
+  database.exec('begin immediate')
+  try {
+    await work()
+  } finally {
+    database.exec('rollback')
+    database.close()
+  }
+}
+
+const sendAll = (journal: Journal) => {
+  const upload = journal.startUpload()
+  for (const piece of ['half', 'file', 'rest'] as const) upload.send(piece)
+  return upload
+}
+
+const kill = async (journal: Journal) => expect(await journal.end('SIGKILL')).toBeNull()
+
+const isShown = async ({ editor }: Journal) => (await editor.get('/papers')).body.data.papers.length === 1
+
+type Stage = readonly [name: string, reachAndKill: (journal: Journal) => Promise<unknown>, isWritten: boolean]
+
+const STAGES: readonly Stage[] = [
+  [
+    'half of its file has arrived',
+    async journal => {
+      journal.startUpload().send('half')
+      await until(async () => (await bytesIncoming()) > 0)
+      await kill(journal)
+    },
+    false,
+  ],
+  [
+    'its file has arrived, and the form is not at its end',
+    async journal => {
+      const upload = journal.startUpload()
+      upload.send('half')
+      upload.send('file')
+      await until(async () => (await bytesIncoming()) === pdf.length)
+      await kill(journal)
+    },
+    false,
+  ],
+  [
+    'its file is stored, and its event is not appended',
+    journal =>
+      whileHeld('journal.db', async () => {
+        sendAll(journal)
+        await until(isStored)
+        expect(isAppended()).toBe(false)
+        await kill(journal)
+      }),
+    false,
+  ],
+  [
+    'its event is appended, and no read model shows it',
+    journal =>
+      whileHeld('views.db', async () => {
+        sendAll(journal)
+        await until(isAppended)
+        await kill(journal)
+      }),
+    true,
+  ],
+  [
+    'the read models show it, and nobody waits for the response',
+    async journal => {
+      sendAll(journal)
+      await until(() => isShown(journal))
+      await kill(journal)
+    },
+    true,
+  ],
+  [
+    'it has been acknowledged',
+    async journal => {
+      expect(await sendAll(journal).status).toBe(201)
+      await kill(journal)
+    },
+    true,
+  ],
+]
+
+const papersOf = async (editor: Client) =>
+  (await editor.get('/papers')).body.data.papers as { sr: number; downloadUrl: string }[]
+
+const filesOnDisk = async () => {
+  const entries = await readdir(files(), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+
+describe('a journal that is killed during an upload', () => {
+  test.for(STAGES)(
+    'when %s, has the paper with its file once when it is sent again',
+    async ([, reachAndKill, isWritten]) => {
+      const first = await started()
+      await first.editor.createVolume('Killed')
+      await reachAndKill(first)
+
+      const second = await started()
+      const { editor } = second
+      expect(await readdir(files('incoming'))).toEqual([])
+      expect(await papersOf(editor)).toHaveLength(isWritten ? 1 : 0)
+
+      const again = await editor.upload(FIELDS, pdfBlob(pdf), { 'idempotency-key': KEY })
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, isWritten ? 'true' : null])
+      const papers = await papersOf(editor)
+      expect(papers.map(({ sr }) => sr)).toEqual([1])
+      const download = await editor.raw(papers[0]?.downloadUrl.replace('/api/v1', '') ?? '')
+      expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true)
+      expect(await filesOnDisk()).toEqual([sha256])
+      expect(await second.end('SIGTERM')).toBe(0)
+    },
+  )
 })
 
-test('one that is already running keeps a second one out, which says why', async () => {
+test('a journal that gets SIGTERM ends gracefully with an upload under way, and stores nothing of it', async () => {
+  const journal = await started()
+  const upload = journal.startUpload()
+  upload.send('half')
+  await until(async () => (await bytesIncoming()) > 0)
+  expect(await journal.end('SIGTERM')).toBe(0)
+  expect(await upload.status).not.toBe(201)
+  expect(isStored()).toBe(false)
+})
+
+test('a running journal locks a second one out, which says why', async () => {
   const journal = await journalProcess(directory)
   await expect(journalProcess(directory)).rejects.toThrow(/is in use by process \d+/u)
   await journal.end('SIGTERM')

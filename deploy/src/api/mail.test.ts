@@ -1,5 +1,5 @@
-import { readMail } from '@shodh/adapters/mailer/read-mail.ts'
-import { smtpPeer } from '@shodh/adapters/mailer/smtp-peer.ts'
+import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
+import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment } from '../environment.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -8,11 +7,8 @@ import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
 
-const protectedPdf = async (options: PDFKit.PDFDocumentOptions) => {
-  const document = new PDFDocument(options)
-  document.text('Not for everyone').end()
-  return pdfBlob(await buffer(document))
-}
+const protectedPdf = async (by: string) =>
+  pdfBlob(await readFile(new URL(`fixtures/${by}-password.pdf`, import.meta.url)))
 
 const volumeNamed = async (volumeName: string) => ({ ...(await at.editor.createVolume(volumeName)), volumeName })
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -60,6 +56,21 @@ describe('a paper', () => {
     expect((await at.visitor.get(`/papers/${paper.id}/history`)).status).toBe(404)
   })
 
+  test('stays as it is, and the response says so, where a revision changes nothing', async () => {
+    const { id: volumeId, volumeName } = await volumeNamed('Unchanged')
+    const { paper } = (await at.editor.upload({ volumeName, title: 'Same' })).body.data
+    for (const response of [
+      await at.editor.patch(`/papers/${volumeId}/${paper.id}`, {}),
+      await at.editor.revise(volumeId, paper.id, { reason: '' }),
+      await at.editor.revise(volumeId, paper.id, { title: 'Same' }),
+    ]) {
+      expect(response).toMatchObject({ status: 200, body: { message: 'Nothing was changed', data: { paper } } })
+      expect(response.headers.get('x-event-position')).toBeNull()
+    }
+    const revised = await at.editor.revise(volumeId, paper.id, { title: 'Other' })
+    expect(revised.body).toMatchObject({ message: 'Paper updated successfully', data: { paper: { title: 'Other' } } })
+  })
+
   test('arrives with title and author as base64 of UTF-8 text', async () => {
     const { volumeName } = await volumeNamed('Encoded')
     const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -72,6 +83,46 @@ describe('a paper', () => {
       status: 400,
       body: { errors: [{ pointer: '#/title' }] },
     })
+  })
+
+  test('is refused with characters that hide what it says, also in base64 and in JSON', async () => {
+    const { id, volumeName } = await volumeNamed('Hidden')
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const refused = (pointer: string, message: string) => ({
+      status: 400,
+      body: { message, errors: [{ pointer: `#/${pointer}` }] },
+    })
+    const title = 'Title contains invalid characters'
+    expect(await at.editor.upload({ volumeName, title: 'On\u202eRivers' })).toMatchObject(refused('title', title))
+    const encoded = { metadataEncoded: 'true', title: base64('On\u0007Rivers'), authorName: base64('A. Rao') }
+    expect(await at.editor.upload({ volumeName, ...encoded })).toMatchObject(refused('title', title))
+    const authors = JSON.stringify([{ family: 'Rao\ud800' }])
+    expect(await at.editor.upload({ volumeName, authors })).toMatchObject(
+      refused('authors/0/family', 'Family name contains invalid characters'),
+    )
+    const { paper } = (await at.editor.upload({ volumeName })).body.data
+    expect(await at.editor.patch(`/papers/${id}/${paper.id}`, { title: 'On \ud800' })).toMatchObject(
+      refused('title', title),
+    )
+    expect(await at.visitor.get('/papers?search=a%00b')).toMatchObject(
+      refused('search', 'Search contains invalid characters'),
+    )
+    expect(await at.editor.upload({ volumeName, ...encoded, title: base64('x'.repeat(100_000)) })).toMatchObject(
+      refused('title', 'Title cannot exceed 1000 characters'),
+    )
+  })
+
+  test('is deleted for a reason only', async () => {
+    const { id, volumeName } = await volumeNamed('Reasons')
+    const { paper } = (await at.editor.upload({ volumeName })).body.data
+    const remove = (query: string, body?: unknown) => at.editor.remove(`/papers/${id}/${paper.id}${query}`, body)
+    for (const [query, body] of [
+      ['', undefined],
+      ['?reason=', {}],
+      ['', { reason: null }],
+    ] as const)
+      expect(await remove(query, body)).toMatchObject({ status: 400, body: { message: 'Reason is required' } })
+    expect((await remove('?reason=Withdrawn')).status).toBe(200)
   })
 
   test('is found by its title or author in any case, in the volume and in the year', async () => {
@@ -145,24 +196,21 @@ describe('a bad upload', () => {
     ['without a form', () => at.editor.post('/papers', { title: 'x' }), 400, 'File upload requires a multipart form'],
   ]
 
-  test.each(cases)('%s is refused in words', async (_, ask, status, message) => {
-    expect(await ask()).toMatchObject({ status, body: { success: false, message, error: message, data: null } })
+  test.each(cases)('%s is refused in words', async (_, send, status, message) => {
+    expect(await send()).toMatchObject({ status, body: { success: false, message, error: message, data: null } })
   })
 
-  test.each([{ userPassword: 'secret' }, { ownerPassword: 'secret' }])(
-    'protected by %o is refused in words',
-    async options => {
-      expect(await at.editor.upload({}, await protectedPdf(options))).toMatchObject({
-        status: 400,
-        body: { code: 'PDF_ENCRYPTED' },
-      })
-    },
-  )
+  test.each(['user', 'owner'])('protected by a password of the %s is refused in words', async by => {
+    expect(await at.editor.upload({}, await protectedPdf(by))).toMatchObject({
+      status: 400,
+      body: { code: 'PDF_ENCRYPTED' },
+    })
+  })
 
   test('of one byte over 50 MB is refused, and leaves nothing behind', async () => {
     const { volumeName } = await volumeNamed('Large')
-    const answer = await at.editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024 + 1)))
-    expect(answer).toMatchObject({ status: 413, body: { message: 'File size cannot exceed 50MB' } })
+    const response = await at.editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024 + 1)))
+    expect(response).toMatchObject({ status: 413, body: { message: 'File size cannot exceed 50MB' } })
     expect((await at.editor.upload({ volumeName }, pdfBlob(smallPdf('x', 50 * 1024 * 1024)))).status).toBe(201)
   })
 
@@ -179,10 +227,10 @@ describe('a bad upload', () => {
 describe('fifty uploads at once', () => {
   test('get fifty serial numbers', async () => {
     const { volumeName } = await volumeNamed('Crowded')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => at.editor.upload({ volumeName, title: `Paper ${n}` })),
     )
-    const serials = answers.map(({ body }) => body.data.paper.sr).sort((one, other) => one - other)
+    const serials = responses.map(({ body }) => body.data.paper.sr).sort((one, other) => one - other)
     expect(serials).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
   })
 })

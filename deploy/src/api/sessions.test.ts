@@ -17,7 +17,7 @@ const refresh = (refreshToken: string, headers = {}) =>
 const profileWith = (accessToken: string) => client(journal.address, accessToken).get('/users/profile')
 
 describe('a session', () => {
-  test('goes on with a new token each time, of which a tab that asks at once gets the same', async () => {
+  test('continues with a new token each time, and concurrent tabs get the same one', async () => {
     const { tokens } = await people.person('author')
     const tabs = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens.refreshToken)))
     const successors = new Set(tabs.map(({ body }) => body.data.tokens.refreshToken as string))
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect((await profileWith(tokens.accessToken)).status).toBe(200)
   })
 
-  test('ends when a token comes back that was replaced twice', async () => {
+  test('ends when a token is used that was replaced twice', async () => {
     const { tokens } = await people.person('author')
     const second = (await refresh(tokens.refreshToken)).body.data.tokens
     const third = (await refresh(second.refreshToken)).body.data.tokens

@@ -77,7 +77,7 @@ describe('a user', () => {
     expect(same.headers.get('x-event-position')).toBeNull()
   })
 
-  test('whose e-mail changes is told at both addresses, and shows that the new one is theirs', async () => {
+  test('whose e-mail changes is notified at both addresses, and shows that the new one is theirs', async () => {
     const { id, email } = await people.person('author')
     const moved = await editor.patch(`/admin/users/${id}`, { email: `moved-${email}` })
     expect(moved.body.data.user).toMatchObject({ email: `moved-${email}`, emailVerified: false })
@@ -122,9 +122,9 @@ describe('a new user', () => {
     ['with an id', { _id: 'x' }, 'Unknown field: _id'],
   ]
   test.each(cases)('%s is refused in words, at the field', async (_, changes, message) => {
-    const answer = await editor.post('/admin/users', { ...rao, email: 'new@example.org', ...changes })
+    const response = await editor.post('/admin/users', { ...rao, email: 'new@example.org', ...changes })
     const [field = ''] = Object.keys(changes)
-    expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ pointer: `#/${field}`, message }] } })
+    expect(response).toMatchObject({ status: 400, body: { message, errors: [{ pointer: `#/${field}`, message }] } })
   })
 
   test('with a password of 128 characters is welcome', async () => {
@@ -134,7 +134,7 @@ describe('a new user', () => {
     expect((await people.signIn(email, password.slice(0, -1))).status).toBe(401)
   })
 
-  test('61 gets an e-mail that nobody has in any case, width or Unicode form', async () => {
+  test('gets an e-mail that nobody has in any case, width or Unicode form', async () => {
     const spellings = [
       'Éva@Example.org',
       'e\u0301va@example.org',
@@ -145,9 +145,9 @@ describe('a new user', () => {
     const claims = Array.from({ length: 50 }, (_, n) =>
       editor.post('/admin/users', { ...rao, email: spellings[n % spellings.length] }),
     )
-    const answers = await Promise.all(claims)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status !== 201)
+    const responses = await Promise.all(claims)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status !== 201)
     expect(refused.every(({ status, body }) => status === 409 && body.code === 'EMAIL_TAKEN')).toBe(true)
     expect((await editor.get(`/admin/users?search=${encodeURIComponent('éva@')}`)).body.data.users).toHaveLength(1)
   })
@@ -166,9 +166,9 @@ describe('a new user', () => {
   })
 
   test('that is sent twice under one key is one user with one mail', async () => {
-    const asked = { ...rao, email: 'twice@example.org' }
+    const requested = { ...rao, email: 'twice@example.org' }
     const create = (changes = {}) =>
-      editor.post('/admin/users', { ...asked, ...changes }, { 'idempotency-key': 'twice' })
+      editor.post('/admin/users', { ...requested, ...changes }, { 'idempotency-key': 'twice' })
     const [first, again] = [await create(), await create()]
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(again).toMatchObject({ status: 201, body: first.body })

@@ -17,6 +17,20 @@ describe('a year', () => {
     expect(again.body.message).toContain('already exists')
     expect((await at.editor.post('/papers/year', { year: 1950, issueType: 'Special' })).status).toBe(201)
   })
+  test('that exists through a volume is refused', async () => {
+    await at.editor.createVolume('Vol. 1', 1955)
+    const again = await at.editor.post('/papers/year', { year: 1955, issueType: 'Regular' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'YEAR_ALREADY_EXISTS' } })
+    expect(again.body.message).toContain('already exists')
+    expect((await at.editor.post('/papers/year', { year: 1955, issueType: 'Special' })).status).toBe(201)
+  })
+  test('gets the same response under its key, also when it has a volume by then', async () => {
+    const open = () =>
+      at.editor.post('/papers/year', { year: 1956, issueType: 'Regular' }, { 'idempotency-key': 'year 1956' })
+    expect((await open()).status).toBe(201)
+    await at.editor.createVolume('Vol. 1', 1956)
+    expect((await open()).status).toBe(201)
+  })
   test.each([1899, 2101, 'soon', null, 2025.5])('of %s is refused', async year => {
     expect(await at.editor.post('/papers/year', { year, issueType: 'Regular' })).toMatchObject({
       status: 400,
@@ -56,7 +70,34 @@ describe('a volume', () => {
 
     expect((await at.editor.remove(`/papers/volumes/${id}?reason=A+mistake`)).status).toBe(200)
     expect((await at.visitor.get(`/papers/volumes/${id}`)).status).toBe(404)
-    expect((await at.editor.remove(`/papers/volumes/${id}`)).body.message).toBe('Volume not found')
+    expect((await at.editor.remove(`/papers/volumes/${id}?reason=Again`)).body.message).toBe('Volume not found')
+  })
+
+  test('stays as it is where no status is sent', async () => {
+    const { id } = await at.editor.createVolume('Unchanged', 1975)
+    const tag = async () => (await at.visitor.get(`/papers/volumes/${id}`)).headers.get('etag')
+    const before = await tag()
+    for (const body of [{}, { reason: 'Nothing to do' }, { reason: null }, { reason: '' }]) {
+      const reply = await at.editor.patch(`/papers/volumes/${id}`, body)
+      expect(reply).toMatchObject({ status: 200, body: { data: { volume: { id, isActive: true } } } })
+      expect(reply.headers.get('x-event-position')).toBeNull()
+    }
+    expect(await tag()).toBe(before)
+  })
+
+  test('is deleted for a reason only', async () => {
+    const { id } = await at.editor.createVolume('Reasons', 1976)
+    for (const [query, body] of [
+      ['', undefined],
+      ['?reason=', {}],
+      ['', { reason: null }],
+      ['', { reason: ' ' }],
+    ] as const)
+      expect(await at.editor.remove(`/papers/volumes/${id}${query}`, body)).toMatchObject({
+        status: 400,
+        body: { message: 'Reason is required', errors: [{ pointer: '#/reason' }] },
+      })
+    expect((await at.editor.remove(`/papers/volumes/${id}`, { reason: 'A mistake' })).status).toBe(200)
   })
 
   test('of the same name in another case or Unicode form is the same volume', async () => {
@@ -84,16 +125,16 @@ describe('a volume', () => {
     expect(nameless).toMatchObject({ status: 400, body: { message: 'Volume name cannot be empty' } })
   })
 
-  test('with papers goes only when its name and the number of its papers are confirmed', async () => {
+  test('with papers is deleted only when its name and the number of its papers are confirmed', async () => {
     const { id } = await at.editor.createVolume('Full', 2001)
     await at.editor.upload({ year: '2001', volumeName: 'Full' })
     const remove = (query: string) => at.editor.remove(`/papers/volumes/${id}?${query}`)
     expect(await remove('reason=x')).toMatchObject({ status: 409, body: { code: 'VOLUME_NOT_EMPTY' } })
-    expect(await remove('forceDelete=true&confirmVolumeName=full&confirmPaperCount=1')).toMatchObject({
+    expect(await remove('reason=x&forceDelete=true&confirmVolumeName=full&confirmPaperCount=1')).toMatchObject({
       status: 400,
       body: { message: 'Please type the exact volume name to confirm deletion' },
     })
-    expect((await remove('forceDelete=true&confirmVolumeName=Full&confirmPaperCount=2')).status).toBe(409)
+    expect((await remove('reason=x&forceDelete=true&confirmVolumeName=Full&confirmPaperCount=2')).status).toBe(409)
     expect(await remove('forceDelete=true&confirmVolumeName=Full&confirmPaperCount=1&reason=x')).toMatchObject({
       status: 200,
       body: { message: 'Volume "Full" deleted successfully' },
@@ -101,12 +142,13 @@ describe('a volume', () => {
     expect((await at.visitor.get('/papers?year=2001')).body.data.papers).toEqual([])
   })
 
-  test('62 that is deleted while papers arrive takes none of them along unseen', async () => {
+  test('that is deleted while papers arrive deletes none of them unconfirmed', async () => {
     const { id } = await at.editor.createVolume('Race', 2002)
     const uploads = Array.from({ length: 10 }, (_, n) =>
       at.editor.upload({ year: '2002', volumeName: 'Race', title: `Paper ${n}` }),
     )
-    const remove = at.editor.remove(`/papers/volumes/${id}?forceDelete=true&confirmVolumeName=Race&confirmPaperCount=0`)
+    const confirmed = { reason: 'Never filled', forceDelete: true, confirmVolumeName: 'Race', confirmPaperCount: 0 }
+    const remove = at.editor.remove(`/papers/volumes/${id}`, confirmed)
     const taken = (await Promise.all(uploads)).filter(({ status }) => status === 201)
     const { papers } = (await at.visitor.get('/papers?year=2002')).body.data
     expect((await remove).status === 200 ? 0 : taken.length).toBe(papers.length)
@@ -120,5 +162,12 @@ describe('the tree of years', () => {
     expect(tree[0]).toMatchObject({ year: 2099, types: [{ issueType: 'Regular' }] })
     const names = tree[0].types[0].volumes.map(({ name }: { name: string }) => name)
     expect(names).toEqual(['Vol. 9, No. 9', 'Vol. 9, No. 10'])
+  })
+  test('has Roman numerals among the others, like the list of volumes', async () => {
+    const ordered = ['Vol. 2', 'Volume VII', 'Volume IX', 'Volume X', 'Vol. 12']
+    for (const name of ordered.toReversed()) await at.editor.createVolume(name, 2098)
+    const { volumes } = (await at.visitor.get('/papers/volumes?year=2098')).body.data
+    expect(volumes.map(({ name }: { name: string }) => name)).toEqual(ordered)
+    expect(volumes.map(({ sortKey }: { sortKey: number }) => sortKey % 1_000_000)).toEqual([200, 700, 900, 1000, 1200])
   })
 })

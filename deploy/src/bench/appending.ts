@@ -8,7 +8,7 @@ const [, uploaded] = volumeEntries({ year: 2026, issueType: 'Regular', name: 'Vo
 /** An upload, which no log has yet. */
 export const another = (): NewEvent => ({ ...(uploaded as NewEvent), id: randomUUID() })
 
-/** Appends the event, which then stands in its stream at the revision. */
+/** Appends the event, which is then in its stream at the revision. */
 export type Append = (stream: string, revision: number, event: NewEvent) => Promise<unknown>
 
 export const appendTo =

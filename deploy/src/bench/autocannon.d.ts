@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** One connection. It collects each answer as a text. */
+  /** One connection. It collects each response as a text. */
   export type Client = { readonly pipelinedRequests: { addBody: (part: Uint8Array) => void } }
   export type Options = {
     readonly url: string
@@ -9,6 +9,9 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string | undefined
     readonly idReplacement: boolean
+    /** Made again for each request. */
+    readonly requests?: readonly { readonly setupRequest: (request: object) => object }[]
+    readonly overallRate?: number | undefined
     readonly setupClient: (client: Client) => void
   }
   type Listener = (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void

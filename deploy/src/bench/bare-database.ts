@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Selects every event of the log and parses its two texts, with nothing in between; answers events a second. */
+/** Selects every event of the log and parses its two texts, with nothing in between; returns events a second. */
 export const bareRead = (directory: string, events: number): number => {
   const database = new DatabaseSync(join(directory, 'journal.db'), { readOnly: true })
   const began = performance.now()

@@ -19,7 +19,7 @@ const dataOf = ({ id, type, data, metadata }: NewEvent) =>
 
 const onServer = (position: Position): LogPosition => ({ commit: BigInt(position), prepare: BigInt(position) })
 
-/** Answers the seconds until the last one was there. */
+/** Resolves to the seconds until the last one was read. */
 const untilRead = async (events: AsyncIterable<ResolvedEvent>, { prefix, after, count }: Stretch) => {
   const began = performance.now()
   let read = 0

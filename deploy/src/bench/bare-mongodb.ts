@@ -2,9 +2,9 @@ import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type Filter, MongoClient } from 'mongodb'
 
-type Kept = { readonly _id: string; readonly at: number } & Omit<PaperDocument, 'id'>
+type StoredPaper = { readonly _id: string; readonly at: number } & Omit<PaperDocument, 'id'>
 
-/** Documents in one answer, as many as the adapter asks for. */
+/** Documents in one batch, as many as the adapter requests. */
 const AT_ONCE = 1_000
 
 /**
@@ -17,7 +17,7 @@ export const bareMongodb = async (url: string, database: string) => {
   const db = client.db(database)
   return {
     collection: async (name: string, indexes: ReadModel<PaperDocument>['indexes']) => {
-      const documents = db.collection<Kept>(name)
+      const documents = db.collection<StoredPaper>(name)
       for (const fields of indexes)
         await documents.createIndex(Object.fromEntries([...fields, '_id'].map(field => [field, 1])))
       return {
@@ -28,7 +28,7 @@ export const bareMongodb = async (url: string, database: string) => {
             })),
             { ordered: false },
           ),
-        find: (where: Filter<Kept>) =>
+        find: (where: Filter<StoredPaper>) =>
           documents.find(where, { batchSize: AT_ONCE }).sort({ order: 1, _id: 1 }).toArray(),
         drop: () => documents.drop(),
       }

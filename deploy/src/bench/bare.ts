@@ -3,11 +3,11 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 
-/** What the journal is compared with: no hooks, no store, no question asked. */
+/** What the journal is compared with: no hooks, no store, no query. */
 export type BareJob =
-  /** A Fastify that answers everything with the same bytes. */
+  /** A Fastify whose every response has the same bytes. */
   | {
-      readonly answer: {
+      readonly response: {
         readonly status: number
         readonly headers: Readonly<Record<string, string>>
         readonly body: string
@@ -19,7 +19,7 @@ export type BareJob =
 const port = Number(process.env['PORT'])
 const host = process.env['HOST'] ?? '127.0.0.1'
 
-const answering = async ({ status, headers, body: path }: Extract<BareJob, { answer: unknown }>['answer']) => {
+const respond = async ({ status, headers, body: path }: Extract<BareJob, { response: unknown }>['response']) => {
   const body = readFileSync(path)
   const app = Fastify()
   app.get('/ready', () => 'ready')
@@ -44,12 +44,12 @@ const sending = (files: readonly string[]) => {
   const server = createServer((request, response) => {
     if (request.url === '/ready') return void response.end('ready')
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes })
-    send(files, response).catch((accident: Error) => response.destroy(accident))
+    send(files, response).catch((error: Error) => response.destroy(error))
   })
   server.listen(port, host)
 }
 
 const job = JSON.parse(process.argv[2] ?? '') as BareJob
-if ('answer' in job) await answering(job.answer)
+if ('response' in job) await respond(job.response)
 else sending(job.files)
 process.on('SIGTERM', () => process.exit(0))

@@ -5,7 +5,7 @@ import { type Figure, figuresOf, type Measured, type Row } from './row.ts'
 import { rows } from './rows.ts'
 import { settingsFrom, WrongSetting } from './settings.ts'
 import { table } from './table.ts'
-import { openWorkshop } from './workshop.ts'
+import { openWorkshop } from './scratch.ts'
 
 /** `make bench`: measures the journal row by row, each five times and beside the raw disk or the bare framework. */
 
@@ -36,11 +36,14 @@ const runsOf = async (row: Row, workshop: Awaited<ReturnType<typeof openWorkshop
   return { on: bench.servers, figures: figuresOf(runs) }
 }
 
-const save = (facts: Machine, events: number, measurements: readonly Measurement[]) => {
+const save = (environment: Machine, events: number, measurements: readonly Measurement[]) => {
   const at = new Date().toISOString()
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
   mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(path, `${JSON.stringify({ at, events, runs: RUNS, machine: facts, rows: measurements }, null, 2)}\n`)
+  writeFileSync(
+    path,
+    `${JSON.stringify({ at, events, runs: RUNS, machine: environment, rows: measurements }, null, 2)}\n`,
+  )
   return path
 }
 
@@ -59,22 +62,24 @@ const main = async () => {
   const workshop = await openWorkshop(events)
   process.on('exit', workshop.remove)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-  const facts = machine(workshop.root)
-  console.log(`${described(facts)}\nMedian, least and greatest of ${RUNS} runs; a ratio is taken within each run.`)
+  const environment = machine(workshop.root)
+  console.log(
+    `${described(environment)}\nMedian, least and greatest of ${RUNS} runs; a ratio is taken within each run.`,
+  )
   const measurements: Measurement[] = []
   for (const row of wanted) {
     try {
       measurements.push(await measure(row, events, workshop))
-    } catch (accident) {
+    } catch (error) {
       progress('')
-      console.error(`\n${row.name} could not be measured: ${(accident as Error).message}`)
+      console.error(`\n${row.name} could not be measured: ${(error as Error).message}`)
       process.exitCode = 1
     }
   }
-  if (measurements.length > 0) console.log(`\n${save(facts, events, measurements)}`)
+  if (measurements.length > 0) console.log(`\n${save(environment, events, measurements)}`)
 }
 
-main().catch((accident: unknown) => {
-  console.error(accident instanceof WrongSetting ? accident.message : accident)
+main().catch((error: unknown) => {
+  console.error(error instanceof WrongSetting ? error.message : error)
   process.exitCode = 1
 })

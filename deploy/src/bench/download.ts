@@ -1,4 +1,4 @@
-import { answerOnce } from './answer-once.ts'
+import { respondOnce } from './single-response.ts'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
@@ -18,7 +18,7 @@ const download = async ({ url, bytes }: DownloadJob) => {
   response.on('data', (chunk: Buffer) => (received += chunk.length))
   await once(response, 'end')
   if (response.statusCode !== 200 || received !== bytes)
-    throw new Error(`${url} answered ${response.statusCode} with ${received} of ${bytes} bytes`)
+    throw new Error(`${url} responded ${response.statusCode} with ${received} of ${bytes} bytes`)
   return received
 }
 
@@ -36,4 +36,4 @@ const run = async (job: DownloadJob): Promise<number> => {
   return received.reduce((sum, bytes) => sum + bytes, 0) / seconds
 }
 
-await answerOnce(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))
+await respondOnce(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))

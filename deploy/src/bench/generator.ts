@@ -3,20 +3,24 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { DownloadJob } from './download.ts'
 import type { Load, LoadJob } from './load.ts'
+import type { MixedLoadJob, Outcome } from './mixed-load.ts'
 
-/** What the process answers before it ends. */
-const answerOf = async <Answer>(script: string, job: unknown): Promise<Answer> => {
+/** The message that the process sends before it ends. */
+const resultOf = async <Result>(script: string, job: unknown): Promise<Result> => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), [JSON.stringify(job)])
-  const answers: Answer[] = []
-  child.on('message', answer => void answers.push(answer as Answer))
+  const results: Result[] = []
+  child.on('message', result => void results.push(result as Result))
   const [code] = await once(child, 'exit')
-  const [answer] = answers
-  if (code !== 0 || answer === undefined) throw new Error(`${script} ended with code ${code}`)
-  return answer
+  const [result] = results
+  if (code !== 0 || result === undefined) throw new Error(`${script} ended with code ${code}`)
+  return result
 }
 
 /** Requests over HTTP from a process of their own. */
-export const load = (job: LoadJob) => answerOf<Load>('load.ts', job)
+export const load = (job: LoadJob) => resultOf<Load>('load.ts', job)
 
 /** Bytes a second, fetched by a process of its own. */
-export const download = (job: DownloadJob) => answerOf<number>('download.ts', job)
+export const download = (job: DownloadJob) => resultOf<number>('download.ts', job)
+
+/** Requests of several kinds at once, from a process of their own. */
+export const mixedLoad = (job: MixedLoadJob) => resultOf<readonly Outcome[]>('mixed-load.ts', job)

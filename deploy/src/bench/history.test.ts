@@ -8,13 +8,13 @@ const life = [...Iterator.from(journalEntries()).take(2500)]
 describe('the log that is measured', () => {
   test('has only events that the contracts know', () => {
     const strange = life.filter(
-      ({ fact }) => !PaperEvent.safeParse(fact).success && !VolumeEvent.safeParse(fact).success,
+      ({ event }) => !PaperEvent.safeParse(event).success && !VolumeEvent.safeParse(event).success,
     )
     expect(strange).toEqual([])
   })
 
   test('has uploads, revisions, replacements and deletions', () =>
-    expect(new Set(life.map(({ fact }) => fact.type))).toEqual(
+    expect(new Set(life.map(({ event }) => event.type))).toEqual(
       new Set(['VolumeCreated', 'PaperUploaded', 'PaperRevised', 'PdfReplaced', 'PaperDeleted']),
     ))
 
@@ -27,8 +27,8 @@ describe('the log that is measured', () => {
 
   test('ends with the last of so many papers', () => {
     const papers = [...upToPapers(journalEntries(), 350)]
-    expect(papers.at(-1)?.fact).toMatchObject({ type: 'PaperUploaded' })
-    expect(papers.filter(({ fact }) => fact.type === 'PaperUploaded')).toHaveLength(350)
+    expect(papers.at(-1)?.event).toMatchObject({ type: 'PaperUploaded' })
+    expect(papers.filter(({ event }) => event.type === 'PaperUploaded')).toHaveLength(350)
   })
 })
 
@@ -39,6 +39,6 @@ describe('one volume', () => {
 
   test('has the files that it is given', () => {
     const file = { sha256: 'a'.repeat(64), bytes: 7, crc32: 1, contentType: 'application/pdf' } as const
-    expect(volumeEntries(place, [file]).at(-1)?.fact).toMatchObject({ data: { serial: 1, file } })
+    expect(volumeEntries(place, [file]).at(-1)?.event).toMatchObject({ data: { serial: 1, file } })
   })
 })

@@ -1,19 +1,19 @@
 import { derivedId } from '@shodh/command-service/idempotency.ts'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { VolumeCreated } from '@shodh/contracts/volumes/events.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import type * as z from 'zod/mini'
-import { fileFacts, paperOf, titleOf } from './papers.ts'
+import { fileDetails, paperOf, titleOf } from './papers.ts'
 
 export type Place = Omit<z.infer<typeof VolumeCreated>['data'], 'volumeId'>
 
-/** An event and where it stands in its stream. */
+/** An event and its place in its stream. */
 export type Entry = {
   readonly stream: string
   readonly revision: number
-  readonly fact: JournalEvent
+  readonly event: JournalEvent
   readonly at: string
 }
 
@@ -23,7 +23,7 @@ type Volume = {
   readonly volumeId: string
   readonly place: Place
   readonly papers: readonly Paper[]
-  readonly entry: (fact: JournalEvent) => Entry
+  readonly entry: (event: JournalEvent) => Entry
 }
 
 const openVolume = (place: Place, size: number, first: number): Volume => {
@@ -31,9 +31,9 @@ const openVolume = (place: Place, size: number, first: number): Volume => {
   const stream = `volume-${volumeId}`
   const papers = Array.from({ length: size }, (_, k) => ({ paperId: derivedId('paper', stream, k), n: first + k }))
   let revision = -1
-  const entry = (fact: JournalEvent): Entry => {
+  const entry = (event: JournalEvent): Entry => {
     revision += 1
-    return { stream, revision, fact, at: new Date(Date.UTC(place.year, 0, 1, 0, revision)).toISOString() }
+    return { stream, revision, event, at: new Date(Date.UTC(place.year, 0, 1, 0, revision)).toISOString() }
   }
   return { volumeId, place, papers, entry }
 }
@@ -61,7 +61,7 @@ function* revised({ volumeId, papers, entry }: Volume): Iterable<Entry> {
 /** What readers find later: every tenth paper gets a new PDF, and of a large volume one paper is withdrawn. */
 function* corrected({ volumeId, papers, entry }: Volume): Iterable<Entry> {
   for (const { paperId, n } of papers) {
-    const file = { ...fileFacts(n, 2), name: fileNameOf(titleOf(n)) }
+    const file = { ...fileDetails(n, 2), name: fileNameOf(titleOf(n)) }
     const data = { volumeId, paperId, version: 2, file, reason: 'A figure was missing on page 3' }
     if (n % 10 === 0) yield entry({ type: 'PdfReplaced', data })
   }
@@ -89,7 +89,7 @@ export function* journalEntries(): Iterable<Entry> {
   for (let n = 0, papers = 0; ; n += 1) {
     const volume = openVolume(placeOf(n), SIZES[n % SIZES.length] ?? 0, papers)
     papers += volume.papers.length
-    yield* filled(volume, n => fileFacts(n, 1))
+    yield* filled(volume, n => fileDetails(n, 1))
     yield* revised(volume)
     if (older.push(volume) > LATER) yield* corrected(older.shift() ?? volume)
   }
@@ -98,10 +98,10 @@ export function* journalEntries(): Iterable<Entry> {
 /** Numbers that no paper of a journal's life has. */
 const APART = 10_000_000
 
-/** One volume with these files and nothing else; of a number, so many that are not kept. */
+/** One volume with these files and nothing else; of a number, so many that are not stored. */
 export const volumeEntries = (place: Place, files: number | readonly File[]): readonly Entry[] => {
   const size = typeof files === 'number' ? files : files.length
-  const fileOf = (n: number) => (typeof files === 'number' ? undefined : files[n - APART]) ?? fileFacts(n, 1)
+  const fileOf = (n: number) => (typeof files === 'number' ? undefined : files[n - APART]) ?? fileDetails(n, 1)
   return [...filled(openVolume(place, size, APART), fileOf)]
 }
 
@@ -110,7 +110,7 @@ export function* upToPapers(entries: Iterable<Entry>, papers: number): Iterable<
   let uploaded = 0
   for (const entry of entries) {
     yield entry
-    if (entry.fact.type === 'PaperUploaded') uploaded += 1
+    if (entry.event.type === 'PaperUploaded') uploaded += 1
     if (uploaded === papers) return
   }
 }

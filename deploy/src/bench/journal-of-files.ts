@@ -1,41 +1,43 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { blobOf } from '@shodh/adapters/file-store/disk-files.ts'
-import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import { blobOf } from '@shodh/adapters/file-store/disk/paths.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { volumeEntries } from './history.ts'
 import type { Bench } from './row.ts'
 import { startBare, startJournal } from './server-process.ts'
-import { writeLog } from './workshop.ts'
+import { writeLog } from './scratch.ts'
 
-const keep = async (directory: string, count: number, bytes: number) => {
+const storeFiles = async (directory: string, count: number, bytes: number) => {
   const files = await openDiskFileStore({ directory })
-  const kept = []
+  const stored = []
   for (let n = 0; n < count; n += 1) {
     const received = await files.receive(Readable.from([smallPdf(`Paper ${n}`, bytes)]), PDF_MAX_BYTES)
     await received.keep()
     const { sha256, crc32, bytes: size } = received
-    kept.push({ sha256, crc32, bytes: size, contentType: 'application/pdf', pages: 1 } as const)
+    stored.push({ sha256, crc32, bytes: size, contentType: 'application/pdf', pages: 1 } as const)
   }
   await files.close()
-  return kept
+  return stored
 }
 
-/** A running journal with one volume whose papers have real files, and a bare server of the same files. */
-export const journalOfFiles = async (bench: Bench, { count, bytes }: { count: number; bytes: number }) => {
-  const directory = await bench.directory()
+type Files = { readonly count: number; readonly bytes: number; readonly papers?: number }
+
+/** A running journal with one volume whose papers have real files, beside `papers` others, and a bare server of the files. */
+export const journalOfFiles = async (bench: Bench, { count, bytes, papers }: Files) => {
+  const directory = papers === undefined ? await bench.directory() : await bench.log({ papers })
   const files = join(directory, 'files')
-  const kept = await keep(files, count, bytes)
+  const stored = await storeFiles(files, count, bytes)
   const place = { year: 2026, issueType: 'Regular', name: 'Vol. 1' } as const
-  const entries = volumeEntries(place, kept)
+  const entries = volumeEntries(place, stored)
   await writeLog(directory, entries)
   const journal = await startJournal(directory)
   bench.atEnd(journal.stop)
-  const bare = await startBare({ files: kept.map(({ sha256 }) => blobOf(files, sha256)) })
+  const bare = await startBare({ files: stored.map(({ sha256 }) => blobOf(files, sha256)) })
   bench.atEnd(bare.stop)
-  const [volumeId = '', paperId = ''] = entries.flatMap(({ fact }) =>
-    fact.type === 'PaperUploaded' ? [fact.data.volumeId, fact.data.paperId] : [],
+  const [volumeId = '', paperId = ''] = entries.flatMap(({ event }) =>
+    event.type === 'PaperUploaded' ? [event.data.volumeId, event.data.paperId] : [],
   )
-  return { journal, bare: bare.address, volumeId, paperId, bytes: kept.reduce((sum, file) => sum + file.bytes, 0) }
+  return { journal, bare: bare.address, volumeId, paperId, bytes: stored.reduce((sum, file) => sum + file.bytes, 0) }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb.ts'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
 import { mongodb } from '@shodh/adapters/testing/mongodb-engine.ts'
 import { nats } from '@shodh/adapters/testing/nats-engine.ts'
@@ -43,13 +43,13 @@ export const writeLogOn = async ({ EVENTSTORE_URL, JOURNAL_ID }: Engines, entrie
 
 const PARTS: readonly PartName[] = [...SERVICES, 'gateway']
 
-/** Bytes of resident memory, as Linux tells them. */
+/** Bytes of resident memory, as Linux reports them. */
 const residentOf = async (pid: number) => {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) * 1024
 }
 
-/** The running journal: a process that keeps a gateway and three services running. */
+/** The running journal: a process that supervises a gateway and three services. */
 export const journalOn = async (bench: Bench, engines: Engines) => {
   const directory = await bench.directory()
   const { address, memory, stop } = await startOnEngines(directory, engines)

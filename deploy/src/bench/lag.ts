@@ -1,35 +1,35 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { untilDrawn } from './until-drawn.ts'
+import { untilProjected } from './until-projected.ts'
 
 const LOOK_EVERY_MS = 1
 
 /**
  * Watches a running journal's stores from outside: milliseconds from when an event is in the log until every read model
- * has drawn it, to a millisecond or two. Once for each state of the log that was seen.
+ * has projected it, to a millisecond or two. Once for each state of the log that was seen.
  */
 export const watchLag = async (directory: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const drawn = untilDrawn(await Promise.all(projections.map(model => views.collection(model))))
+  const tracker = untilProjected(await Promise.all(projections.map(model => views.collection(model))))
   let seen = await events.head()
 
   const look = async () => {
     const head = await events.head()
-    if (head > seen) drawn.saw(head)
+    if (head > seen) tracker.saw(head)
     seen = head
-    await drawn.look()
+    await tracker.look()
   }
 
   const watch = async (signal: AbortSignal) => {
-    while (!signal.aborted || drawn.isWaiting()) {
+    while (!signal.aborted || tracker.isWaiting()) {
       await look()
       await sleep(LOOK_EVERY_MS)
     }
-    return drawn.lags()
+    return tracker.lags()
   }
   const close = async () => {
     await views.close()

@@ -1,24 +1,24 @@
 import autocannon, { type Client } from 'autocannon'
-import { answerOnce } from './answer-once.ts'
+import { respondOnce } from './single-response.ts'
 import { percentile } from './spread.ts'
 
-/** What the load generator does: as many requests as it gets answers for, over connections that stay open. */
+/** What the load generator does: as many requests as it gets responses to, over connections that stay open. */
 export type LoadJob = {
   readonly url: string
   readonly connections: number
   readonly seconds: number
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  /** `[<id>]` stands for another text in each request. */
+  /** `[<id>]` is replaced by another text in each request. */
   readonly body?: string
-  /** The status that every answer must have. */
+  /** The status that every response must have. */
   readonly status: number
 }
 
-/** Answers a second, and milliseconds from a request to the end of its answer. */
+/** Responses a second, and milliseconds from a request to the end of its response. */
 export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number }
 
-/** Making texts of compressed answers would take longer than the server needs to send them. */
+/** Making texts of compressed responses would take longer than the server needs to send them. */
 const setupClient = ({ pipelinedRequests }: Client) => {
   pipelinedRequests.addBody = () => {}
 }
@@ -55,7 +55,7 @@ const run = async ({
   const { errors, timeouts } = await instance
   if (errors + timeouts + others.length > 0)
     throw new Error(
-      `${others.length} answers other than ${status} (${[...new Set(others)].join()}), ${errors + timeouts} failed`,
+      `${others.length} responses other than ${status} (${[...new Set(others)].join()}), ${errors + timeouts} failed`,
     )
   return {
     perSecond: latencies.length / ((last - began) / 1000),
@@ -64,4 +64,4 @@ const run = async ({
   }
 }
 
-await answerOnce(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))
+await respondOnce(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))

@@ -5,17 +5,17 @@ import type { Entry } from './history.ts'
 
 const actorId = derivedId('editor of the measured journal')
 
-export const newEvent = ({ stream, revision, fact, at }: Entry): NewEvent => {
+export const newEvent = ({ stream, revision, event, at }: Entry): NewEvent => {
   const commandId = derivedId('command', stream, revision)
   const metadata: Metadata = {
     schemaVersion: SCHEMA_VERSION,
     at,
     actorId,
     commandId,
-    commandHash: hashOf(fact.type, revision),
+    commandHash: hashOf(event.type, revision),
     correlationId: commandId,
   }
-  const { type, data } = fact
+  const { type, data } = event
   return { id: eventIdOf(commandId, 0), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
 }
 

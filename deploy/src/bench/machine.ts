@@ -6,7 +6,7 @@ import { shown } from './table.ts'
 const TMPFS = 0x01_02_19_94
 const GIB = 1024 ** 3
 
-/** What the figures depend on. `diskSyncs`: writes of 4 KiB, each synced, in a second, where the journals are kept. */
+/** What the figures depend on. `diskSyncs`: writes of 4 KiB, each synced, in a second, where the journals are stored. */
 export const machine = (directory: string) => ({
   cores: availableParallelism(),
   processor: cpus()[0]?.model ?? 'unknown',
@@ -15,7 +15,7 @@ export const machine = (directory: string) => ({
   node: process.versions.node,
   sqlite: process.versions['sqlite'] ?? 'unknown',
   disk: tmpdir(),
-  diskIsMemory: statfsSync(directory).type === TMPFS,
+  isDiskInMemory: statfsSync(directory).type === TMPFS,
   diskSyncs: rawDisk(directory, Buffer.alloc(4096), 1000),
   /** Processes that wanted a core in the minute before the start. */
   load: loadavg()[0] ?? 0,
@@ -23,11 +23,11 @@ export const machine = (directory: string) => ({
 
 export type Machine = ReturnType<typeof machine>
 
-export const described = (facts: Machine) => {
-  const { cores, processor, memory, system, node, sqlite, disk, diskIsMemory, diskSyncs, load } = facts
+export const described = (environment: Machine) => {
+  const { cores, processor, memory, system, node, sqlite, disk, isDiskInMemory, diskSyncs, load } = environment
   return [
     `${cores} cores (${processor}), ${shown(memory / GIB)} GiB, ${system}, Node ${node}, SQLite ${sqlite}`,
-    `${shown(diskSyncs)} writes of 4 KiB synced a second in ${disk}${diskIsMemory ? ', which is memory and no disk' : ''}`,
+    `${shown(diskSyncs)} writes of 4 KiB synced a second in ${disk}${isDiskInMemory ? ', which is memory and no disk' : ''}`,
     ...(load > cores / 2
       ? [`Others are at work here (load ${shown(load)}): the figures are lower than the journal's own`]
       : []),

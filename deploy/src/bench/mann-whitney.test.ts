@@ -4,11 +4,11 @@ import { mannWhitney } from './mann-whitney.ts'
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
 
 describe('the Mann–Whitney test', () => {
-  test('cannot tell a sample from itself, nor constants from each other', () => {
+  test('finds no difference between a sample and itself, nor between constants', () => {
     expect(mannWhitney(numbers(1, 100), numbers(1, 100))).toBe(1)
     expect(mannWhitney([5, 5, 5], [5, 5, 5])).toBe(1)
   })
-  test('tells samples apart that do not overlap', () => {
+  test('finds the difference between samples that do not overlap', () => {
     expect(mannWhitney(numbers(0, 50), numbers(1000, 50))).toBeLessThan(1e-12)
   })
   test('counts pairs, and corrects for ties and for continuity', () => {

@@ -45,8 +45,8 @@ const detailsOf = (year: number, n: number): Details => ({
   authors: authorsOf(n),
 })
 
-/** A file's facts as its event carries them. No such file is kept: what is measured with it never opens one. */
-export const fileFacts = (n: number, version: number): Omit<PdfFile, 'name'> => ({
+/** A file's details as its event carries them. No such file is stored: what is measured with it never opens one. */
+export const fileDetails = (n: number, version: number): Omit<PdfFile, 'name'> => ({
   sha256: createHash('sha256').update(`paper ${n}, version ${version}`).digest('hex'),
   bytes: 100_000 + ((n * 7919) % 2_000_000),
   crc32: Math.imul(n + version, 2_654_435_761) >>> 0,
@@ -54,7 +54,7 @@ export const fileFacts = (n: number, version: number): Omit<PdfFile, 'name'> => 
   pages: 4 + (n % 12),
 })
 
-export const paperOf = (year: number, n: number, file = fileFacts(n, 1)) => {
+export const paperOf = (year: number, n: number, file = fileDetails(n, 1)) => {
   const details = detailsOf(year, n)
   const title = titleOf(n)
   const authorName = (details.authors ?? []).map(({ given, family }) => `${given} ${family}`).join(', ')

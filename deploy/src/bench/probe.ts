@@ -1,6 +1,6 @@
-/** Loaded into a measured server beside its own code: tells its memory, and ends it together with the bench. */
+/** Loaded into a measured server beside its own code: reports its memory use, and ends it when the bench ends. */
 
-/** Bytes of resident memory: now, and at most since the question before. */
+/** Bytes of resident memory: now, and at most since the request before. */
 export type Memory = { readonly now: number; readonly peak: number }
 
 const EVERY_MS = 10

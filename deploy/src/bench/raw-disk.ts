@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes the record and syncs it, one after the other, for so many milliseconds; answers how many a second. */
+/** Writes the record and syncs it, one after the other, for so many milliseconds; returns how many a second. */
 export const rawDisk = (directory: string, record: Uint8Array, milliseconds: number): number => {
   const path = join(directory, 'raw')
   const file = openSync(path, 'w')

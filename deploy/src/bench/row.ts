@@ -21,15 +21,15 @@ export type Bench = {
   readonly events: number
   /** An empty directory, removed when the row has ended. */
   readonly directory: () => Promise<string>
-  /** A data directory of the row's own with a log of that size in it, and nothing drawn yet. */
+  /** A data directory of the row's own with a log of that size in it, and nothing projected yet. */
   readonly log: (size: Size) => Promise<string>
-  /** Told of each server that the row is measured on, for the table. */
+  /** Called with each server that the row is measured on, for the table. */
   readonly on: (server: string) => void
   /** What is open ends with the row, the last first. */
   readonly atEnd: (end: () => Promise<unknown>) => void
 }
 
-/** Prepares once; the answer is one run, which measures each of its figures once. */
+/** Prepares once; resolves to one run, which measures each of its figures once. */
 export type Row = {
   readonly name: string
   readonly about: string

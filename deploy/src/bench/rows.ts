@@ -6,12 +6,14 @@ import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
+import { overload } from './rows/overload.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
+import { uploads } from './rows/uploads.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
 import { zip } from './rows/zip.ts'
@@ -25,6 +27,8 @@ export const rows: readonly Row[] = [
   notModified,
   pdf,
   zip,
+  uploads,
+  overload,
   commands,
   signIns,
   refreshes,

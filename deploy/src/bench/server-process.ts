@@ -12,7 +12,7 @@ type Command = {
   readonly script: string
   readonly arguments?: readonly string[]
   readonly variables?: NodeJS.ProcessEnv
-  /** The path that is answered with 200 once it can serve. */
+  /** The path whose status is 200 once it can serve. */
   readonly ready: string
   readonly lookEveryMs?: number
 }
@@ -20,14 +20,14 @@ type Command = {
 const HOST = '127.0.0.1'
 const LOOK_EVERY_MS = 2
 
-/** Each look at a gateway is one at everybody behind it. */
+/** Each request to a gateway is one to every service behind it. */
 const LOOK_AT_GATEWAY_EVERY_MS = 100
 
 const isReady = (url: string) =>
   fetch(url).then(
-    async answer => {
-      await answer.arrayBuffer()
-      return answer.status === 200
+    async response => {
+      await response.arrayBuffer()
+      return response.status === 200
     },
     () => false,
   )
@@ -54,15 +54,15 @@ const startServer = async (command: Command) => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ['--import', new URL('probe.ts', import.meta.url).href],
     env: { PATH: process.env['PATH'], HOST, PORT: String(port), ...variables },
-    // what it has to say must not mix with the table
+    // its output must not mix with the table
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   const address = `http://${HOST}:${port}`
   try {
     await untilReady(address + ready, child, lookEveryMs)
-  } catch (accident) {
+  } catch (error) {
     await stopped(child)
-    throw accident
+    throw error
   }
   const milliseconds = performance.now() - began
   return {
@@ -81,7 +81,7 @@ const journalVariables = (directory: string) => ({
   DATA_DIR: directory,
   SAMPLE: '0',
   LOG_LEVEL: 'warn',
-  // so that a row can ask from many addresses
+  // so that a row can send requests from many addresses
   TRUST_PROXY: 'loopback',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,

@@ -24,7 +24,7 @@ export const serverFor = async (bench: Bench, engine: Engine, prefix = newPrefix
   const { offer, stop } = await offerOf(engine)
   if ('missing' in offer) throw new Error(offer.missing)
   const { url, told, isNamed } = offer
-  // what is in memory ends with its server
+  // data in memory ends with its server
   bench.atEnd(() => (isNamed ? engine.remove(url, prefix) : stop()))
   bench.on(described(told, isNamed ? engine.setting : undefined))
   return { url, prefix }

@@ -1,4 +1,4 @@
-/** What several runs of the same measurement say together. */
+/** What several runs of the same measurement amount to. */
 export type Spread = { readonly median: number; readonly min: number; readonly max: number }
 
 const inOrder = (values: readonly number[]) => values.toSorted((one, other) => one - other)

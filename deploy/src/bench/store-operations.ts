@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Collection, Document } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
-import { drawAll } from '@shodh/projections/runner.ts'
+import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
@@ -17,7 +17,7 @@ import { httpServer } from '../http/server.ts'
 import { sampleSettings } from '../sample/settings.ts'
 import type { Entry } from './history.ts'
 import type { Bench } from './row.ts'
-import { writeLog } from './workshop.ts'
+import { writeLog } from './scratch.ts'
 
 const counting = <D extends Document>(collection: Collection<D>, count: () => void): Collection<D> => {
   const counted = Object.entries(collection).map(([name, operation]) => {
@@ -30,19 +30,19 @@ const counting = <D extends Document>(collection: Collection<D>, count: () => vo
   return Object.fromEntries(counted) as Collection<D>
 }
 
-const drawnFrom = async (directory: string, entries: Iterable<Entry>) => {
+const projectedFrom = async (directory: string, entries: Iterable<Entry>) => {
   await writeLog(directory, entries)
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  await drawAll({ events, views }, projections)
+  await projectAll({ events, views }, projections)
   await events.close()
   return views
 }
 
-/** A query service over the entries, which tells how often it asks the read store for one answer. */
-export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entry>) => {
+/** A query service over the entries, which counts the operations on the read store for one response. */
+export const operationsPerQuery = async (bench: Bench, entries: Iterable<Entry>) => {
   const directory = await bench.directory()
-  const views = await drawnFrom(directory, entries)
+  const views = await projectedFrom(directory, entries)
   bench.atEnd(() => views.close())
   let operations = 0
   const note = () => void (operations += 1)
@@ -73,7 +73,7 @@ export const operationsPerQuestion = async (bench: Bench, entries: Iterable<Entr
   return async (path: string) => {
     operations = 0
     const { statusCode } = await app.inject(path)
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`${path} responded ${statusCode}`)
     return operations
   }
 }

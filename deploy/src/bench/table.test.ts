@@ -32,6 +32,6 @@ describe('the table', () => {
       ].join('\n'),
     ))
 
-  test('leaves out a column that has nothing to tell', () =>
+  test('leaves out a column that has no value', () =>
     expect(table(figures.slice(2))).toBe(['     median       min   max', 'lag    5.00  ms  5.00  5.00'].join('\n')))
 })

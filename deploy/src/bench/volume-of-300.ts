@@ -1,22 +1,25 @@
 import { volumeEntries } from './history.ts'
 import type { Bench } from './row.ts'
 import { startJournal } from './server-process.ts'
-import { writeLog } from './workshop.ts'
+import { writeLog } from './scratch.ts'
 
 const place = { year: 2026, issueType: 'Regular', name: 'Vol. 77, No. 3' } as const
 
-/** A volume of 300 papers, as its stream tells it. */
+/** A volume of 300 papers, as the events of its stream. */
 export const volumeOf300 = volumeEntries(place, 300)
 
-/** What the public page of the volume asks for. */
+/** The query of the public page of the volume. */
 export const pageOf300 = `/api/v1/papers?${new URLSearchParams({
   year: String(place.year),
   issueType: place.issueType,
   volumeName: place.name,
 })}`
 
-/** As every browser asks. */
-export const browser = { 'accept-encoding': 'gzip, deflate, br' }
+/** The headers of every browser. */
+export const browser = {
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
 
 /** A running journal of 5,000 papers and the volume. */
 export const journalWith300 = async (bench: Bench) => {

@@ -30,7 +30,7 @@ const frozen = (name: string, server: Pick<ServerProcess, 'freeze' | 'thaw'>): D
   },
 })
 
-/** The bus keeps nothing, so it may die. */
+/** The bus stores nothing, so it may be killed. */
 const killedAndStarted = ({ kind, server }: Engines['servers'][number]): Disturbance => ({
   name: `${kind.setting}: killed and started again`,
   cause: async () => {

@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
-import { differences, drawnState } from './drawn-state.ts'
+import { differences, projectedState } from './projected-state.ts'
 import { disturbances } from './disturbances.ts'
 
 /**
  * `make chaos FROM=folder`: imports a journal on engines while each process is killed and each server frozen in turn, and
- * compares what is drawn then, document by document, with an import on embedded stores that nothing disturbed.
+ * compares what is projected then, document by document, with an import on embedded stores that nothing disturbed.
  */
 
 const importer = fileURLToPath(new URL('../import/import.ts', import.meta.url))
 
 /** Milliseconds that a read model may lag behind once all is calm. */
-const DRAWN_WITHIN_MS = 30_000
+const PROJECTED_WITHIN_MS = 30_000
 
 const imported = async (FROM: string, TO: string) => {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
@@ -42,7 +42,7 @@ const undisturbed = async (from: string) => {
   await importedAtLast(from, journal.address)
   await journal.end('SIGTERM')
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const state = await drawnState(views)
+  const state = await projectedState(views)
   await views.close()
   await rm(directory, { recursive: true })
   return state
@@ -64,11 +64,11 @@ const agreed = async (from: string) => {
   const expected = await undisturbed(from)
   const journal = await disturbed(from)
   const views = await openMongodbReadStore({ url: journal.engines.urls['MONGODB_URL'] ?? '', database: 'journal' })
-  const until = Date.now() + DRAWN_WITHIN_MS
-  let different = differences(expected, await drawnState(views))
+  const until = Date.now() + PROJECTED_WITHIN_MS
+  let different = differences(expected, await projectedState(views))
   while (different.length > 0 && Date.now() < until) {
     await setTimeout(500)
-    different = differences(expected, await drawnState(views))
+    different = differences(expected, await projectedState(views))
   }
   await views.close()
   await journal.close()

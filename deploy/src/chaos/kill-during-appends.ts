@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killDuringAppends } from '@shodh/adapters/event-store/kill-during-appends.ts'
+import { killDuringAppends } from '@shodh/adapters/event-store/testing/kill-during-appends.ts'
 
 const USAGE = 'usage: node deploy/src/chaos/kill-during-appends.ts [kills=200] [seed]'
 
@@ -23,6 +23,6 @@ try {
       `slowest start ${found.slowestStart} ms`,
   )
 } catch (error) {
-  console.error(`${(error as Error).message} (the log is kept in ${directory})`)
+  console.error(`${(error as Error).message} (the log is in ${directory})`)
   process.exit(1)
 }

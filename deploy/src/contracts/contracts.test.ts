@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suitesIn } from './suites.ts'
+import { portOf, suitesIn } from './suites.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -74,9 +74,9 @@ test('every suite on every implementation has its line, and only the tests of th
   const { code, lines } = await contracts()
   expect(code).toBe(1)
   expect(lines.filter(line => line.includes(' …'))).toHaveLength(3)
-  const told = lines.filter(line => !line.includes(' …'))
-  expect(told.slice(-2)).toEqual(['Not reached: 1 of 5 (door on mongodb)', '3 passed, 3 failed, 2 skipped'])
-  expect(told.slice(0, -2).toSorted()).toEqual([
+  const printed = lines.filter(line => !line.includes(' …'))
+  expect(printed.slice(-2)).toEqual(['Not reached: 1 of 5 (door on mongodb)', '3 passed, 3 failed, 2 skipped'])
+  expect(printed.slice(0, -2).toSorted()).toEqual([
     '  The iron door keeps the contract > it shuts: expected false to be true // Object.is equality',
     '  broken.test.ts: no function',
     '  painted.test.ts: no test of the contract ran',
@@ -96,6 +96,15 @@ test('every test that imports the contract beside it is found', () => {
     'painted',
     'wooden',
   ])
-  const ports = new Set(suitesIn(root).map(path => basename(dirname(path))))
-  expect([...ports]).toEqual(['event-store', 'file-store', 'lease', 'mailer', 'message-bus', 'read-store', 'vault'])
+  const ports = new Set(suitesIn(root).map(portOf))
+  expect([...ports]).toEqual([
+    'event-store',
+    'file-store',
+    'file-tasks',
+    'lease',
+    'mailer',
+    'message-bus',
+    'read-store',
+    'vault',
+  ])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Kept } from './kept.ts'
+import type { ContractResult } from './results.ts'
 import { linesOf, type Offers, summaryOf } from './lines.ts'
 
 const nothing = { passed: 0, failures: [], skipped: [] }
-const onSqlite: Kept = { ...nothing, port: 'event-store', implementation: 'sqlite', passed: 66 }
-const on = (port: string, implementation: string, engine: string): Kept => ({
+const onSqlite: ContractResult = { ...nothing, port: 'event-store', implementation: 'sqlite', passed: 66 }
+const on = (port: string, implementation: string, engine: string): ContractResult => ({
   ...onSqlite,
   port,
   implementation,
@@ -50,7 +50,7 @@ test('one line for each port on each implementation', () => {
   expect(linesOf(onSqlite, real)).toEqual(['event-store on sqlite: 66 passed'])
 })
 
-test('a server is called by the name and version that it tells, with its address and without its password', () => {
+test('a server is called by the name and version that it reports, with its address and without its password', () => {
   expect(linesOf(on('event-store', 'eventstoredb', 'eventstoredb'), real)).toEqual([
     'event-store on eventstoredb 23.10.8 at 127.0.0.1:2113: 66 passed',
   ])
@@ -84,7 +84,7 @@ test('failures are named below, and what is skipped has its reasons', () => {
 
 test('the end names what was not reached, and counts all', () => {
   const skipped = [{ name: 'one', reason: 'none' }]
-  const nowhere = (port: string): Kept => ({ ...on(port, 'mongodb', 'mongodb'), ...nothing, skipped })
+  const nowhere = (port: string): ContractResult => ({ ...on(port, 'mongodb', 'mongodb'), ...nothing, skipped })
   expect(summaryOf([onSqlite, nowhere('vault'), nowhere('lease'), { ...onSqlite, failures: ['x: y'] }], ['z'])).toEqual(
     [
       'Outside the tests: z',

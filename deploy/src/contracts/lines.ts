@@ -1,10 +1,10 @@
 import type { Offer, Told } from '@shodh/adapters/testing/engine.ts'
 import { hostOf } from '../servers/address.ts'
-import type { Kept } from './kept.ts'
+import type { ContractResult } from './results.ts'
 
 export type Offers = Readonly<Record<string, Offer>>
 
-const NAMES: Readonly<Record<Told['kind'], (told: Told, host: string) => string>> = {
+const NAMES: Readonly<Record<Told['kind'], (server: Told, host: string) => string>> = {
   'the real server': ({ name, version }, host) => `${name} ${version} at ${host}`,
   'a compatible server': ({ name, version }, host) => `${name} (compatible, says ${version}) at ${host}`,
   'test equipment': ({ name }) => `${name} (test equipment)`,
@@ -13,14 +13,14 @@ const NAMES: Readonly<Record<Told['kind'], (told: Told, host: string) => string>
 const serverOf = (offer: Offer | undefined) =>
   offer !== undefined && 'told' in offer ? NAMES[offer.told.kind](offer.told, hostOf(offer.url)) : undefined
 
-/** `eventstoredb 23.10.8 at …` says enough; which of a server's uses is meant is said where it is another's name. */
-const placeOf = ({ implementation, engine = '' }: Kept, offers: Offers) => {
+/** The server; with the implementation's name before it where that differs from the engine's. */
+const placeOf = ({ implementation, engine = '' }: ContractResult, offers: Offers) => {
   const server = serverOf(offers[engine])
   if (server === undefined) return implementation
   return implementation === engine ? server : `${implementation}, ${server}`
 }
 
-const counted = ({ passed, failures, skipped }: Kept) => {
+const counted = ({ passed, failures, skipped }: ContractResult) => {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))]
   const counts = [
     passed > 0 ? `${passed} passed` : '',
@@ -31,15 +31,15 @@ const counted = ({ passed, failures, skipped }: Kept) => {
 }
 
 /** One line for the port's suite on the implementation, and one for each failure in it. */
-export const linesOf = (kept: Kept, offers: Offers): readonly string[] => [
-  `${kept.port} on ${placeOf(kept, offers)}: ${counted(kept)}`,
-  ...kept.failures.map(failure => `  ${failure}`),
+export const linesOf = (result: ContractResult, offers: Offers): readonly string[] => [
+  `${result.port} on ${placeOf(result, offers)}: ${counted(result)}`,
+  ...result.failures.map(failure => `  ${failure}`),
 ]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
 /** The last lines: which implementations were not reached, and the totals. */
-export const summaryOf = (all: readonly Kept[], others: readonly string[]): readonly string[] => {
+export const summaryOf = (all: readonly ContractResult[], others: readonly string[]): readonly string[] => {
   const unreached = all.filter(({ passed, failures }) => passed + failures.length === 0)
   const names = unreached.map(({ port, implementation }) => `${port} on ${implementation}`).toSorted()
   const failed = sum(all.map(({ failures }) => failures.length)) + others.length

@@ -3,7 +3,7 @@ import { prefixOf } from '@shodh/adapters/testing/run.ts'
 import { hostOf } from '../servers/address.ts'
 import type { Offers } from './lines.ts'
 
-/** Removes what the run wrote on the servers that settings name; answers what is left, and why. */
+/** Removes what the run wrote on the servers that settings name; returns what is left, and why. */
 export const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {
   const left = await Promise.all(
     engines.map(async ({ name, remove }) => {

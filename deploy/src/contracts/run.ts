@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import type { Run } from '@shodh/adapters/testing/run.ts'
 import { createVitest, type Reporter } from 'vitest/node'
-import { type Kept, keptIn } from './kept.ts'
+import { type ContractResult, resultOf } from './results.ts'
 import { OF_THE_CONTRACT, suitesIn } from './suites.ts'
 
-/** What this process tells the one that started it. */
-export type Told = { readonly kept: Kept } | { readonly trouble: string }
+/** A message to the process that started this one. */
+export type ContractMessage = { readonly result: ContractResult } | { readonly error: string }
 
-const tell = (told: Told) => void process.send?.(told)
+const send = (message: ContractMessage) => void process.send?.(message)
 
-const telling: Reporter = {
-  onTestModuleEnd: module => tell({ kept: keptIn(module) }),
+const reporter: Reporter = {
+  onTestModuleEnd: module => send({ result: resultOf(module) }),
   onTestRunEnd: (_, errors) => {
-    for (const { message } of errors) tell({ trouble: message })
+    for (const { message } of errors) send({ error: message })
   },
 }
 
@@ -25,7 +25,7 @@ const main = async () => {
   const [run] = (await once(process, 'message')) as [Run]
   const vitest = await createVitest('test', {
     watch: false,
-    reporters: [telling],
+    reporters: [reporter],
     testNamePattern: OF_THE_CONTRACT,
     testTimeout: TEST_TIMEOUT,
   })
@@ -41,7 +41,7 @@ const main = async () => {
 main().then(
   () => process.exit(0),
   (error: Error) => {
-    tell({ trouble: error.message })
+    send({ error: error.message })
     process.exit(1)
   },
 )

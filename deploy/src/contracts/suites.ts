@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const IMPORTS_IT = /from '\.\/contract\.ts'/u
+const IMPORTS_CONTRACT = /from '\.{1,2}\/(?:contract\/)?contract\.ts'/u
 
-/** Every test that a port's contract stands beside, and that calls it. */
+/** The folder of the port that a file belongs to. */
+export const portOf = (path: string): string => /\/src\/([^/]+)\//u.exec(path)?.[1] ?? ''
+
+/** Every test of a port that calls the port's contract. */
 export const suitesIn = (root: string): readonly string[] =>
-  globSync('*/src/*/contract.ts', { cwd: root })
-    .flatMap(contract =>
-      globSync('*.test.ts', { cwd: join(root, dirname(contract)) }).map(test => join(root, dirname(contract), test)),
-    )
-    .filter(test => IMPORTS_IT.test(readFileSync(test, 'utf8')))
+  globSync(['*/src/*/contract.ts', '*/src/*/contract/contract.ts'], { cwd: root })
+    .flatMap(contract => {
+      const port = join(root, dirname(contract).replace(/\/contract$/u, ''))
+      return globSync('**/*.test.ts', { cwd: port }).map(test => join(port, test))
+    })
+    .filter(test => IMPORTS_CONTRACT.test(readFileSync(test, 'utf8')))
     .toSorted()
 
-/** What a contract calls its own tests; the same file may hold others, which only its implementation owes. */
+/** What a contract calls its own tests; the same file may hold others, of its implementation only. */
 export const OF_THE_CONTRACT = / keeps? the contract /u

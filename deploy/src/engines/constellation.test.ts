@@ -32,12 +32,12 @@ const groupOf = async (pid: number) => {
   return Number(after.split(' ')[2])
 }
 
-const ask = async (path: string) => {
-  const answer = await fetch(journal.address + path)
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+const get = async (path: string) => {
+  const response = await fetch(journal.address + path)
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
 const readiness = async () => {
-  const { status, body } = await ask('/readyz')
+  const { status, body } = await get('/readyz')
   return `${status} ${body.message}`
 }
 const isReady = () => expect.poll(readiness, IN_TIME).toMatch(/^200 The journal is ready/u)
@@ -69,7 +69,7 @@ describe('The journal on engines', () => {
     expect(new Set([...groups, await groupOf(process.pid)]).size).toBe(1)
   })
 
-  test.each(PARTS)('starts the %s again when it is killed, and goes on by itself', async part => {
+  test.each(PARTS)('restarts the %s when it is killed, and continues by itself', async part => {
     const before = await pidOf(part)
     process.kill(before, 'SIGKILL')
     await expect.poll(() => pidOf(part), IN_TIME).not.toBe(before)
@@ -94,20 +94,20 @@ describe('The journal on engines', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await readiness()).toMatch(/^503 .*EventStoreDB \(EVENTSTORE_URL\)/u)
     expect((await journal.visitor().get('/papers/years')).status).toBe(200)
-    expect((await ask('/healthz')).status).toBe(200)
+    expect((await get('/healthz')).status).toBe(200)
     server('eventstoredb').thaw()
     await isReady()
     expect((await createVolume()).status).toBe(201)
   })
 
-  test('with a frozen MongoDB refuses what needs it in time, and goes on when it is back', async () => {
+  test('with a frozen MongoDB refuses what needs it in time, and continues when it is back', async () => {
     await server('mongodb').freeze()
-    const { status, retryAfter } = await ask('/api/v1/papers/years')
+    const { status, retryAfter } = await get('/api/v1/papers/years')
     expect([status, Number(retryAfter) > 0]).toEqual([503, true])
     expect(await readiness()).toMatch(/^503 .*MongoDB \(MONGODB_URL\)/u)
     server('mongodb').thaw()
     await isReady()
     expect((await createVolume()).status).toBe(201)
-    expect((await ask('/api/v1/papers/years')).status).toBe(200)
+    expect((await get('/api/v1/papers/years')).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { demanded, type Environment } from '../environment.ts'
 import { freePorts } from './free-ports.ts'
@@ -10,10 +10,10 @@ import { SERVICES, type Service } from './parts.ts'
 
 const LOOPBACK = '127.0.0.1'
 
-/** Milliseconds between two looks at whether all can serve. */
+/** Milliseconds between two checks whether all can serve. */
 const LOOK_EVERY_MS = 200
 
-/** What the services believe of their readers' addresses is what the gateway says, and whom the gateway believes. */
+/** The services trust the gateway about their readers' addresses, and the proxies that the gateway trusts. */
 const trusted = ({ TRUST_PROXY }: Environment) => ['loopback', TRUST_PROXY].filter(Boolean).join(',')
 
 const publicAddress = ({ HOST, PUBLIC_URL, TLS_CERT }: Environment, port: number) =>
@@ -30,7 +30,7 @@ type Given = {
   /** Settings of the environment as they were given; each part parses them itself. */
   readonly variables: NodeJS.ProcessEnv
   readonly logger: FastifyBaseLogger
-  /** Told which setting is wrong, in one sentence: the parts can't run. */
+  /** Called with a sentence that names the wrong setting: the parts can't run. */
   readonly onWrongSetting: (sentence: string) => void
 }
 
@@ -50,17 +50,17 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
   const at = (name: Service) => `http://${LOOPBACK}:${portOf.get(name)}`
   const address = publicAddress(settings, chosen ?? 0)
 
-  const keep = (name: Service | 'gateway', own: NodeJS.ProcessEnv) =>
+  const run = (name: Service | 'gateway', own: NodeJS.ProcessEnv) =>
     keepRunning({ name, folder, logger, onWrongSetting, env: { ...variables, ...own } })
   const services = SERVICES.map(name =>
-    keep(name, {
+    run(name, {
       HOST: LOOPBACK,
       PORT: String(portOf.get(name)),
       TRUST_PROXY: trusted(settings),
       PUBLIC_URL: address,
     }),
   )
-  const gateway = keep('gateway', {
+  const gateway = run('gateway', {
     PORT: String(chosen),
     COMMAND_SERVICE_URL: at('command-service'),
     QUERY_SERVICE_URL: at('query-service'),

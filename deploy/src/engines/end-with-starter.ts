@@ -2,8 +2,8 @@ import { endWith } from '../start-up.ts'
 import type { Told } from './parts.ts'
 
 /**
- * Tells who started this process, if it is a part of several, that it listens; ends when that one says so, or is gone. A
- * terminal's Ctrl-C reaches all of them at once: it is the starter's to pass on.
+ * Notifies the process that started this one, if it is a part of several, that it listens; ends when that process says
+ * so, or is gone. A terminal's Ctrl-C reaches all of them at once: the starter passes it on.
  */
 export const endWithStarter = (address: string, stop: () => Promise<void>) => {
   if (!process.send) {

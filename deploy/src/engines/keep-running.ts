@@ -9,44 +9,44 @@ import { pidFile } from './pid-file.ts'
 const SHORTEST_PAUSE = 100
 const LONGEST_PAUSE = 2_000
 
-/** Milliseconds after which a part that was asked to end is killed. */
+/** Milliseconds after which a part that received SIGTERM is killed. */
 const END_WITHIN_MS = 4_500
 
 type Given = {
   readonly name: PartName
   readonly env: NodeJS.ProcessEnv
-  /** Where its process id is told. */
+  /** Where its process id is written. */
   readonly folder: string
   readonly logger: FastifyBaseLogger
-  /** Told which setting is wrong, in one sentence. */
+  /** Called with a sentence that names the wrong setting. */
   readonly onWrongSetting: (sentence: string) => void
 }
 
 const listens = async (child: ChildProcess): Promise<boolean> => {
-  const said = once(child, 'message').then(([told]) => 'listening' in (told as Told))
+  const said = once(child, 'message').then(([message]) => 'listening' in (message as Told))
   const ended = once(child, 'exit').then(() => false)
   return Promise.race([said, ended])
 }
 
-/** What it says is wrong before it ends for that. */
+/** The sentence about a wrong setting that it sends before it ends. */
 const wrongSettingOf = (child: ChildProcess) => {
   let sentence = ''
-  child.on('message', (told: Told) => {
-    if ('wrongSetting' in told) sentence = told.wrongSetting
+  child.on('message', (message: Told) => {
+    if ('wrongSetting' in message) sentence = message.wrongSetting
   })
   return () => sentence
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Keeps a part of the journal running as a process of this process's group, until it is ended. */
+/** Runs a part of the journal, and restarts it when it ends, as a process of this process's group, until it is ended. */
 export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given) => {
   const file = pidFile(folder, name)
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let child: ChildProcess | undefined
 
-  /** Answers whether it had listened before it ended. */
+  /** Resolves to whether it had listened before it ended. */
   const runOnce = async () => {
     const running = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = running
@@ -64,14 +64,14 @@ export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given
     return listened
   }
 
-  const goOn = async () => {
+  const supervise = async () => {
     let pause = SHORTEST_PAUSE
     while (!stopping.signal.aborted) {
       pause = (await runOnce()) ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE)
       await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const end = goOn()
+  const end = supervise()
 
   return {
     /** Resolves when it has listened for the first time. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withServersFile } from './servers-file.ts'
 
-const told = async () => {
+const folderWithServers = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-servers-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   await writeFile(join(DATA_DIR, 'servers.env'), 'EVENTSTORE_URL=esdb://there\nMONGODB_URL=mongodb://there\n')
@@ -12,7 +12,7 @@ const told = async () => {
 }
 
 test('where no engine is named, those are taken that `make servers` has started', async () => {
-  const DATA_DIR = await told()
+  const DATA_DIR = await folderWithServers()
   expect(await withServersFile({ DATA_DIR, MONGODB_URL: '' })).toMatchObject({
     EVENTSTORE_URL: 'esdb://there',
     MONGODB_URL: 'mongodb://there',
@@ -20,11 +20,11 @@ test('where no engine is named, those are taken that `make servers` has started'
 })
 
 test('an engine that is named is not mixed with others', async () => {
-  const variables = { DATA_DIR: await told(), MONGODB_URL: 'mongodb://here' }
+  const variables = { DATA_DIR: await folderWithServers(), MONGODB_URL: 'mongodb://here' }
   expect(await withServersFile(variables)).toEqual(variables)
 })
 
 test('without either, nothing is made up', async () => {
-  const variables = { DATA_DIR: join(await told(), 'empty') }
+  const variables = { DATA_DIR: join(await folderWithServers(), 'empty') }
   expect(await withServersFile(variables)).toEqual(variables)
 })

@@ -5,7 +5,7 @@ import { environment } from '../environment.ts'
 
 const URLS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'] as const
 
-/** Where `make servers` says what it started. */
+/** The file in which `make servers` lists what it started. */
 export const serversFile = (directory: string) => join(directory, 'servers.env')
 
 /** The variables, with the engines of `make servers` where none is named. */

@@ -31,8 +31,8 @@ afterAll(() => journal?.close())
 beforeEach(context => context.skip(missing !== undefined, missing))
 
 /** `count` requests at the same moment, every second one to the other command service. */
-const spread = <Answer>(count: number, ask: (n: 0 | 1, index: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? 0 : 1, index)))
+const spread = <Result>(count: number, send: (n: 0 | 1, index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? 0 : 1, index)))
 
 const statusesOf = (replies: readonly { readonly status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -91,9 +91,9 @@ describe('Two command services', () => {
     expect(statusesOf(replies)).toEqual(oneOf(20))
   })
 
-  test('that are given the same key at once make one paper, and give one answer', async () => {
+  test('that are given the same key at once make one paper, and give one response', async () => {
     const keys = upTo(10).map(n => `at once ${n}`)
-    const asked = keys.map(async (key, n) => {
+    const replies = keys.map(async (key, n) => {
       const upload = (by: Client) => () =>
         by.upload({ volumeName: 'Shared', title: `At once ${n}` }, undefined, { 'idempotency-key': key })
       const [one, other] = await Promise.all(editors.map(by => insisted(upload(by))))
@@ -101,7 +101,7 @@ describe('Two command services', () => {
       expect(one?.body).toEqual(other?.body)
       expect([one, other].filter(reply => reply?.headers.has('idempotency-replayed'))).toHaveLength(1)
     })
-    await Promise.all(asked)
+    await Promise.all(replies)
     const titles = (await journal.events()).flatMap(({ data }) => (data as { title?: string }).title ?? [])
     expect(titles.filter(title => title.startsWith('At once'))).toHaveLength(keys.length)
   })
@@ -128,7 +128,7 @@ describe('Two command services', () => {
     expect(await visitors[1].post('/auth/refresh', { refreshToken: successor })).toMatchObject({ status: 200 })
   })
 
-  test('count wrong passwords together', async () => {
+  test('count wrong passwords in sum', async () => {
     const email = 'das@example.org'
     await person(email)
     const tried = (password: string) => (n: 0 | 1) => visitors[n].post('/auth/login', { email, password }, newAddress())
@@ -151,16 +151,16 @@ describe('Two command services', () => {
       mail: mailTo(email),
     }))
     await Promise.all(rows.map(row => journal.vault.put('mails', row)))
-    const asked = await spread(2, (n, index) =>
+    const replies = await spread(2, (n, index) =>
       visitors[n].post('/auth/forgot-password', { email: `nobody${index}@example.org` }, newAddress()),
     )
-    expect(statusesOf(asked)).toEqual([200, 200])
+    expect(statusesOf(replies)).toEqual([200, 200])
     const waiting = async () => (await journal.vault.list('mails')).filter(({ state }) => state === 'waiting')
     await expect.poll(waiting, IN_TIME).toEqual([])
     for (const email of emails) expect(await journal.mailsTo(email)).toHaveLength(1)
   })
 
-  test('tell of writes in words that either query service understands', async () => {
+  test('notify of writes in messages that either query service understands', async () => {
     const written = await spread(10, (n, index) =>
       editors[n].post('/papers/volumes', { year: 2024, issueType: 'Special', volumeName: `Heard ${index}` }),
     )
@@ -175,14 +175,14 @@ describe('Two command services', () => {
 })
 
 describe('Where one of two dies', () => {
-  type Standing = { readonly name: string; readonly isHeld: boolean; readonly position: number }
-  const standings = async (at: string) => (await readiness(at)).body.data.readModels as readonly Standing[]
-  const heldBy = async (at: string) => (await standings(at)).filter(({ isHeld }) => isHeld).map(({ name }) => name)
+  type ModelStatus = { readonly name: string; readonly isHeld: boolean; readonly position: number }
+  const statuses = async (at: string) => (await readiness(at)).body.data.readModels as readonly ModelStatus[]
+  const heldBy = async (at: string) => (await statuses(at)).filter(({ isHeld }) => isHeld).map(({ name }) => name)
 
-  test('the other projections process draws on within ten seconds', async () => {
-    const [one, other] = journal.drawing
+  test('the other projections process continues projecting within ten seconds', async () => {
+    const [one, other] = journal.projectionRun
     const held = await Promise.all([heldBy(one.at), heldBy(other.at)])
-    const all = (await standings(one.at)).map(({ name }) => name).toSorted()
+    const all = (await statuses(one.at)).map(({ name }) => name).toSorted()
     expect(held.flat().toSorted()).toEqual(all)
     const [dying, staying] = held[0].length > held[1].length ? [one, other] : [other, one]
     await dying.end('SIGKILL')
@@ -197,14 +197,14 @@ describe('Where one of two dies', () => {
     expect((await heldBy(staying.at)).toSorted()).toEqual(all)
   })
 
-  test('the gateway asks the other query service', async () => {
+  test('the gateway uses the other query service', async () => {
     await journal.questions[0].end('SIGKILL')
     const visitor = client(journal.address)
     const replies = await Promise.all(upTo(10).map(() => visitor.get('/papers/years')))
     expect(statusesOf(replies)).toEqual(upTo(10).fill(200))
   })
 
-  test('nothing that a command service had acknowledged is lost, and what was asked again is done once', async () => {
+  test('nothing that a command service had acknowledged is lost, and what was sent again is done once', async () => {
     const editor = client(journal.address, await client(journal.address).logIn(administrator))
     const volumes = upTo(10).map(n => `Kept ${n}`)
     for (const name of volumes) await editor.createVolume(name)
@@ -221,8 +221,8 @@ describe('Where one of two dies', () => {
       return replies
     })
     const papers = (await Promise.all(lanes)).flat().map(({ body }) => body.data.paper)
-    const kept = (await journal.events()).map(({ data }) => data as { title?: string; paperId?: string })
-    const ids = kept.filter(({ title }) => title?.startsWith('Kept paper')).map(({ paperId }) => paperId)
+    const stored = (await journal.events()).map(({ data }) => data as { title?: string; paperId?: string })
+    const ids = stored.filter(({ title }) => title?.startsWith('Kept paper')).map(({ paperId }) => paperId)
     expect(ids).toHaveLength(100)
     expect(new Set(ids)).toEqual(new Set(papers.map(({ id }) => id as string)))
     const serialsIn = (name: string) =>

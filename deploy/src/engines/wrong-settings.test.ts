@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPeer } from '@shodh/adapters/event-store/eventstoredb-peer/peer.ts'
+import { startPeer } from '@shodh/adapters/event-store/testing/eventstoredb-peer/peer.ts'
 import { startMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { startNatsServer } from '@shodh/adapters/testing/nats-server.ts'
 import { startRefusingMongodb } from '@shodh/adapters/testing/refusing-mongodb.ts'
@@ -13,7 +13,7 @@ import { endingOf, partProcess, readiness, untilReady } from '../testing/part-pr
 import { freePorts } from './free-ports.ts'
 import { SERVICES, type Service, WRONG_SETTING } from './parts.ts'
 
-/** A password that nobody may ever be told. */
+/** A password that may never be shown. */
 const SECRET = 's3cret'
 
 const missing = noEngines()
@@ -71,7 +71,7 @@ describe('Each service ends with one sentence that names the setting', () => {
     ['NATS_URL', '', /: NATS_URL must be set$/m],
   ] as const)('where %s is %o', async ([setting, value, sentence]) => isRefused({ [setting]: value }, sentence))
 
-  // all services read them by the same code, so one is asked of each
+  // all services read them by the same code, so one of each is tested
   test.for([
     ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
     ['query-service', 'MONGODB_URL', `http://a:${SECRET}@b`, /: MONGODB_URL must be an address such as mongodb:/],
@@ -101,7 +101,7 @@ describe('Each service ends with one sentence that names the setting', () => {
     await isRefused({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB refused the user and password/)
   })
 
-  test('where MongoDB is asked for TLS and has none, and where it is too old', async () => {
+  test('where TLS is set and MongoDB has none, and where it is too old', async () => {
     const secure = `${engines.urls['MONGODB_URL']}/?tls=true`
     const old = closing(await startMongoJavaServer({ minor: 0, wire: 7 }), ({ kill }) => kill())
     await Promise.all([
@@ -131,7 +131,7 @@ describe('The gateway ends with one sentence that names the setting', () => {
   })
 })
 
-describe('Each service listens, refuses what it is asked, and says what it waits for', () => {
+describe('Each service listens, refuses requests, and says what it waits for', () => {
   const IN_TIME = { timeout: 30_000, interval: 100 }
 
   const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[] = SERVICES) => {
@@ -157,7 +157,7 @@ describe('Each service listens, refuses what it is asked, and says what it waits
     for (const { log, errors } of parts) expect(log() + errors()).not.toContain(SECRET)
   }
 
-  test('while a server is down, or is asked for TLS and has none, and goes on by itself when it is there', async () => {
+  test('while a server is down, or TLS is set and it has none, and continues by itself when it is there', async () => {
     const [one = 0, other = 0] = await freePorts('127.0.0.1', 2)
     const plain = new URL(engines.urls['EVENTSTORE_URL'] ?? '')
     const [noLog, noTls, noDatabase] = await Promise.all([

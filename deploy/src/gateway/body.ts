@@ -1,20 +1,17 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
-import { LATE } from './ask.ts'
-
-/** Whether anything follows the headers (RFC 9112, 6.3). */
-export const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+import { hasBody } from '../http/body-deadlines.ts'
+import { LATE } from './request.ts'
 
 /**
- * Lets what a service has said be read before more is sent to it: where it has answered early and closed,
- * the failure to send would come before its answer.
+ * Lets what a service has sent be read before more is sent to it: where it has responded early and closed,
+ * the failure to send would come before its response.
  */
 const afterListening = () => new Transform({ transform: (chunk, _, passOn) => void setImmediate(passOn, null, chunk) })
 
 /**
- * Sends a reader's body on, once the service wants it where the reader waits to be told so.
- * A service that takes nothing for so many milliseconds of what waits for it is given up; a slow reader is not.
+ * Sends a reader's body on, once the service wants it where the reader waits for `100 Continue`.
+ * The request to a service that reads nothing for so many milliseconds is aborted; a slow reader is waited for.
  */
 export const sendBody =
   (request: IncomingMessage, response: ServerResponse, stalledMs: number) => (service: ClientRequest) => {
@@ -33,8 +30,8 @@ export const sendBody =
       })
   }
 
-/** Reads on and throws away: a reader that is still sending must come to reading the answer. */
-export const discardRest = (request: IncomingMessage) => {
+/** Reads on and discards: a reader that is still sending must get to reading the response. */
+export const discardBody = (request: IncomingMessage) => {
   request.unpipe()
   request.resume()
 }

@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Instance } from './instances.ts'
 
-/** Milliseconds for which an idle connection is kept; services keep theirs longer. */
-const KEPT_MS = 10_000
+/** Milliseconds for which an idle connection stays open; services leave theirs open longer. */
+const IDLE_MS = 10_000
 
 export type AgentFor = (instance: Instance) => Agent
 
@@ -20,14 +20,14 @@ const agents = (options: { readonly keepAlive: boolean; readonly timeout?: numbe
 
 /** Connections to services. */
 export const connections = () => {
-  const [kept, fresh] = [agents({ keepAlive: true, timeout: KEPT_MS }), agents({ keepAlive: false })]
+  const [reused, fresh] = [agents({ keepAlive: true, timeout: IDLE_MS }), agents({ keepAlive: false })]
   return {
     /** Used again and again. */
-    kept: kept.agentFor,
-    /** Used once: whoever is asked on a new one has not just closed it. */
+    reused: reused.agentFor,
+    /** Used once: the service has not just closed a new one. */
     fresh: fresh.agentFor,
     drop: () => {
-      kept.drop()
+      reused.drop()
       fresh.drop()
     },
   }

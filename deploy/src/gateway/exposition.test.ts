@@ -13,7 +13,7 @@ up_total 3
 `
 
 describe('the metrics of several processes', () => {
-  test('declare each family once, with its samples together and labelled', () => {
+  test('declare each family once, with its samples grouped and labelled', () => {
     const text = merged([
       { labels: { instance: 'a:1' }, text: histogram(1) },
       { labels: { instance: 'b:1' }, text: histogram(2) },
@@ -34,13 +34,13 @@ up_total{instance="a:1"} 3
 up_total{instance="b:1"} 3
 `)
   })
-  test('keep values, times, escapes and what is not declared', () => {
+  test('retain values, times, escapes and what is not declared', () => {
     const text = merged([
       { labels: { service: 'a"\\' }, text: 'bare 1e-7 1700000000000\nodd{path="\\"\\\\\\n"} NaN\n\n# a remark\n' },
     ])
     expect(text).toBe('bare{service="a\\"\\\\"} 1e-7 1700000000000\nodd{service="a\\"\\\\",path="\\"\\\\\\n"} NaN\n')
   })
-  test('keep a label that is called like one of ours', () => {
+  test('rename a label that has the name of one of ours', () => {
     const text = merged([{ labels: { service: 'a' }, text: 'calls{service="papers"} 1' }])
     expect(text).toBe('calls{service="a",exported_service="papers"} 1\n')
   })

@@ -1,4 +1,4 @@
-/** One process's metrics in Prometheus' text format, and the labels that tell them from another's. */
+/** One process's metrics in Prometheus' text format, and the labels that distinguish them from another's. */
 export type Exposition = { readonly labels: Readonly<Record<string, string>>; readonly text: string }
 
 type Family = { readonly declared: Map<string, string>; readonly samples: string[] }
@@ -7,19 +7,19 @@ const DECLARATION = /^# (HELP|TYPE) (\S+)/u
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})?(\s+\S.*)$/u
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/gu
 
-/** What histograms and summaries call their samples. */
+/** The suffixes of the samples of histograms and summaries. */
 const OF_FAMILY = /_(?:bucket|sum|count|total|created)$/u
 
 const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 const pair = ([name, value]: readonly [string, string]) => `${name}="${escaped(value)}"`
 
-/** A label of its own with the same name as one of ours keeps its value under another, as Prometheus itself does. */
+/** A label of its own with the same name as one of ours gets another name for its value, as Prometheus itself does. */
 const labelled = (own: string, labels: Exposition['labels']) => {
-  const kept = [...own.matchAll(LABEL)].map(([, name = '', value = '']) =>
+  const renamed = [...own.matchAll(LABEL)].map(([, name = '', value = '']) =>
     name in labels ? `exported_${name}="${value}"` : `${name}="${value}"`,
   )
-  return [...Object.entries(labels).map(pair), ...kept].join(',')
+  return [...Object.entries(labels).map(pair), ...renamed].join(',')
 }
 
 const families = () => {
@@ -41,7 +41,7 @@ const families = () => {
   }
 }
 
-/** Several processes' metrics as one: each family declared once, its samples together and labelled. */
+/** Several processes' metrics as one: each family declared once, its samples grouped and labelled. */
 export const merged = (expositions: readonly Exposition[]): string => {
   const { all, declare, of } = families()
   for (const { labels, text } of expositions)

@@ -6,8 +6,8 @@ import { connection, fieldsOf, gateway, mirror, service } from '../testing/gatew
 
 describe('a request', () => {
   test.each([
-    ['GET', 'question'],
-    ['HEAD', 'question'],
+    ['GET', 'query'],
+    ['HEAD', 'query'],
     ['POST', 'command'],
     ['PUT', 'command'],
     ['PATCH', 'command'],
@@ -15,9 +15,9 @@ describe('a request', () => {
     ['OPTIONS', 'command'],
     ['PROPFIND', 'command'],
   ])('by %s goes to the %s service', async (method, kind) => {
-    const answering = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
-    const [commands, questions] = [await answering('command'), await answering('question')]
-    const { address } = await gateway({ commands: commands.address, questions: questions.address })
+    const responding = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
+    const [commands, queries] = [await responding('command'), await responding('query')]
+    const { address } = await gateway({ commands: commands.address, questions: queries.address })
     const { headers } = await fetch(`${address}/api/v1/papers`, { method })
     expect(headers.get('x-by')).toBe(kind)
   })
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(await (await fetch(`${address}/api?q`)).json()).toMatchObject({ url: '/journal/api?q' })
   })
 
-  test('keeps its headers, and loses what was meant for this hop', async () => {
+  test('has its headers passed on, except those meant for this hop', async () => {
     const { address } = await gateway({ questions: (await mirror()).address })
     const { socket, heard } = await connection(address)
     socket.write(
@@ -99,24 +99,24 @@ describe('a request', () => {
 })
 
 describe('a reader who goes', () => {
-  test('takes the question along', async () => {
-    const asked = Promise.withResolvers<IncomingMessage>()
-    const questions = await service(request => asked.resolve(request))
-    const { address } = await gateway({ questions: questions.address })
+  test('cancels the query', async () => {
+    const received = Promise.withResolvers<IncomingMessage>()
+    const queries = await service(request => received.resolve(request))
+    const { address } = await gateway({ questions: queries.address })
     const { socket } = await connection(address)
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
-    const request = await asked.promise
+    const request = await received.promise
     socket.destroy()
     await once(request.socket, 'close')
     expect(request.socket.destroyed).toBe(true)
   })
-  test('takes an answer along that is being sent', async () => {
+  test('cancels a response that is being sent', async () => {
     const gone = Promise.withResolvers<boolean>()
-    const questions = await service((_, response) => {
+    const queries = await service((_, response) => {
       response.write('first')
       response.once('close', () => gone.resolve(response.writableFinished))
     })
-    const { address } = await gateway({ questions: questions.address })
+    const { address } = await gateway({ questions: queries.address })
     const { socket, heard } = await connection(address)
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
     await heard('first')
@@ -124,14 +124,14 @@ describe('a reader who goes', () => {
     expect(await gone.promise).toBe(false)
   })
   test('in the middle of an upload is no end of the upload', async () => {
-    const told = Promise.withResolvers<boolean>()
+    const completed = Promise.withResolvers<boolean>()
     const commands = await service(request => {
-      request.resume().on('error', () => told.resolve(request.complete))
+      request.resume().on('error', () => completed.resolve(request.complete))
       request.once('data', () => socket.destroy())
     })
     const { address } = await gateway({ commands: commands.address })
     const { socket } = await connection(address)
     socket.write('POST / HTTP/1.1\r\nHost: journal\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n')
-    expect(await told.promise).toBe(false)
+    expect(await completed.promise).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-/** Header fields as they stand in a message: name, value, name, value. */
+/** Header fields as they are in a message: name, value, name, value. */
 type Fields = readonly string[]
 
-/** What is said to the next hop only (RFC 9110, 7.6.1); `trailer` with them, since trailers are not passed on. */
+/** Fields for the next hop only (RFC 9110, 7.6.1); `trailer` with them, since trailers are not passed on. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -15,7 +15,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ] as const
 
-/** Where a message ends and whom it is for is never up to a Connection field. */
+/** A Connection field may not remove the length and the host of a message. */
 const NEVER_DROPPED = new Set(['content-length', 'host'])
 
 const without = (fields: Fields, isDropped: (name: string) => boolean) =>
@@ -28,7 +28,7 @@ const namedBy = (connection = '') =>
     .map(name => name.trim())
     .filter(name => !NEVER_DROPPED.has(name))
 
-/** The fields of a message that are meant for its other end. */
+/** The end-to-end fields of a message. */
 export const endToEnd = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): Fields => {
   const dropped = new Set<string>([...HOP_BY_HOP, ...namedBy(headers.connection)])
   return without(rawHeaders, name => dropped.has(name))
@@ -36,7 +36,7 @@ export const endToEnd = ({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHead
 
 const isForwarded = (name: string) => name.startsWith('x-forwarded-') || name === 'forwarded'
 
-/** By these methods a body is expected: where there is none, that is said (RFC 9110, 8.6). */
+/** Methods that expect a body: a missing body is declared (RFC 9110, 8.6). */
 const EXPECTING = new Set(['POST', 'PUT', 'PATCH'])
 
 const framing = ({ method = '', headers }: IncomingMessage): Fields => {
@@ -45,10 +45,10 @@ const framing = ({ method = '', headers }: IncomingMessage): Fields => {
   return headers['content-length'] === undefined && EXPECTING.has(method) ? ['Content-Length', '0'] : []
 }
 
-/** A reader of HTTP/1.0 need not say whom it asks; who asks by HTTP/1.1 must (RFC 9112, 3.2). */
+/** A reader of HTTP/1.0 need not send Host; one of HTTP/1.1 must (RFC 9112, 3.2). */
 const host = ({ headers }: IncomingMessage): Fields => (headers.host === undefined ? ['Host', ''] : [])
 
-/** What a proxy that is believed said stays, and its own address is added; what anyone else said goes. */
+/** What a trusted proxy sent is passed on, with its own address added; what anyone else sent is removed. */
 const forwarding = ({ raw, ips, ip, protocol }: FastifyRequest): Fields => {
   const { headers } = raw
   const isBelieved = ips !== undefined && ips.length > 1
@@ -62,10 +62,10 @@ const forwarding = ({ raw, ips, ip, protocol }: FastifyRequest): Fields => {
   ]
 }
 
-/** The fields with which a service is asked. */
-export const asked = (request: FastifyRequest): Fields => {
+/** The header fields of the request to a service. */
+export const serviceHeaders = (request: FastifyRequest): Fields => {
   const { raw, ips } = request
   const isBelieved = ips !== undefined && ips.length > 1
-  const kept = without(endToEnd(raw), isBelieved ? name => name === 'x-forwarded-for' : isForwarded)
-  return [...host(raw), ...kept, ...framing(raw), ...forwarding(request)]
+  const passed = without(endToEnd(raw), isBelieved ? name => name === 'x-forwarded-for' : isForwarded)
+  return [...host(raw), ...passed, ...framing(raw), ...forwarding(request)]
 }

@@ -1,10 +1,11 @@
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
+import { isFromPrivateNetwork } from '../http/private-network.ts'
 import { type Instance, type Instances, pathAt } from './instances.ts'
 
-/** Milliseconds in which a service must say how it is. */
-const ANSWER_WITHIN_MS = 3000
+/** Milliseconds in which a service must report its health. */
+const TIMEOUT_MS = 3000
 
 const Said = z.object({ message: z.string(), data: z.unknown() })
 
@@ -20,7 +21,7 @@ const look = async (instance: Instance, path: string): Promise<Look> => {
     const response = await fetch(new URL(pathAt(instance, path), instance.url), {
       headers: { accept: 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { message, data } = Said.parse(await response.json())
     return { instance, isWell: response.status === 200, message, data }
@@ -33,17 +34,17 @@ type Looks = readonly Look[]
 
 const isUp = (looks: Looks) => looks.some(({ isWell }) => isWell)
 
-/** What its instances say, each sentence once; where there are several, it is told which of them says it. */
-const sentence = (looks: Looks, isWorthTelling: (look: Look) => boolean) =>
+/** What its instances report, each sentence once; where there are several, each with the instance's name. */
+const sentence = (looks: Looks, isReported: (look: Look) => boolean) =>
   looks
-    .filter(isWorthTelling)
+    .filter(isReported)
     .map(({ instance, message }) => {
       const who = looks.length > 1 ? `${instance.service} at ${instance.name}` : instance.service
       return `${who}: ${message}`
     })
     .join('; ')
 
-/** What the only instance says; of several, what each says that is well, by its name. */
+/** The data of the only instance; of several, the data of each healthy one by its name. */
 const dataOf = (looks: Looks) =>
   looks.length === 1
     ? looks[0]?.data
@@ -51,12 +52,17 @@ const dataOf = (looks: Looks) =>
 
 const join = (sentences: readonly string[]) => sentences.filter(Boolean).join('; ')
 
-/** `/healthz` and `/readyz` of all services together: well where each service has an instance that is well. */
+/**
+ * `/healthz` and `/readyz` of all services as one: well where each service has an instance that is well. Which
+ * instances there are, and what they report, is sent to this machine and private networks only.
+ */
 export const health: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
   const whole = (path: string, allWell: string) =>
-    app.get(path, async (_, reply) => {
+    app.get(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const all = await Promise.all(services.map(({ all }) => Promise.all(all.map(instance => look(instance, path)))))
+      if (!isFromPrivateNetwork(request))
+        return all.every(isUp) ? success(allWell, {}) : reply.refuse({ refused: 'UNAVAILABLE' })
       const missing = join(all.filter(looks => !isUp(looks)).map(looks => sentence(looks, () => true)))
       if (missing) return reply.refuse({ refused: 'UNAVAILABLE', message: missing })
       const notes = join(all.map(looks => sentence(looks, ({ isWell, message }) => !isWell || message !== allWell)))

@@ -8,7 +8,7 @@ export type Instance = {
   readonly name: string
 }
 
-/** Milliseconds for which an instance that did not answer is asked after the others; then one request tries it. */
+/** Milliseconds for which an instance that did not respond is tried after the others; then one request tries it. */
 const REST_MS = 5000
 
 const instance = (service: Service, address: string): Instance => {
@@ -19,7 +19,7 @@ const instance = (service: Service, address: string): Instance => {
 /** The address of a path, below the path that the instance's own address has. */
 export const pathAt = ({ url }: Instance, path: string) => `${url.pathname.replace(/\/+$/u, '')}${path}`
 
-/** The processes of a service, from addresses with commas between. */
+/** The processes of a service, from comma-separated addresses. */
 export const instancesOf = (service: Service, addresses: string, now: () => number = Date.now) => {
   const all = addresses.split(',').map(address => instance(service, address))
   const restingUntil = new Map<Instance, number>()
@@ -28,24 +28,24 @@ export const instancesOf = (service: Service, addresses: string, now: () => numb
   const rest = (one: Instance) => restingUntil.set(one, now() + REST_MS)
   return {
     all,
-    /** All of them, each time another one first; those that rest come last, and one that has rested is tried once. */
+    /** All of them, rotated by one each time; those that rest come last, and one that has rested is tried once. */
     inTurn: (): readonly Instance[] => {
       const first = turn++ % all.length
-      const order = [...all.slice(first), ...all.slice(0, first)]
-      if (restingUntil.size === 0) return order
-      const sorted = [...order.filter(one => !rests(one)), ...order.filter(rests)]
+      const rotated = [...all.slice(first), ...all.slice(0, first)]
+      if (restingUntil.size === 0) return rotated
+      const sorted = [...rotated.filter(one => !rests(one)), ...rotated.filter(rests)]
       const [next] = sorted
       if (next && restingUntil.has(next)) rest(next)
       return sorted
     },
-    /** It did not answer, or not yet; says whether that is news. */
+    /** It did not respond, or not yet; returns whether that is news. */
     rest: (one: Instance): boolean => {
       const isNews = !restingUntil.has(one)
       rest(one)
       return isNews
     },
-    /** It answered. */
-    heard: (one: Instance) => void restingUntil.delete(one),
+    /** It responded. */
+    responded: (one: Instance) => void restingUntil.delete(one),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gateway, nobody, service } from '../testing/gateway.ts'
 
-const telling = async (value: number) =>
+const exposing = async (value: number) =>
   (
     await service((request, response) =>
       response.end(request.url === '/metrics' ? `# TYPE appends_total counter\nappends_total ${value}\n` : ''),
@@ -10,9 +10,9 @@ const telling = async (value: number) =>
 
 const nameOf = (address: string) => new URL(address).host
 
-test('the metrics of all services are told as one, and who does not tell them is named', async () => {
-  const [commands, questions, gone] = [await telling(1), await telling(2), await nobody()]
-  const { address } = await gateway({ commands, questions: `${questions},${gone}`, projections: await telling(3) })
+test('the metrics of all services are merged into one response, and an instance without metrics is named', async () => {
+  const [commands, questions, gone] = [await exposing(1), await exposing(2), await nobody()]
+  const { address } = await gateway({ commands, questions: `${questions},${gone}`, projections: await exposing(3) })
   const response = await fetch(`${address}/metrics`)
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -24,7 +24,7 @@ test('the metrics of all services are told as one, and who does not tell them is
 })
 
 test('the metrics are nothing for readers from elsewhere', async () => {
-  const { address } = await gateway({ commands: await telling(1) }, { TRUST_PROXY: 'loopback' })
+  const { address } = await gateway({ commands: await exposing(1) }, { TRUST_PROXY: 'loopback' })
   const from = (reader: string) => fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': reader } })
   const response = await from('203.0.113.7')
   expect(response.status).toBe(404)
@@ -32,8 +32,11 @@ test('the metrics are nothing for readers from elsewhere', async () => {
   expect((await from('10.0.0.5')).status).toBe(200)
 })
 
-test('the metrics are nothing for who comes through a proxy that is not believed', async () => {
-  const { address } = await gateway({ commands: await telling(1) })
-  const response = await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.5' } })
-  expect(response.status).toBe(404)
-})
+test.each([undefined, '192.0.2.1'])(
+  'the metrics are not there through a proxy where TRUST_PROXY is %s',
+  async setting => {
+    const { address } = await gateway({ commands: await exposing(1) }, { TRUST_PROXY: setting })
+    const response = await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.5' } })
+    expect(response.status).toBe(404)
+  },
+)

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isFromNear } from '../http/near.ts'
+import { isFromPrivateNetwork } from '../http/private-network.ts'
 import { type Exposition, merged } from './exposition.ts'
 import { type Instance, type Instances, pathAt } from './instances.ts'
 
-/** Milliseconds in which a service must tell its metrics. */
-const ANSWER_WITHIN_MS = 3000
+/** Milliseconds in which a service must send its metrics. */
+const TIMEOUT_MS = 3000
 
 const textOf = async (instance: Instance): Promise<string | undefined> => {
   try {
     const response = await fetch(new URL(pathAt(instance, '/metrics'), instance.url), {
       headers: { accept: 'text/plain; version=0.0.4' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
     return response.status === 200 ? text : undefined
@@ -20,7 +20,7 @@ const textOf = async (instance: Instance): Promise<string | undefined> => {
   }
 }
 
-const UP = '# HELP shodh_part_up Whether this part of the journal told its metrics\n# TYPE shodh_part_up gauge\n'
+const UP = '# HELP shodh_part_up Whether this part of the journal sent its metrics\n# TYPE shodh_part_up gauge\n'
 
 const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]> => {
   const text = await textOf(instance)
@@ -32,7 +32,7 @@ const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]>
 /** `/metrics` of all services as one, for readers on this machine or a private network. */
 export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
   app.get('/metrics', async (request, reply) => {
-    if (!isFromNear(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!isFromPrivateNetwork(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const all = await Promise.all(services.flatMap(({ all }) => all.map(expositionsOf)))
     return reply
       .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connection, gateway, nobody, saying, service, tcpService } from '../testing/gateway.ts'
+import { CLOCKS } from './request.ts'
 import { type Instance, instancesOf } from './instances.ts'
 
 const text = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).text()
@@ -20,7 +21,7 @@ const expectUnavailable = async (response: Response) => {
   })
 }
 
-/** Takes a request and closes without an answer; counts how often. */
+/** Takes a request and closes without a response; counts how often. */
 const breaking = async () => {
   const seen = { count: 0 }
   const address = await tcpService(socket =>
@@ -33,12 +34,12 @@ const breaking = async () => {
 }
 
 describe('several instances', () => {
-  test('are asked in turn', async () => {
+  test('get requests in turn', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map(saying))
     const { address } = await gateway({ questions: all.map(({ address }) => address).join(', ') })
-    const answers = []
-    for (let n = 0; n < 6; n++) answers.push(await text(address))
-    expect(answers).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+    const bodies = []
+    for (let n = 0; n < 6; n++) bodies.push(await text(address))
+    expect(bodies).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
   })
 
   test.each(['GET', 'POST', 'DELETE'])('are passed over where they refuse the connection (%s)', async method => {
@@ -65,35 +66,35 @@ describe('several instances', () => {
     expect(await text(address)).toBe('well')
   })
 
-  test('are passed over by a question whose connection breaks', async () => {
+  test('are passed over by a query whose connection breaks', async () => {
     const { address } = await gateway({ questions: `${(await breaking()).address},${(await saying('well')).address}` })
     expect(await text(address)).toBe('well')
   })
 
-  test('are not asked twice for a command whose connection breaks: it may have been done', async () => {
+  test('do not get a command twice whose connection breaks: it may have been done', async () => {
     const { address: broken, seen } = await breaking()
     const { address } = await gateway({ commands: `${broken},${broken}` })
     await expectUnavailable(await fetch(address, { method: 'POST', body: '{}' }))
     expect(seen.count).toBe(1)
   })
 
-  test('rest for a while after they did not answer, and are asked when nobody else is there', () => {
+  test('are tried last for a while after they did not respond, and are used when no other is there', () => {
     let now = 0
     const instances = instancesOf('query-service', 'http://a:1,http://b:1', () => now)
     const [a] = instances.all as [Instance]
-    const order = () => instances.inTurn().map(({ name }) => name)
+    const names = () => instances.inTurn().map(({ name }) => name)
     expect([instances.rest(a), instances.rest(a)]).toEqual([true, false])
-    expect([order(), order()]).toEqual([
+    expect([names(), names()]).toEqual([
       ['b:1', 'a:1'],
       ['b:1', 'a:1'],
     ])
     now = 5001
-    expect([order(), order(), order()].map(([first]) => first)).toEqual(['a:1', 'b:1', 'b:1'])
-    instances.heard(a)
-    expect([order(), order()].map(([first]) => first)).toEqual(['b:1', 'a:1'])
+    expect([names(), names(), names()].map(([first]) => first)).toEqual(['a:1', 'b:1', 'b:1'])
+    instances.responded(a)
+    expect([names(), names()].map(([first]) => first)).toEqual(['b:1', 'a:1'])
   })
 
-  test('are asked last while they are late with an answer', async () => {
+  test('are tried last while they are late with a response', async () => {
     const late = await service(() => undefined)
     const well = (await saying('well')).address
     const { address } = await gateway({ questions: `${late.address},${well}` }, {}, { lateMs: 20 })
@@ -107,38 +108,45 @@ describe('several instances', () => {
   })
 })
 
-describe('where no instance answers', () => {
-  test.each(['GET', 'POST'])('a %s is told when to try again, in the envelope', async method => {
+describe('where no instance responds', () => {
+  test.each(['GET', 'POST'])('a response to %s says when to try again, in the envelope', async method => {
     const { address } = await gateway({})
     await expectUnavailable(await fetch(address, { method }))
   })
-  test('a HEAD is told so without a byte', async () => {
+  test('a response to HEAD says so without a body', async () => {
     const { address } = await gateway({})
     const response = await fetch(address, { method: 'HEAD' })
     expect([response.status, response.headers.has('retry-after')]).toEqual([503, true])
     expect(await response.text()).toBe('')
   })
-  test('a reader who is still sending is told so', async () => {
+  test('a reader who is still sending gets the same response', async () => {
     const { address } = await gateway({})
     await expectUnavailable(await fetch(address, { method: 'POST', body: Buffer.alloc(20_000_000) }))
   })
-  test('an address that is no UTF-8 gets the same answer', async () => {
+  test('an address that is no UTF-8 gets the same response', async () => {
     const { address } = await gateway({})
     await expectUnavailable(await fetch(`${address}/%ff`))
   })
 })
 
 describe('a service that is frozen', () => {
-  const clocks = { lateMs: 50, answerMs: 100, stalledMs: 100 }
+  const clocks = { lateMs: 50, responseMs: 100, stalledMs: 100 }
   const frozen = () => tcpService(socket => socket.pause())
 
-  test.each(['GET', 'POST'])('does not keep a %s waiting', async method => {
+  test.each(['GET', 'POST'])('does not make a %s wait', async method => {
     const { address } = await gateway({ commands: await frozen(), questions: await frozen() }, {}, clocks)
     await expectUnavailable(await fetch(address, { method, body: method === 'POST' ? '{}' : null }))
   })
-  test('does not keep an upload waiting', async () => {
+  test('does not make an upload wait', async () => {
     const { address } = await gateway({ commands: await frozen() }, {}, clocks)
     await expectUnavailable(await fetch(address, { method: 'POST', body: Buffer.alloc(50_000_000) }))
+  })
+  test('does not keep an upload waiting that it has taken, beyond the time of an inspection', async () => {
+    const silent = await service(request => void request.resume())
+    const { address } = await gateway({ commands: silent.address }, {}, { ...clocks, uploadResponseMs: 200 })
+    const form = new FormData()
+    form.append('title', 'On Rivers')
+    await expectUnavailable(await fetch(address, { method: 'POST', body: form }))
   })
   describe('is not', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -155,11 +163,33 @@ describe('a service that is frozen', () => {
       const { socket, heard } = await connection(address)
       socket.write('POST / HTTP/1.1\r\nHost: journal\r\nContent-Length: 10\r\n\r\nfirst')
       await begun.promise
-      vi.advanceTimersByTime(HOURS)
+      vi.advanceTimersByTime(CLOCKS.bodyMs - 1)
       socket.write(' last')
       expect(await heard(' last')).toContain('200 OK')
     })
-    test('a service whose answer takes long', async () => {
+    test('a service that inspects an upload for longer than any other response may take', async () => {
+      const arrived = Promise.withResolvers<void>()
+      const inspected = Promise.withResolvers<void>()
+      const commands = await service(async (request, response) => {
+        if (request.method === 'DELETE') return response.end('not rested')
+        await request.toArray()
+        arrived.resolve()
+        await inspected.promise
+        return response.end('stored')
+      })
+      const other = await saying('other')
+      const { address } = await gateway({ commands: `${commands.address},${other.address}` })
+      const body = new FormData()
+      body.append('title', 'On Rivers')
+      const upload = text(address, { method: 'POST', body })
+      await arrived.promise
+      await vi.advanceTimersByTimeAsync(CLOCKS.uploadResponseMs - 1)
+      const others = [await text(address, { method: 'DELETE' }), await text(address, { method: 'DELETE' })]
+      expect(others.toSorted()).toEqual(['not rested', 'other'])
+      inspected.resolve()
+      expect(await upload).toBe('stored')
+    })
+    test('a service whose response takes long', async () => {
       const last = Promise.withResolvers<void>()
       const questions = await service(async (_, response) => {
         response.write('first')
@@ -177,8 +207,8 @@ describe('a service that is frozen', () => {
   })
 })
 
-describe('a kept connection', () => {
-  test('is used again by questions', async () => {
+describe('a reused connection', () => {
+  test('is used again by queries', async () => {
     const ports = new Set<number | undefined>()
     const questions = await service((request, response) => {
       ports.add(request.socket.remotePort)
@@ -189,16 +219,16 @@ describe('a kept connection', () => {
     expect(ports.size).toBe(1)
   })
   test('that the service closes when it is used again fails nobody', async () => {
-    let answered = 0
+    let responses = 0
     const questions = await tcpService(socket =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwell')
         socket.once('data', () => socket.resetAndDestroy())
-        answered += 1
+        responses += 1
       }),
     )
     const { address } = await gateway({ questions })
-    for (let n = 1; n <= 5; n++) expect([await text(address), answered]).toEqual(['well', n])
+    for (let n = 1; n <= 5; n++) expect([await text(address), responses]).toEqual(['well', n])
   })
   test('is not used for a command', async () => {
     const ports = new Set<number | undefined>()

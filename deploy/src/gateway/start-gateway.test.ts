@@ -15,21 +15,21 @@ test.each(Object.keys(urls))('the start is refused without %s', async name => {
   await expect(startGateway(settings, pino({ level: 'silent' }))).rejects.toThrow(`${name} must be set`)
 })
 
-test('the end waits for answers under way, not for connections that idle', async () => {
-  const asked = Promise.withResolvers<() => void>()
+test('the end waits for responses under way, not for idle connections', async () => {
+  const received = Promise.withResolvers<() => void>()
   const questions = await service((request, response) => {
     if (request.url === '/idle') response.end('idle')
-    else asked.resolve(() => response.end('answered'))
+    else received.resolve(() => response.end('answered'))
   })
   const { address, close } = await gateway({ questions: questions.address })
   const [idle, busy] = [await connection(address), await connection(address)]
   idle.socket.write('GET /idle HTTP/1.1\r\nHost: journal\r\n\r\n')
   await idle.heard('idle')
   busy.socket.write('GET /busy HTTP/1.1\r\nHost: journal\r\n\r\n')
-  const answer = await asked.promise
+  const respond = await received.promise
   const ended = close()
   await idle.closed()
-  answer()
+  respond()
   expect(await busy.closed()).toContain('answered')
   await ended
 })

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { demanded, type Environment } from '../environment.ts'
-import { closed } from '../http/closed.ts'
+import { bodyDeadlines } from '../http/body-deadlines.ts'
+import { clientErrors } from '../http/client-errors.ts'
+import { closed } from '../http/close.ts'
+import { limitConnections } from '../http/connection-limits.ts'
+import { guardOwnConnections } from '../http/edge.ts'
 import { envelope } from '../http/envelope.ts'
-import { type Clocks, CLOCKS } from './ask.ts'
+import { headersFirst } from '../http/headers-first.ts'
+import { serverOptions } from '../http/time-limits.ts'
+import { routeUnreadable } from '../http/unreadable-address.ts'
+import { limitVolumeDownloads } from '../http/volume-downloads.ts'
+import { type Clocks, CLOCKS } from './request.ts'
 import { connections } from './connections.ts'
 import { forwarder } from './forward.ts'
 import { health } from './health.ts'
@@ -11,39 +19,52 @@ import { instancesOf } from './instances.ts'
 import { metrics } from './metrics.ts'
 import { tlsOf } from './tls.ts'
 
-/** Milliseconds after which answers under way are cut off. */
+/** Milliseconds after which responses under way are cut off. */
 const CUT_AFTER_MS = 4000
 
 const serviceInstances = (settings: Environment) => {
   const given = demanded(settings, 'COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL')
   return {
     commands: instancesOf('command-service', given.COMMAND_SERVICE_URL),
-    questions: instancesOf('query-service', given.QUERY_SERVICE_URL),
-    drawing: instancesOf('projections', given.PROJECTIONS_URL),
+    queries: instancesOf('query-service', given.QUERY_SERVICE_URL),
+    projections: instancesOf('projections', given.PROJECTIONS_URL),
   }
 }
 
-/** The only part that readers reach: it hands what they ask to the services. Throws WrongSetting. */
-export const startGateway = async (settings: Environment, logger: FastifyBaseLogger, clocks: Clocks = CLOCKS) => {
-  const { commands, questions, drawing } = serviceInstances(settings)
-  const opened = connections()
-  const forward = forwarder({ questions, commands, connections: opened, clocks })
+/** All other requests are for the services, preflights too. */
+const isOwn = ({ is404, method }: FastifyRequest) => !is404 && method !== 'OPTIONS'
 
+/** The only part that readers reach: it forwards their requests to the services. Throws WrongSetting. */
+export const startGateway = async (settings: Environment, logger: FastifyBaseLogger, clocks: Clocks = CLOCKS) => {
+  const { commands, queries, projections } = serviceInstances(settings)
+  const opened = connections()
+  const forward = forwarder({ queries, commands, connections: opened, clocks })
+
+  const tls = await tlsOf(settings)
+  const own = serverOptions(clocks)
+  const sockets = { https: tls ? { ...tls, ...own, handshakeTimeout: clocks.headersMs } : null, http: own }
   const app = Fastify({
-    https: (await tlsOf(settings)) ?? null,
+    ...sockets,
+    clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (_, request, reply) => void forward(request, reply),
+    frameworkErrors: (_, request, reply) => routeUnreadable(request, reply),
   })
+  limitConnections(settings, logger)(app.server)
   envelope(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? forward(request, reply) : undefined))
+  // before whatever may respond while a body still comes
+  bodyDeadlines(app, clocks)
+  await headersFirst(app, settings, { preflight: false })
+  guardOwnConnections(app, clocks)
+  limitVolumeDownloads(app)
+  app.addHook('onRequest', async (request, reply) => (isOwn(request) ? undefined : forward(request, reply)))
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
-  const services = [commands, questions, drawing]
+  const services = [commands, queries, projections]
   await app.register(health, { services })
   await app.register(metrics, { services })
 

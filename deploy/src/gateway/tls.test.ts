@@ -24,11 +24,11 @@ test('with a certificate and its key the gateway speaks HTTPS, and the services 
   const questions = await service((request, response) => response.end(request.headers['x-forwarded-proto']))
   const { address } = await gateway({ questions: questions.address }, await filesWith(cert, key))
   expect(address).toMatch(/^https:/u)
-  const [answer] = (await once(
+  const [response] = (await once(
     get(address, { ca: cert, checkServerIdentity: () => undefined, agent: false }),
     'response',
   )) as [IncomingMessage]
-  expect(await text(answer)).toBe('https')
+  expect(await text(response)).toBe('https')
 })
 
 describe('the start is refused in a sentence that names the setting', () => {

@@ -1,4 +1,4 @@
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { RequestLimit } from '@shodh/contracts/limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
 import type { GuardedRoute } from './guard.ts'
@@ -11,15 +11,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route that doesn't say is refused at the start. */
     allow?: Permission | 'everyone'
-    /** How often one address may call it, together with the routes of the same limit. */
+    /** How often one address may call it, summed over the routes of the same limit. */
     limit?: RequestLimit
   }
   interface FastifyRequest {
-    /** Whose token came along; null for a visitor. */
+    /** The user of the access token; null for a visitor. */
     actor: Actor | null
   }
   interface FastifyReply {
-    /** Says no, in the envelope. */
+    /** Refuses the request, in the envelope. */
     refuse(refusal: Refusal): FastifyReply
   }
 }

@@ -32,4 +32,9 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
     if (!request.actor) await reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
     else if (!may(request.actor.role, allow)) await reply.refuse({ refused: 'FORBIDDEN' })
   })
+
+  // Last, so that no route's own Cache-Control lets anybody store what a signed-in user gets.
+  app.addHook('onSend', async ({ headers }, reply) => {
+    if (headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  })
 }

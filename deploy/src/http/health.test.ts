@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { Standing } from '../stores/watched.ts'
+import type { MonitoredStatus } from '../stores/monitored.ts'
 import { type Health, health } from './health.ts'
 import { probe } from './probe.ts'
 import { httpServer } from './server.ts'
@@ -10,28 +10,28 @@ const plain = { TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined,
 const appWith = async (given: Partial<Health>, logger = pino({ level: 'silent' })) => {
   const app = await httpServer({ ...plain, logger })
   await app.register(health, { waitingFor: () => [], ...given })
-  return async (path: string) => {
-    const { statusCode, headers, body } = await app.inject(path)
+  return async (url: string, remoteAddress = '127.0.0.1') => {
+    const { statusCode, headers, body } = await app.inject({ url, remoteAddress })
     return { status: statusCode, headers, body: JSON.parse(body) }
   }
 }
 
-const answers = probe({ name: 'EventStoreDB', setting: 'EVENTSTORE_URL', ask: async () => 7 })
+const responding = probe({ name: 'EventStoreDB', setting: 'EVENTSTORE_URL', request: async () => 7 })
 const away = () =>
   probe({
     name: 'MongoDB',
     setting: 'MONGODB_URL',
-    ask: () => Promise.reject(new Error('mongodb.example.org:27017 refused')),
+    request: () => Promise.reject(new Error('mongodb.example.org:27017 refused')),
   })
-const nats = (trouble?: string) => ({ name: 'NATS', setting: 'NATS_URL', trouble: () => trouble })
+const nats = (error?: string) => ({ name: 'NATS', setting: 'NATS_URL', error: () => error })
 
-const drawn = { position: 41, isHeld: true, isServed: true, behindSeconds: 0.2, parked: 0 }
-const papers: Standing = { name: 'papers', version: 3, ...drawn }
+const projected = { position: 41, isHeld: true, isServed: true, behindSeconds: 0.2, parked: 0 }
+const papers: MonitoredStatus = { name: 'papers', version: 3, ...projected }
 
 describe('/readyz', () => {
   test('says that all is well, and how far all is', async () => {
-    const ask = await appWith({ needs: [answers], bus: nats(), standing: () => [papers] })
-    const { status, headers, body } = await ask('/readyz')
+    const get = await appWith({ needs: [responding], bus: nats(), statuses: () => [papers] })
+    const { status, headers, body } = await get('/readyz')
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toEqual({
       success: true,
@@ -40,26 +40,26 @@ describe('/readyz', () => {
     })
   })
 
-  test('has nothing to tell where nothing can be away', async () => {
-    const ask = await appWith({})
-    expect((await ask('/readyz')).body).toEqual({ success: true, message: 'The journal is ready', data: {} })
+  test('has no data where nothing can be away', async () => {
+    const get = await appWith({})
+    expect((await get('/readyz')).body).toEqual({ success: true, message: 'The journal is ready', data: {} })
   })
 
-  test('names what is waited for, and when to ask again', async () => {
-    const ask = await appWith({ waitingFor: () => ['the first start', 'the read models'] })
-    const { status, headers, body } = await ask('/readyz')
+  test('names what is waited for, and when to retry', async () => {
+    const get = await appWith({ waitingFor: () => ['the first start', 'the read models'] })
+    const { status, headers, body } = await get('/readyz')
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
     expect(body.message).toBe('Waiting for the first start and the read models')
   })
 
-  test('names a store that does not answer and its setting, and leaves the reason to the log', async () => {
+  test('names a store that does not respond and its setting, and leaves the reason to the log', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: line => void lines.push(line) })
-    const ask = await appWith({ needs: [answers, away()], bus: nats('the connection broke') }, logger)
-    const { status, body } = await ask('/readyz')
+    const get = await appWith({ needs: [responding, away()], bus: nats('the connection broke') }, logger)
+    const { status, body } = await get('/readyz')
     expect([status, body.message]).toEqual([503, 'Waiting for MongoDB (MONGODB_URL)'])
     expect(body.data).toBeNull()
-    await ask('/readyz')
+    await get('/readyz')
     expect(lines.map(line => JSON.parse(line).msg)).toEqual([
       'MongoDB (MONGODB_URL) does not answer: mongodb.example.org:27017 refused',
     ])
@@ -74,18 +74,38 @@ describe('/readyz', () => {
   })
 })
 
+describe('/readyz for who is neither on this machine nor on a private network', () => {
+  const FAR = '203.0.113.7'
+
+  test('says that the journal is ready, and nothing else', async () => {
+    const get = await appWith({ needs: [responding], bus: nats('the connection broke'), statuses: () => [papers] })
+    const { status, body } = await get('/readyz', FAR)
+    expect([status, body]).toEqual([200, { success: true, message: 'The journal is ready', data: {} }])
+  })
+
+  test.each<Partial<Health>>([{ needs: [away()] }, { waitingFor: () => ['the read models'] }])(
+    'says that the journal is not ready, and nothing else',
+    async given => {
+      const { status, headers, body } = await (await appWith(given))('/readyz', FAR)
+      expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'UNAVAILABLE'])
+      expect(body.message).toBe('The service is not available right now. Please try again.')
+      expect(JSON.stringify(body)).not.toMatch(/mongodb|_URL|read models/iu)
+    },
+  )
+})
+
 describe('/healthz', () => {
   test('never looks at a store', async () => {
     const untouchable = probe({
       name: 'MongoDB',
-      ask: () => {
-        throw new Error('asked')
+      request: () => {
+        throw new Error('requested')
       },
     })
     const lines: string[] = []
     const logger = pino({ level: 'warn' }, { write: line => void lines.push(line) })
-    const ask = await appWith({ needs: [untouchable], waitingFor: () => ['the read models'] }, logger)
-    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { message: 'The journal has started' } })
+    const get = await appWith({ needs: [untouchable], waitingFor: () => ['the read models'] }, logger)
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { message: 'The journal has started' } })
     expect(lines).toEqual([])
   })
 })

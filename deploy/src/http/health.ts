@@ -1,9 +1,10 @@
-import { success } from '@shodh/contracts/answer.ts'
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
-import type { Watched, WatchedBus } from '../stores/watched.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Watched, WatchedBus } from '../stores/monitored.ts'
+import { isFromPrivateNetwork } from './private-network.ts'
 import type { Probe } from './probe.ts'
 
-export type Health = Pick<Watched, 'needs' | 'bus' | 'standing'> & {
+export type Health = Pick<Watched, 'needs' | 'bus' | 'statuses'> & {
   /** What is not ready yet, in words; nothing when the journal can serve. */
   readonly waitingFor: () => readonly string[]
 }
@@ -12,52 +13,65 @@ type Named = Pick<Probe, 'name' | 'setting'>
 
 const wordsFor = ({ name, setting }: Named) => (setting === undefined ? name : `${name} (${setting})`)
 
-type Trouble = { readonly of: Named; readonly reason: string }
+type Failure = { readonly of: Named; readonly reason: string }
 
-/** The log has the reason, once for each trouble; an answer to anybody has not. */
-const telling = (log: FastifyBaseLogger) => {
+/** Logs the reason, once for each error; responses to the public don't have it. */
+const failureLogger = (log: FastifyBaseLogger) => {
   let known = new Set<string>()
-  return (troubles: readonly Trouble[]) => {
-    for (const { of, reason } of troubles)
+  return (failures: readonly Failure[]) => {
+    for (const { of, reason } of failures)
       if (!known.has(of.name)) log.warn(`${wordsFor(of)} does not answer: ${reason}`)
-    known = new Set(troubles.map(({ of }) => of.name))
+    known = new Set(failures.map(({ of }) => of.name))
   }
 }
 
-const troublesOf = async (needs: readonly Probe[]): Promise<readonly Trouble[]> => {
+const failuresOf = async (needs: readonly Probe[]): Promise<readonly Failure[]> => {
   const found = await Promise.all(needs.map(async need => ({ of: need, found: await need.look() })))
-  return found.flatMap(({ of, found }) => ('trouble' in found ? [{ of, reason: found.trouble }] : []))
+  return found.flatMap(({ of, found }) => ('error' in found ? [{ of, reason: found.error }] : []))
 }
 
-const stateOf = ({ trouble }: WatchedBus) => {
-  const reason = trouble()
+const stateOf = ({ error }: WatchedBus) => {
+  const reason = error()
   return reason === undefined ? { state: 'connected' } : { state: 'lost', reason }
 }
 
-const readiness = ({ needs, bus, standing }: Health) => ({
+const readiness = ({ needs, bus, statuses }: Health) => ({
   ...(needs && { stores: Object.fromEntries(needs.map(({ name }) => [name, 'answers'])) }),
   ...(bus && { bus: stateOf(bus) }),
-  ...(standing && { readModels: standing() }),
+  ...(statuses && { readModels: statuses() }),
 })
 
-const sentenceOf = ({ bus }: Health) =>
-  bus?.trouble() === undefined
-    ? 'The journal is ready'
-    : `The journal is ready; ${wordsFor(bus)} can't be reached, so other processes notice changes a little later`
+/** Names what is waited for on a private network, and says elsewhere only that the journal is unavailable. */
+export const unavailable = (request: FastifyRequest, waitingFor: string): Refusal => ({
+  refused: 'UNAVAILABLE',
+  ...(isFromPrivateNetwork(request) && { message: `Waiting for ${waitingFor}` }),
+})
 
-/** `/healthz`: this process has started; it never looks at a store. `/readyz`: it can serve now. */
+const READY = 'The journal is ready'
+
+const sentenceOf = ({ bus }: Health) =>
+  bus?.error() === undefined
+    ? READY
+    : `${READY}; ${wordsFor(bus)} can't be reached, so other processes notice changes a little later`
+
+/**
+ * `/healthz`: this process has started; it never looks at a store. `/readyz`: it can serve now; what it consists of and
+ * waits for is sent to this machine and private networks only.
+ */
 export const health: FastifyPluginAsync<Health> = async (app, given) => {
   const config = { allow: 'everyone' } as const
-  const tell = telling(app.log)
+  const logFailures = failureLogger(app.log)
+  const ready = (request: FastifyRequest) =>
+    isFromPrivateNetwork(request) ? success(sentenceOf(given), readiness(given)) : success(READY, {})
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/healthz', { config, logLevel: 'warn' }, () => success('The journal has started', {}))
 
-  app.get('/readyz', { config, logLevel: 'warn' }, async (_, reply) => {
-    const troubles = await troublesOf(given.needs ?? [])
-    tell(troubles)
-    const waiting = [...given.waitingFor(), ...troubles.map(({ of }) => wordsFor(of))]
-    if (waiting.length === 0) return success(sentenceOf(given), readiness(given))
-    return reply.refuse({ refused: 'UNAVAILABLE', message: `Waiting for ${waiting.join(' and ')}` })
+  app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
+    const failures = await failuresOf(given.needs ?? [])
+    logFailures(failures)
+    const waiting = [...given.waitingFor(), ...failures.map(({ of }) => wordsFor(of))]
+    if (waiting.length === 0) return ready(request)
+    return reply.refuse(unavailable(request, waiting.join(' and ')))
   })
 }

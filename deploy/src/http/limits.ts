@@ -1,53 +1,98 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { type RequestLimit, requestLimits } from '@shodh/contracts/limits.ts'
 import type { FastifyInstance } from 'fastify'
 
-type Window = { readonly until: number; count: number }
-
-/** Addresses that are remembered at once; the oldest are forgotten first. */
-const REMEMBERED = 50_000
-
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
 
-/** What one reader can't easily change: the address, and of an IPv6 address (RFC 4291) its network of 64 bits. */
-export const networkOf = (address: string) => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const plain = address.split('%')[0] ?? ''
-  if (!isIPv6(plain)) return address
+/** Some proxies tell the port as well, by RFC 7239, 6, in brackets after an IPv6 address. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[([^\]]*)\](?::\d+)?$/u, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/u, '$1')
+
+/** Whatever is no IP address counts as one: who writes it could write another one each time. */
+const NO_ADDRESS = 'unknown'
+
+/** What one reader can't easily change: the address, and of an IPv6 address (RFC 4291) its network, of 64 bits or fewer. */
+export const networkOf = (address: string, bits = 64) => {
+  const bare = withoutPort(address)
+  const version4 = bare.replace(/^::ffff:(?=\d+\.)/iu, '')
+  if (isIPv4(version4)) return version4
+  const plain = bare.split('%')[0] ?? ''
+  if (!isIPv6(plain)) return NO_ADDRESS
   const [before = '', after = ''] = plain.split('::')
   const [head, tail] = [groupsOf(before), groupsOf(after)]
   const zeros = plain.includes('::') ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
-  const groups = [...head, ...zeros, ...tail].slice(0, 4)
-  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...head, ...zeros, ...tail].slice(0, bits / 16)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }
 
-/** Counts requests of one address in windows; answers the seconds to wait where there were too many. */
+/** How many times the limit of an address holds for an IPv6 network of 48 bits, which one customer may have, and for all. */
+const SITE_TIMES = 8
+const ALL_TIMES = 100
+
+type Window = { readonly until: number; count: number }
+
+/** Counts by key in windows of the same length. What is over is forgotten, so that it holds no more than was counted lately. */
+const windows = (seconds: number, now: () => number) => {
+  const byKey = new Map<string, Window>()
+  const forget = () => {
+    for (const [key, { until }] of byKey) {
+      if (until > now()) return
+      byKey.delete(key)
+    }
+  }
+  return {
+    /** Milliseconds until one more may be counted. */
+    wait: (key: string, most: number) => {
+      const window = byKey.get(key)
+      return window && window.until > now() && window.count >= most ? window.until - now() : 0
+    },
+    count: (key: string) => {
+      forget()
+      const window = byKey.get(key)
+      if (window) window.count += 1
+      else byKey.set(key, { until: now() + seconds * 1000, count: 1 })
+    },
+    size: () => byKey.size,
+  }
+}
+
+const scopesOf = (address: string, requests: number) => {
+  const [network, site] = [networkOf(address), networkOf(address, 48)]
+  return [
+    { key: 'all', most: requests * ALL_TIMES },
+    ...(site === network ? [] : [{ key: site, most: requests * SITE_TIMES }]),
+    { key: network, most: requests },
+  ]
+}
+
+/**
+ * Counts requests of an address, of its site and of all in windows; returns the seconds to wait where there were too
+ * many. What is refused is not counted: one address can't use up what is there for all, and that bounds memory.
+ */
 export const counter = (now: () => number = Date.now) => {
-  const windows = new Map<string, Window>()
-
-  const windowOf = (key: string, seconds: number) => {
-    const kept = windows.get(key)
-    if (kept && kept.until > now()) return kept
-    const fresh = { until: now() + seconds * 1000, count: 0 }
-    windows.delete(key)
-    windows.set(key, fresh)
-    const [oldest] = windows.keys()
-    if (windows.size > REMEMBERED && oldest !== undefined) windows.delete(oldest)
-    return fresh
+  const byLimit = new Map<RequestLimit, ReturnType<typeof windows>>()
+  const windowsOf = (limit: RequestLimit) => {
+    const known = byLimit.get(limit) ?? windows(requestLimits[limit].seconds, now)
+    byLimit.set(limit, known)
+    return known
   }
-
-  return (limit: RequestLimit, address: string): number => {
-    const { requests, seconds } = requestLimits[limit]
-    const window = windowOf(`${limit} ${networkOf(address)}`, seconds)
-    window.count += 1
-    return window.count <= requests ? 0 : Math.max(1, Math.ceil((window.until - now()) / 1000))
+  return {
+    count: (limit: RequestLimit, address: string): number => {
+      const { wait, count } = windowsOf(limit)
+      const scopes = scopesOf(address, requestLimits[limit].requests)
+      const longest = Math.max(...scopes.map(({ key, most }) => wait(key, most)))
+      if (longest > 0) return Math.ceil(longest / 1000)
+      for (const { key } of scopes) count(key)
+      return 0
+    },
+    /** Windows that are held in memory. */
+    size: () => byLimit.values().reduce((sum, { size }) => sum + size(), 0),
   }
 }
 
-/** Holds routes that name a limit to it, by the address that a trusted proxy tells or the connection has. */
+/** Holds routes that name a limit to it, by the address that a trusted proxy reports or the connection has. */
 export const limits = (app: FastifyInstance) => {
-  const count = counter()
+  const { count } = counter()
   app.addHook('onRequest', async (request, reply) => {
     const { limit } = request.routeOptions.config
     const retryAfter = limit === undefined ? 0 : count(limit, request.ip)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { Standing } from '../stores/watched.ts'
+import type { MonitoredStatus } from '../stores/monitored.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { probe } from './probe.ts'
@@ -17,14 +17,14 @@ const server = async (TRUST_PROXY?: string) => {
   app.get('/papers/:paperId', { config: { allow: 'everyone' } }, async () => ({}))
   app.delete('/papers/:paperId', { config: { allow: 'delete papers' } }, async () => ({}))
   const from = (remoteAddress: string, headers = {}) => app.inject({ url: '/metrics', remoteAddress, headers })
-  return { app, counted, from, told: async () => (await from('127.0.0.1')).body }
+  return { app, counted, from, exposed: async () => (await from('127.0.0.1')).body }
 }
 
-/** The samples of one metric, as they are told. */
+/** The samples of one metric, as they are exposed. */
 const samples = (text: string, name: string) => text.split('\n').filter(line => line.startsWith(name))
 
 describe('/metrics', () => {
-  test('tells of the process and of its requests in the format of Prometheus', async () => {
+  test('exposes the process and its requests in the format of Prometheus', async () => {
     const { from } = await server()
     const { statusCode, headers, body } = await from('127.0.0.1')
     expect(statusCode).toBe(200)
@@ -37,20 +37,21 @@ describe('/metrics', () => {
   })
 
   test('counts a request by its route, never by its path', async () => {
-    const { app, told } = await server()
+    const { app, exposed } = await server()
     for (const path of ['/papers/1', '/papers/2?token=secret', '/nowhere/secret', '/papers/%ff']) await app.inject(path)
     await app.inject({ method: 'DELETE', url: '/papers/3' })
-    const text = await told()
+    const text = await exposed()
     const label = 'shodh_http_request_duration_seconds_count'
     expect(samples(text, label)).toEqual([
       `${label}{method="GET",route="/papers/:paperId",status="200"} 2`,
       `${label}{method="GET",route="none",status="404"} 1`,
+      `${label}{method="GET",route="none",status="400"} 1`,
       `${label}{method="DELETE",route="/papers/:paperId",status="401"} 1`,
     ])
     expect(text).not.toContain('secret')
   })
 
-  test.each(['127.0.0.1', '::1', '10.1.2.3', 'fd00::7'])('is answered to %s', async address => {
+  test.each(['127.0.0.1', '::1', '10.1.2.3', 'fd00::7'])('is exposed to %s', async address => {
     expect((await (await server()).from(address)).statusCode).toBe(200)
   })
 
@@ -61,31 +62,35 @@ describe('/metrics', () => {
 
   test('is not there for who comes through a proxy that hides them, or from afar through one that is trusted', async () => {
     const far = { 'x-forwarded-for': '203.0.113.7' }
-    const near = { 'x-forwarded-for': '10.1.2.3' }
+    const privateClient = { 'x-forwarded-for': '10.1.2.3' }
     const [alone, trusting] = [await server(), await server('loopback')]
-    const asked = [alone.from('127.0.0.1', near), trusting.from('127.0.0.1', far), trusting.from('127.0.0.1', near)]
-    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
+    const responses = [
+      alone.from('127.0.0.1', privateClient),
+      trusting.from('127.0.0.1', far),
+      trusting.from('127.0.0.1', privateClient),
+    ]
+    expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
   })
 })
 
 describe('what is watched', () => {
-  const drawn = { position: 41, isHeld: true, isServed: true, behindSeconds: 1.5, parked: 2 }
-  const standing: Standing = { name: 'papers', version: 3, ...drawn }
+  const projected = { position: 41, isHeld: true, isServed: true, behindSeconds: 1.5, parked: 2 }
+  const status: MonitoredStatus = { name: 'papers', version: 3, ...projected }
   const EACH = { goodForMs: 0 }
 
-  test('is told as it is when somebody asks', async () => {
-    const { counted, told } = await server()
-    const now: { trouble?: string; head: () => Promise<number> } = { head: async () => 42 }
-    const log = probe({ name: 'EventStoreDB', ask: () => now.head() }, EACH)
+  test('is exposed as it is at the time of the request', async () => {
+    const { counted, exposed } = await server()
+    const now: { error?: string; head: () => Promise<number> } = { head: async () => 42 }
+    const log = probe({ name: 'EventStoreDB', request: () => now.head() }, EACH)
     gauges(counted.registry, {
       needs: [log],
       head: log,
-      bus: { name: 'NATS', trouble: () => now.trouble },
-      standing: () => [standing],
+      bus: { name: 'NATS', error: () => now.error },
+      statuses: () => [status],
       unknown: () => new Map([['PaperFolded', 3]]),
     })
     const model = '{projection="papers",version="3"}'
-    expect(samples(await told(), 'shodh_')).toEqual(
+    expect(samples(await exposed(), 'shodh_')).toEqual(
       expect.arrayContaining([
         'shodh_store_up{store="EventStoreDB"} 1',
         'shodh_log_head_position 42',
@@ -100,29 +105,29 @@ describe('what is watched', () => {
       ]),
     )
 
-    now.trouble = 'the connection broke'
+    now.error = 'the connection broke'
     now.head = () => Promise.reject(new Error('away'))
-    const text = await told()
+    const text = await exposed()
     expect(samples(text, 'shodh_store_up')).toEqual(['shodh_store_up{store="EventStoreDB"} 0'])
     expect(samples(text, 'shodh_bus')).toEqual(['shodh_bus_connected 0'])
     expect(samples(text, 'shodh_log_head_position')).toEqual([])
     expect(samples(text, 'shodh_unknown')).toEqual(['shodh_unknown_events_total{type="PaperFolded"} 3'])
   })
 
-  test('is told of a read model only by who draws it', async () => {
-    const { counted, told } = await server()
-    gauges(counted.registry, { standing: () => [{ ...standing, isHeld: false, stopped: 'PaperFolded at 7' }] })
+  test('is exposed of a read model only by the process that projects it', async () => {
+    const { counted, exposed } = await server()
+    gauges(counted.registry, { statuses: () => [{ ...status, isHeld: false, stopped: 'PaperFolded at 7' }] })
     const model = '{projection="papers",version="3"}'
-    expect(samples(await told(), 'shodh_projection')).toEqual([
+    expect(samples(await exposed(), 'shodh_projection')).toEqual([
       `shodh_projection_lease_held${model} 0`,
       `shodh_projection_stopped${model} 1`,
     ])
   })
 
   test('is absent where a process does not have it', async () => {
-    const { counted, told } = await server()
+    const { counted, exposed } = await server()
     gauges(counted.registry, {})
-    const names = new Set(samples(await told(), 'shodh_').map(line => line.split(/_seconds|\{| /u)[0]))
+    const names = new Set(samples(await exposed(), 'shodh_').map(line => line.split(/_seconds|\{| /u)[0]))
     expect([...names]).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isFromNear } from './near.ts'
+import { isFromPrivateNetwork } from './private-network.ts'
 
 /** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
-/** What a process counts: one for each process, whatever apps answer in it. */
+/** What a process counts: one for each process, whatever apps serve in it. */
 export type Metrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
@@ -16,7 +16,7 @@ export const openMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'shodh_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route.',
+    help: 'Time from a request to the end of its response, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -24,7 +24,7 @@ export const openMetrics = (): Metrics => {
   return { registry, requests }
 }
 
-/** Times every request of the app, and answers `/metrics` (Prometheus, text format 0.0.4) to who asks from near. */
+/** Times every request of the app, and serves `/metrics` (Prometheus, text format 0.0.4) to private networks. */
 export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) => {
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
@@ -32,7 +32,7 @@ export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) =
   })
 
   app.get('/metrics', { config: { allow: 'everyone' }, logLevel: 'warn' }, async (request, reply) => {
-    if (!isFromNear(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!isFromPrivateNetwork(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const text = await registry.metrics()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })

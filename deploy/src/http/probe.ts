@@ -3,46 +3,46 @@ export type Needed<T> = {
   readonly name: string
   /** The setting that says where it is. */
   readonly setting?: string
-  readonly ask: () => Promise<T>
+  readonly request: () => Promise<T>
 }
 
-export type Found<T> = { readonly answer: T } | { readonly trouble: string }
+export type Found<T> = { readonly result: T } | { readonly error: string }
 
-/** Knows whether something answers now. */
+/** Reports whether a dependency responds now. */
 export type Probe<T = unknown> = Pick<Needed<T>, 'name' | 'setting'> & {
   /** Resolves soon, whatever happens; what was found is good for a moment. */
   readonly look: () => Promise<Found<T>>
 }
 
-type Patience = {
-  /** Milliseconds after which no answer is an answer: a frozen server says nothing. */
-  readonly clockMs?: number
-  /** Milliseconds for which an answer is not asked for again. */
+type Timing = {
+  /** Milliseconds until a timeout: a frozen server never responds. */
+  readonly timeoutMs?: number
+  /** Milliseconds for which a result is reused. */
   readonly goodForMs?: number
 }
 
 const within = async <T>(ms: number, found: Promise<Found<T>>, silent: Found<T>): Promise<Found<T>> => {
-  const clock = Promise.withResolvers<Found<T>>()
-  const timer = setTimeout(() => clock.resolve(silent), ms)
-  return Promise.race([found, clock.promise]).finally(() => clearTimeout(timer))
+  const timeout = Promise.withResolvers<Found<T>>()
+  const timer = setTimeout(() => timeout.resolve(silent), ms)
+  return Promise.race([found, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Asks only when somebody looks, and one question at a time: who is silent is not asked again meanwhile. */
+/** Sends a request only when somebody looks, and one at a time: none is added while one is pending. */
 export const probe = <T>(
-  { name, setting, ask }: Needed<T>,
-  { clockMs = 2000, goodForMs = 1000 }: Patience = {},
+  { name, setting, request }: Needed<T>,
+  { timeoutMs = 2000, goodForMs = 1000 }: Timing = {},
 ): Probe<T> => {
-  let asked: { readonly at: number; readonly found: Promise<Found<T>> } | undefined
+  let pending: { readonly at: number; readonly found: Promise<Found<T>> } | undefined
   let last: { readonly at: number; readonly found: Found<T> } | undefined
 
   const found = async (): Promise<Found<T>> => {
-    const answer = await Promise.try(ask).then(
-      answer => ({ answer }),
-      (accident: Error) => ({ trouble: accident.message }),
+    const result = await Promise.try(request).then(
+      result => ({ result }),
+      (error: Error) => ({ error: error.message }),
     )
-    last = { at: performance.now(), found: answer }
-    asked = undefined
-    return answer
+    last = { at: performance.now(), found: result }
+    pending = undefined
+    return result
   }
 
   return {
@@ -51,9 +51,9 @@ export const probe = <T>(
     look: async () => {
       const now = performance.now()
       if (last && now - last.at < goodForMs) return last.found
-      asked ??= { at: now, found: found() }
-      const rest = Math.max(0, asked.at + clockMs - now)
-      return within(rest, asked.found, { trouble: `silent for ${clockMs / 1000} s` })
+      pending ??= { at: now, found: found() }
+      const rest = Math.max(0, pending.at + timeoutMs - now)
+      return within(rest, pending.found, { error: `silent for ${timeoutMs / 1000} s` })
     },
   }
 }

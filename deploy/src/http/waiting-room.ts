@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../environment.ts'
-import { health } from './health.ts'
+import { health, unavailable } from './health.ts'
 import { metrics, type Metrics, openMetrics } from './metrics.ts'
 import { httpServer } from './server.ts'
 
@@ -9,7 +9,7 @@ type Given = {
   readonly settings: Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'>
   /** What it waits for, in a few words, or why, in a sentence that begins with the setting to blame. */
   readonly waitingFor: () => string
-  /** The process's own, where what comes after the waiting room counts on. */
+  /** The process's own, where they continue after the waiting room. */
   readonly metrics?: Metrics
 }
 
@@ -23,7 +23,7 @@ const ENGINES: Readonly<Record<string, string>> = {
 const inWords = (sentence: string) =>
   sentence.replace(/^([A-Z]+_URL)(?=: )/u, setting => (ENGINES[setting] ? `${ENGINES[setting]} (${setting})` : setting))
 
-/** Answers for a process whose stores are not open yet: it has started, it can't serve, ask again. */
+/** Responds for a process whose stores are not open yet: it has started, can't serve, and requests are to be retried. */
 export const waitingRoom = async ({ logger, settings, waitingFor, metrics: counted = openMetrics() }: Given) => {
   const app = await httpServer({ ...settings, logger, verify: async () => undefined })
   metrics(app, counted)
@@ -31,7 +31,7 @@ export const waitingRoom = async ({ logger, settings, waitingFor, metrics: count
   app.addHook('onRequest', async (request, reply) => {
     // before the body is looked at, which may be an upload that is still being sent
     if (!request.is404) return
-    await reply.refuse({ refused: 'UNAVAILABLE', message: `Waiting for ${inWords(waitingFor())}` })
+    await reply.refuse(unavailable(request, inWords(waitingFor())))
   })
   return app
 }

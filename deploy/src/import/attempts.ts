@@ -1,33 +1,33 @@
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import { keyOf } from './entry.ts'
-import type { Answered } from './patience.ts'
+import type { RetriedReply } from './retry.ts'
 
 const ATTEMPTS = 1000
 
-type Attempt<Standing> = {
+type Attempt<Existing> = {
   /** What the key derives from, beside the number of the attempt. */
   readonly of: readonly (string | number)[]
-  readonly send: (key: string) => Promise<Answered>
-  /** What an answer from before tells of, where it still stands. */
-  readonly stands: (answer: Answered) => Promise<Standing | undefined>
+  readonly send: (key: string) => Promise<RetriedReply>
+  /** What an earlier reply under the key made, where it still exists. */
+  readonly findExisting: (reply: RetriedReply) => Promise<Existing | undefined>
 }
 
-/** `standing` is what an earlier command under the same key left. */
-export type Attempted<Standing> = { readonly answer: Answered; readonly standing?: Standing }
+/** `existing` is what an earlier command under the same key made. */
+export type IdempotentOutcome<Existing> = { readonly reply: RetriedReply; readonly existing?: Existing }
 
-const isKeyUsed = ({ isReplayed, code }: Answered) => isReplayed || code === 'IDEMPOTENCY_KEY_REUSED'
+const isKeyUsed = ({ isReplayed, code }: RetriedReply) => isReplayed || code === 'IDEMPOTENCY_KEY_REUSED'
 
-/** Sends once, however often it is run: a key whose outcome is gone since gives way to the next attempt's. */
-export const attempted = async <Standing>(what: Attempt<Standing>): Promise<Attempted<Standing>> => {
+/** Sends once, however often it is run: a key whose outcome was deleted since is replaced by the key of the next attempt. */
+export const sendOnce = async <Existing>(what: Attempt<Existing>): Promise<IdempotentOutcome<Existing>> => {
   for (let attempt = 1; ; attempt++) {
-    const answer = await what.send(keyOf(...what.of, attempt))
-    if (!isKeyUsed(answer)) return { answer }
-    const standing = await what.stands(answer)
-    if (standing !== undefined) return { answer, standing }
-    if (attempt === ATTEMPTS) throw new CannotImport(`The journal has lost ${what.of.join(' ')} ${ATTEMPTS} times.`)
+    const reply = await what.send(keyOf(...what.of, attempt))
+    if (!isKeyUsed(reply)) return { reply }
+    const existing = await what.findExisting(reply)
+    if (existing !== undefined) return { reply, existing }
+    if (attempt === ATTEMPTS) throw new ImportError(`The journal has lost ${what.of.join(' ')} ${ATTEMPTS} times.`)
   }
 }
 
-/** Whether this run made it. An answer from before may be that of a try whose own answer was lost. */
-export const whoseWork = ({ answer, standing }: Attempted<unknown>): 'sent' | 'there' =>
-  standing === undefined || answer.isRepeated ? 'sent' : 'there'
+/** Whether this run made it. An earlier reply may be that of a try whose response was lost. */
+export const madeBy = ({ reply, existing }: IdempotentOutcome<unknown>): 'sent' | 'there' =>
+  existing === undefined || reply.isRepeated ? 'sent' : 'there'

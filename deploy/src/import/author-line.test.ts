@@ -9,7 +9,7 @@ test('authors are joined with commas', () => {
   expect(authorLine(line)).toEqual({ line: 'Asha Rao, Consortium, मीरा जोशी', isShortened: false })
 })
 
-test('a line of 300 characters stays whole, a longer one keeps the first names and "et al."', () => {
+test('a line of 300 characters stays whole, a longer one has the first names and "et al."', () => {
   const whole = authors(25, 'Abcdef')
   expect(authorLine(whole)).toEqual({ line: Array(25).fill('Abcdef Rao').join(', '), isShortened: false })
   expect(authorLine(whole).line).toHaveLength(298)

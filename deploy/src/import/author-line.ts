@@ -5,7 +5,7 @@ const OTHERS = ', et al.'
 
 const nameOf = ({ given, family }: Author) => [given, family].filter(Boolean).join(' ')
 
-/** As many of the first names as leave room for the others; one name is kept however long it is. */
+/** As many of the first names as leave room for the others; one name stays however long it is. */
 const firstOf = (names: readonly string[]) => {
   let line = names[0] ?? ''
   for (const name of names.slice(1)) {

@@ -1,4 +1,4 @@
-/** Why the import can't begin or go on, in one sentence for the person who runs it. */
-export class CannotImport extends Error {
-  override readonly name = 'CannotImport'
+/** Why the import can't begin or continue, in one sentence for the person who runs it. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { folded } from '@shodh/contracts/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { authorLine } from './author-line.ts'
 import type { ImportedPaper } from './format.ts'
 
 export type Place = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 
-/** A paper of the folder, with what the journal will know it by. */
+/** A paper of the folder, with what identifies it in the journal. */
 export type Entry = {
   readonly paper: ImportedPaper
   /** What messages call it. */
@@ -29,7 +29,7 @@ export const doiKey = (doi: string) => doi.trim().toLowerCase()
 
 type Named = { readonly title: string; readonly authorName: string; readonly volumeId: string }
 
-/** In the same volume: an Editorial by the same people stands in many. */
+/** In the same volume: an Editorial by the same people may be in several. */
 export const nameKey = ({ title, authorName, volumeId }: Named) =>
   JSON.stringify([volumeId, folded(title.trim()), folded(authorName.trim())])
 

@@ -9,7 +9,7 @@ const folder = async (...given: Parameters<typeof folderOf>) => {
   return made
 }
 
-test('the papers of a folder are read in their order', async () => {
+test('the papers of a folder are read in the sequence of the file', async () => {
   const { path } = await folder(manuscripts)
   const { entries, notTaken, listed } = await readFolder(path)
   expect(entries.map(({ label, place }) => `${place.year} ${place.volumeName}: ${label}`)).toEqual([
@@ -27,13 +27,13 @@ test.each([
   ['not JSON', '{', 'is not valid JSON'],
   ['not a list', '{"papers":[]}', 'must hold a list of papers'],
   ['empty', '[]', 'lists no papers'],
-])('a papers.json that is %s is told in a sentence', async (_, text, sentence) => {
+])('a papers.json that is %s is reported in a sentence', async (_, text, sentence) => {
   const { path, file } = await folder(manuscripts)
   await writeFile(file('papers.json'), text)
   await expect(readFolder(path)).rejects.toThrow(sentence)
 })
 
-test('a folder that is not there, is none, or holds no papers.json is told in a sentence', async () => {
+test('a folder that is not there, is none, or holds no papers.json is reported in a sentence', async () => {
   const { path, file } = await folder(manuscripts)
   await expect(readFolder(file('nowhere'))).rejects.toThrow(`There is no folder ${file('nowhere')}.`)
   await expect(readFolder(file('papers.json'))).rejects.toThrow('is not a folder')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { invalid } from '@shodh/contracts/answer.ts'
+import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import { type Entry, entryOf, type NotTaken } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './format.ts'
 
 export type Folder = {
   readonly path: string
-  /** In their order, each once. */
+  /** In the sequence of the file, each once. */
   readonly entries: readonly Entry[]
   readonly notTaken: readonly NotTaken[]
   /** How many papers and versions papers.json lists, readable or not. */
@@ -22,21 +22,21 @@ const listOf = (text: string, path: string): readonly unknown[] => {
   try {
     list = JSON.parse(text.replace(/^\uFEFF/u, ''))
   } catch {
-    throw new CannotImport(`${path} is not valid JSON.`)
+    throw new ImportError(`${path} is not valid JSON.`)
   }
-  if (!Array.isArray(list)) throw new CannotImport(`${path} must hold a list of papers.`)
-  if (list.length === 0) throw new CannotImport(`${path} lists no papers.`)
+  if (!Array.isArray(list)) throw new ImportError(`${path} must hold a list of papers.`)
+  if (list.length === 0) throw new ImportError(`${path} lists no papers.`)
   return list
 }
 
 const textAt = async (path: string) => {
   const folder = await stat(path).catch(() => undefined)
-  if (!folder) throw new CannotImport(`There is no folder ${path}.`)
-  if (!folder.isDirectory()) throw new CannotImport(`${path} is not a folder.`)
+  if (!folder) throw new ImportError(`There is no folder ${path}.`)
+  if (!folder.isDirectory()) throw new ImportError(`${path} is not a folder.`)
   const list = join(path, 'papers.json')
-  return readFile(list, 'utf8').catch((accident: NodeJS.ErrnoException) => {
-    throw new CannotImport(
-      accident.code === 'ENOENT' ? `The folder ${path} holds no papers.json.` : `${list} cannot be read.`,
+  return readFile(list, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(
+      error.code === 'ENOENT' ? `The folder ${path} holds no papers.json.` : `${list} cannot be read.`,
     )
   })
 }
@@ -60,7 +60,7 @@ const read = (input: unknown, n: number): Entry | NotTaken => {
   return { label: labelOf(input, n), why: `${first?.message}${place}` }
 }
 
-/** Reads papers.json; an entry that can't be taken is named and left out. Throws CannotImport. */
+/** Reads papers.json; an entry that can't be taken is named and left out. Throws ImportError. */
 export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))

@@ -21,3 +21,13 @@ test('an optional field may be left out, null or empty', () => {
     expect(versions).toEqual([{ file: 'a.pdf', sha256: 'a'.repeat(64) }])
   }
 })
+
+test.each([
+  ['title', 'On\u202eRivers', 'Title contains invalid characters'],
+  ['volumeName', 'Vol.\ud800', 'Volume name contains invalid characters'],
+  ['abstract', 'One\0', 'Abstract contains invalid characters'],
+])('characters that hide what a text says are refused in %s', (field, text, message) => {
+  const version = { file: 'a.pdf', sha256: 'a'.repeat(64) }
+  const paper = { title: 'Rivers', authors: [{ family: 'Rao' }], year: 2024, volumeName: 'I', versions: [version] }
+  expect(ImportedPaper.safeParse({ ...paper, [field]: text }).error?.issues).toMatchObject([{ message, path: [field] }])
+})

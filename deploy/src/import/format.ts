@@ -1,4 +1,4 @@
-import { Reason } from '@shodh/contracts/fields.ts'
+import { Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
 import { Author, Details, Title } from '@shodh/contracts/papers/fields.ts'
 import { IssueType, VolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
@@ -14,7 +14,7 @@ const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
   )
 
 /** A number, or text such as XV or 2A. */
-const Numbering = z.union([z.int(), z.string().check(z.trim(), z.minLength(1), z.maxLength(50))])
+const Numbering = z.union([z.int(), text('Number', { max: 50 })])
 
 const ImportedVersion = z.strictObject({
   /** Below the folder that papers.json lies in. */
@@ -34,18 +34,18 @@ const explained = (versions: readonly ImportedVersion[]) =>
 
 const { doi, publishedOn, abstract, keywords, language, firstPage, lastPage } = Details.shape
 
-/** One entry of papers.json. What can't be kept is refused by name, so that nothing is lost in silence. */
+/** One entry of papers.json. What can't be stored is refused by name, so that nothing is lost in silence. */
 export const ImportedPaper = z
   .strictObject({
-    /** What messages call the paper; the journal doesn't keep it. */
-    id: given(z.string()),
+    /** What messages call the paper; the journal doesn't store it. */
+    id: given(text('id', { max: 200 })),
     title: Title,
     authors: z.array(Author).check(z.minLength(1, 'A paper needs an author'), z.maxLength(AUTHORS_MAX)),
     year: Year,
     issueType: given(IssueType),
     volume: given(Numbering),
     issue: given(Numbering),
-    /** Stands for `Vol. {volume}, No. {issue}` where a volume has another name. */
+    /** Replaces `Vol. {volume}, No. {issue}` where a volume has another name. */
     volumeName: given(VolumeName),
     doi: given(doi),
     publishedOn: given(publishedOn),

@@ -102,8 +102,9 @@ test('a paper or a volume that was deleted since is sent again, also the second 
   const editor = await journal.editor()
   for (const time of [1, 2]) {
     const [lakes, ponds] = [await paper('10.5555/2'), await paper('10.5555/6')]
-    await editor.remove(`/papers/${lakes.volumeId}/${lakes.id}`)
-    const confirmed = { forceDelete: true, confirmVolumeName: 'Vol. 2, No. 1', confirmPaperCount: 1 }
+    const reason = 'Sent twice'
+    await editor.remove(`/papers/${lakes.volumeId}/${lakes.id}`, { reason })
+    const confirmed = { reason, forceDelete: true, confirmVolumeName: 'Vol. 2, No. 1', confirmPaperCount: 1 }
     await editor.remove(`/papers/volumes/${ponds.volumeId}`, confirmed)
     expect(counted(await run())).toEqual({
       papers: '2 + 4 of 6',
@@ -120,7 +121,7 @@ test('a deleted paper whose entry was corrected meanwhile is sent again', async 
   const { journal, folder, run, paper } = await bench()
   await run()
   const ponds = await paper('10.5555/6')
-  await (await journal.editor()).remove(`/papers/${ponds.volumeId}/${ponds.id}`)
+  await (await journal.editor()).remove(`/papers/${ponds.volumeId}/${ponds.id}`, { reason: 'Sent twice' })
   await folder.write(
     manuscripts.map(paper => (paper.title === 'Ponds' ? { ...paper, publishedOn: '2025-01-03' } : paper)),
   )
@@ -148,7 +149,7 @@ test('authors over 300 characters become the first names and "et al.", and all s
   expect(counted(await run()).papers).toBe('0 + 1 of 1')
 })
 
-test('the names and details that a folder gives a paper are kept', async () => {
+test('the names and details that a folder gives a paper are stored', async () => {
   const details = {
     abstract: 'Two lines\nof text',
     keywords: ['well', 'water'],

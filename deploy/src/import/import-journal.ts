@@ -1,16 +1,16 @@
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import type { Entry } from './entry.ts'
-import type { Errand } from './errand.ts'
+import type { ImportContext } from './context.ts'
 import { type Folder, readFolder, readPdf } from './folder.ts'
 import { finder, papersThere, volumesThere } from './inventory.ts'
-import { inLanes } from './lanes.ts'
-import { type Ledger, ledgerOf } from './ledger.ts'
-import { type Ask, outcomeOf, patiently, type Waiting } from './patience.ts'
-import { NoAnswer, type Request, requester } from './request.ts'
+import { inLanes } from './concurrently.ts'
+import { type Ledger, ledgerOf } from './counters.ts'
+import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry.ts'
+import { NoResponse, type Request, requester } from './request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPaper } from './send-paper.ts'
 import type { Settings } from './settings.ts'
-import { type AskSignedIn, signedIn } from './sign-in.ts'
+import { type SignedInRequest, signedIn } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
 
 /** Volumes that are sent at a time. */
@@ -25,18 +25,18 @@ export type Outcome = {
 }
 
 export type Watch = Waiting & {
-  /** Told once what is being sent, before the first is. */
+  /** Called once with what is to be sent, before the first is. */
   readonly onBegin: (ledger: Ledger) => void
 }
 
 /** A journal that isn't there is not waited for; one that is starting is. */
-const reach = async (to: string, request: Request, ask: Ask) => {
+const reach = async (to: string, requestOnce: Request, request: RetryingRequest) => {
   const readiness = { path: '/readyz', absolute: true }
-  const first = await outcomeOf(request(readiness))
-  if (first instanceof NoAnswer || (first.status >= 502 && first.data === undefined))
-    throw new CannotImport(`No journal answers at ${to}: start it with make start, or set TO to its address.`)
-  if (first.data === undefined) throw new CannotImport(`What answers at ${to} is not a journal of this software.`)
-  if (first.status !== 200) await ask(readiness)
+  const first = await outcomeOf(requestOnce(readiness))
+  if (first instanceof NoResponse || (first.status >= 502 && first.data === undefined))
+    throw new ImportError(`No journal answers at ${to}: start it with make start, or set TO to its address.`)
+  if (first.data === undefined) throw new ImportError(`What answers at ${to} is not a journal of this software.`)
+  if (first.status !== 200) await request(readiness)
 }
 
 const hasReadable = async ({ path, entries }: Folder) => {
@@ -47,12 +47,12 @@ const hasReadable = async ({ path, entries }: Folder) => {
   return false
 }
 
-/** The sample gives way to a journal's own papers, once it is certain that there are any. */
-const makeRoom = async (ask: AskSignedIn, folder: Folder) => {
-  const [papers, volumes] = [await papersThere(ask), await volumesThere(ask)]
+/** The sample is removed for a journal's own papers, once it is certain that there are any. */
+const makeRoom = async (request: SignedInRequest, folder: Folder) => {
+  const [papers, volumes] = [await papersThere(request), await volumesThere(request)]
   const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadable(folder))
   if (!isSampleRemoved) return { papers, volumes, isSampleRemoved }
-  await removeSample(ask, volumes)
+  await removeSample(request, volumes)
   return { papers: [], volumes: [], isSampleRemoved }
 }
 
@@ -63,37 +63,37 @@ const noteVolumes = (ledger: Ledger, entries: readonly Entry[], there: ReadonlyS
   }
 }
 
-/** One volume's papers go one after the other: serial numbers follow the folder's order. */
-const sendAll = async (errand: Errand, entries: readonly Entry[]) => {
+/** One volume's papers are sent one after the other: serial numbers follow the sequence in the folder. */
+const sendAll = async (context: ImportContext, entries: readonly Entry[]) => {
   const volumes = [...Map.groupBy(entries, ({ volumeId }) => volumeId).values()]
   await inLanes(WIDTH, volumes, async papers => {
-    for (const entry of papers) await sendPaper(errand, entry)
+    for (const entry of papers) await sendPaper(context, entry)
   })
 }
 
-const untilItEnds = async (work: Promise<void>) => {
+const endedBy = async (work: Promise<void>) => {
   try {
     await work
     return undefined
-  } catch (accident) {
-    if (accident instanceof CannotImport) return accident.message
-    throw accident
+  } catch (error) {
+    if (error instanceof ImportError) return error.message
+    throw error
   }
 }
 
-/** Brings the papers of a folder into a running journal, as far as they are missing. Throws CannotImport. */
+/** Brings the papers of a folder into a running journal, as far as they are missing. Throws ImportError. */
 export const importJournal = async ({ from, to, credentials }: Settings, watch: Watch): Promise<Outcome> => {
   const folder = await readFolder(from)
-  const request = requester(to, watch.stopping)
-  const asked = patiently(request, watch)
-  await reach(to, request, asked)
-  const ask = signedIn(asked, credentials)
-  const { papers, volumes, isSampleRemoved } = await makeRoom(ask, folder)
+  const requestOnce = requester(to, watch.stopping)
+  const retrying = retryRequest(requestOnce, watch)
+  await reach(to, requestOnce, retrying)
+  const request = signedIn(retrying, credentials)
+  const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
 
   const ledger = ledgerOf(folder)
   noteVolumes(ledger, folder.entries, new Set(volumes.map(({ id }) => id)))
   watch.onBegin(ledger)
-  const makeVolume = volumeMaker(ask, ledger, volumes)
-  const errand = { ask, folder: folder.path, find: finder(papers), makeVolume, ledger }
-  return { folder, ledger, isSampleRemoved, ended: await untilItEnds(sendAll(errand, folder.entries)) }
+  const makeVolume = volumeMaker(request, ledger, volumes)
+  const context = { request, folder: folder.path, find: finder(papers), makeVolume, ledger }
+  return { folder, ledger, isSampleRemoved, ended: await endedBy(sendAll(context, folder.entries)) }
 }

@@ -40,7 +40,7 @@ const otherServer = async (status: number, headers: Readonly<Record<string, stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('Ctrl-C ends cleanly and says that running it again goes on; that brings everything in, with exit code 0', async () => {
+test('Ctrl-C ends cleanly and says that running it again continues; that imports everything, with exit code 0', async () => {
   let uploads = 0
   const third = Promise.withResolvers<void>()
   bench.line.fate = ({ method, url }) => {
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<NodeJS.ProcessEnv>, RegExp]>([
     async () => ({ TO: await otherServer(301, { location: 'https://journal.example.org/readyz' }) }),
     /^\S+ sends its visitors elsewhere: set TO=https:\/\/journal\.example\.org\.\n$/u,
   ],
-])('%s is told in one clear sentence, with exit code 1', async (_, variables, sentence) => {
+])('%s is reported in one clear sentence, with exit code 1', async (_, variables, sentence) => {
   const { code, said } = await started(await variables()).ended
   expect(said).toMatch(sentence)
   expect(code).toBe(1)

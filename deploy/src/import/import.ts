@@ -1,7 +1,7 @@
 import { WrongSetting } from '../environment.ts'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import { importJournal } from './import-journal.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './counters.ts'
 import { progressOn } from '../progress.ts'
 import { importSettings } from './settings.ts'
 import { isComplete, summary } from './summary.ts'
@@ -14,7 +14,7 @@ const stateOf = (ledger: Ledger, seconds: number) => {
   return { done, all, words: `${done} of ${all} PDFs, ${Math.round(seconds)} s` }
 }
 
-/** `make import FROM=folder`: brings a journal's papers into the running journal; answers whether all are in. */
+/** `make import FROM=folder`: brings a journal's papers into the running journal; returns whether all are in. */
 const main = async (stopping: AbortSignal) => {
   const settings = await importSettings(process.env, process.argv.slice(2))
   const began = performance.now()
@@ -34,18 +34,18 @@ const main = async (stopping: AbortSignal) => {
   }
 }
 
-const sentenceFor = (accident: unknown) => {
-  if (accident instanceof CannotImport || accident instanceof WrongSetting) return accident.message
-  return `The import failed: ${accident instanceof Error ? accident.message : String(accident)}`
+const sentenceFor = (error: unknown) => {
+  if (error instanceof ImportError || error instanceof WrongSetting) return error.message
+  return `The import failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stopping.abort(new CannotImport('Stopped.')))
+  process.once(signal, () => stopping.abort(new ImportError('Stopped.')))
 
 void main(stopping.signal)
-  .catch((accident: unknown) => {
-    console.error(sentenceFor(accident))
+  .catch((error: unknown) => {
+    console.error(sentenceFor(error))
     return false
   })
   .then(isIn => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { CannotImport } from './cannot-import.ts'
-import type { Asked, Fate } from './testing/line.ts'
+import { ImportError } from './cannot-import.ts'
+import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 
 const bench = async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** The first time that a write is sent, something happens to it. */
 const firstTime = (fate: Fate) => {
   const seen = new Set<string>()
-  return ({ isWrite, key }: Asked): Fate => {
+  return ({ isWrite, key }: SentRequest): Fate => {
     if (!isWrite || seen.has(key)) return 'pass'
     seen.add(key)
     return fate
@@ -34,11 +34,11 @@ test('an importer that is killed after each of its requests leaves, in the end, 
     const stopping = new AbortController()
     const lost = new Set<string>()
     line.fate = ({ isWrite, key }) => {
-      if (lost.has(key)) stopping.abort(new CannotImport('Stopped.'))
+      if (lost.has(key)) stopping.abort(new ImportError('Stopped.'))
       if (!isWrite || everLost.has(key)) return stopping.signal.aborted ? 'cut' : 'pass'
       everLost.add(key)
       lost.add(key)
-      return 'lose the answer'
+      return 'lose the response'
     }
     return (await run({ stopping: stopping.signal })).ended
   }
@@ -51,21 +51,24 @@ test('an importer that is killed after each of its requests leaves, in the end, 
 
 test.each<Fate>([
   'cut',
-  'lose the answer',
+  'lose the response',
   { status: 503, retryAfter: 0 },
   { status: 502 },
   { status: 500 },
   { status: 401 },
-])('a journal that is away for a moment (%j) is waited for, and asked again under the same key', async fate => {
-  const { line, run, state } = await bench()
-  line.fate = firstTime(fate)
-  const outcome = await run()
-  expect(outcome).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
-  expect(counted(outcome)).toEqual(ALL_SENT)
-  expect(await state()).toEqual(undisturbed)
-})
+])(
+  'a journal that is away for a moment (%j) is waited for, and the request is sent again under the same key',
+  async fate => {
+    const { line, run, state } = await bench()
+    line.fate = firstTime(fate)
+    const outcome = await run()
+    expect(outcome).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
+    expect(counted(outcome)).toEqual(ALL_SENT)
+    expect(await state()).toEqual(undisturbed)
+  },
+)
 
-test('a journal that was stopped and started in the middle is gone on with', async () => {
+test('an import continues with a journal that was stopped and started in the middle', async () => {
   const { journal, line, run, state } = await bench()
   let writes = 0
   const restarted = Promise.withResolvers<void>()
@@ -77,12 +80,12 @@ test('a journal that was stopped and started in the middle is gone on with', asy
   expect(await state()).toEqual(undisturbed)
 })
 
-test('a journal that does not come back ends the import with a sentence, and running it again goes on', async () => {
+test('a journal that stays away ends the import with a sentence, and running it again continues', async () => {
   const { line, run, state } = await bench()
   let writes = 0
   line.fate = ({ isWrite }) => (isWrite && ++writes > 7 ? 'cut' : 'pass')
   const said: string[] = []
-  const outcome = await run({ patience: 300, onWaiting: why => said.push(why) })
+  const outcome = await run({ timeoutMs: 300, onWaiting: why => said.push(why) })
   expect(outcome.ended).toMatch(/^The journal went away and did not come back within \d+ s\.$/u)
   expect(said).toContain('The journal does not answer')
   line.fate = () => 'pass'
@@ -94,5 +97,5 @@ test('a storage that stays full ends the import with its own sentence', async ()
   const { line, run } = await bench()
   line.fate = ({ isWrite }) =>
     isWrite ? { status: 503, message: 'The storage is full. Please try again later.' } : 'pass'
-  expect((await run({ patience: 100 })).ended).toContain('The storage is full. Please try again later.')
+  expect((await run({ timeoutMs: 100 })).ended).toContain('The storage is full. Please try again later.')
 })

@@ -2,12 +2,12 @@ import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import * as z from 'zod/mini'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import { doiKey, type Entry, nameKey, type Place } from './entry.ts'
 import type { Call } from './request.ts'
-import type { AskSignedIn } from './sign-in.ts'
+import type { SignedInRequest } from './sign-in.ts'
 
-/** Of a journal's answers only what the import compares. */
+/** Of a journal's responses only what the import compares. */
 export const PaperThere = z.pick(Paper, {
   id: true,
   volumeId: true,
@@ -27,40 +27,40 @@ const Volumes = z.object({ volumes: z.array(VolumeThere) })
 const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true })) })
 
 /** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
-export type Standing = { readonly id: string; readonly volumeId: string; readonly versions: readonly string[] }
+export type InventoryEntry = { readonly id: string; readonly volumeId: string; readonly versions: readonly string[] }
 
-const read = async <Schema extends z.ZodMiniType>(ask: AskSignedIn, schema: Schema, call: Call) => {
-  const { status, data, message } = await ask(call)
+const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
+  const { status, data, message } = await request(call)
   if (status === 404) return undefined
   const result = schema.safeParse(data)
   if (status !== 200 || !result.success)
-    throw new CannotImport(`The journal does not tell what it holds (${call.path}): ${message}`)
+    throw new ImportError(`The journal does not report what it holds (${call.path}): ${message}`)
   return result.data as z.infer<Schema>
 }
 
 /** The journal's papers: all, or those of one volume. */
-export const papersThere = async (ask: AskSignedIn, place?: Place): Promise<readonly PaperThere[]> => {
+export const papersThere = async (request: SignedInRequest, place?: Place): Promise<readonly PaperThere[]> => {
   const filter = place && { ...place, year: String(place.year) }
   const found: PaperThere[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE_MAX), page: String(page) })
-    const answer = await read(ask, Papers, { path: `/papers?${query}` })
-    found.push(...(answer?.papers ?? []))
-    pages = answer?.pagination.totalPages ?? 0
+    const result = await read(request, Papers, { path: `/papers?${query}` })
+    found.push(...(result?.papers ?? []))
+    pages = result?.pagination.totalPages ?? 0
   }
   return found
 }
 
-export const volumesThere = async (ask: AskSignedIn): Promise<readonly VolumeThere[]> =>
-  (await read(ask, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
+export const volumesThere = async (request: SignedInRequest): Promise<readonly VolumeThere[]> =>
+  (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
 
-/** How a paper stands; undefined where it is gone. `position`: of what the answer must know already. */
-export const standingOf = async (
-  ask: AskSignedIn,
-  { id, volumeId }: Pick<Standing, 'id' | 'volumeId'>,
+/** A paper with its versions; undefined where it was deleted. `position`: what the response must include. */
+export const statusOf = async (
+  request: SignedInRequest,
+  { id, volumeId }: Pick<InventoryEntry, 'id' | 'volumeId'>,
   position?: string,
-): Promise<Standing | undefined> => {
-  const history = await read(ask, History, { path: `/papers/${id}/history`, position })
+): Promise<InventoryEntry | undefined> => {
+  const history = await read(request, History, { path: `/papers/${id}/history`, position })
   return history && { id, volumeId, versions: history.versions.map(({ sha256 }) => sha256) }
 }
 

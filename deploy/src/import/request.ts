@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 
-/** What is asked of the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
+/** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {
   readonly method?: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -28,12 +28,12 @@ export type Reply = {
   readonly retryAfter: number | undefined
 }
 
-/** No answer came; whether the request was carried out is not known. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+/** No response came; whether the request was carried out is not known. */
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
 }
 
-const ANSWER_WITHIN_MS = 30_000
+const TIMEOUT_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 100
 
 const headersOf = ({ key, position, json }: Call, token: string | undefined) => ({
@@ -70,17 +70,17 @@ const replyOf = async (response: Response): Promise<Reply> => {
 
 const movedTo = (to: string, response: Response) => {
   const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
-  return new CannotImport(`${to} sends its visitors elsewhere: set TO=${place ?? 'the address that it names'}.`)
+  return new ImportError(`${to} sends its visitors elsewhere: set TO=${place ?? 'the address that it names'}.`)
 }
 
 export type Request = (call: Call, token?: string) => Promise<Reply>
 
-/** Asks once. Throws NoAnswer, the signal's reason, or CannotImport where the journal lives at another address. */
+/** Sends once. Throws NoResponse, the signal's reason, or ImportError where the journal lives at another address. */
 export const requester =
   (to: string, stopping: AbortSignal): Request =>
   async (call, token) => {
     const { method = 'GET', path, absolute, json, form, bytes = 0 } = call
-    const late = AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
+    const late = AbortSignal.timeout(TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
     try {
       const response = await fetch(`${to}${absolute ? '' : '/api/v1'}${path}`, {
         method,
@@ -93,7 +93,7 @@ export const requester =
       return await replyOf(response)
     } catch (cause) {
       stopping.throwIfAborted()
-      if (cause instanceof CannotImport) throw cause
-      throw new NoAnswer(`${to} gives no answer`, { cause })
+      if (cause instanceof ImportError) throw cause
+      throw new NoResponse(`${to} gives no answer`, { cause })
     }
   }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { holdsOnlySample } from './sample-journal.ts'
@@ -38,7 +38,7 @@ test('the sample gives way to the first paper that can be read, also where a kil
   await folder.write(manuscripts)
   let deleted = 0
   line.fate = ({ method }) => (method === 'DELETE' && ++deleted > 1 ? 'cut' : 'pass')
-  await expect(run({ patience: 100 })).rejects.toThrow('went away')
+  await expect(run({ timeoutMs: 100 })).rejects.toThrow('went away')
   expect((await titles()).length).toBeLessThan(all.length)
 
   line.fate = () => 'pass'

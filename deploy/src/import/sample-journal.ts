@@ -1,21 +1,21 @@
-import { volumeIdOf } from '@shodh/command-service/volumes/volume-order.ts'
+import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 import { keyOf } from './entry.ts'
 import type { PaperThere, VolumeThere } from './inventory.ts'
-import type { AskSignedIn } from './sign-in.ts'
+import type { SignedInRequest } from './sign-in.ts'
 
 const paperIds = new Set(samplePapers.map(({ id }) => id))
 const volumeIds = new Set(
   sampleVolumes.map(({ year, issueType, volumeName }) => volumeIdOf(year, issueType, volumeName)),
 )
 
-/** Whether the sample journal, or what is left of it, is all that stands there. */
+/** Whether the sample journal, or what is left of it, is all that the journal has. */
 export const holdsOnlySample = (papers: readonly PaperThere[], volumes: readonly VolumeThere[]) =>
   volumes.length > 0 && volumes.every(({ id }) => volumeIds.has(id)) && papers.every(({ id }) => paperIds.has(id))
 
 /** A volume that was deleted meanwhile is as good as deleted. */
-export const removeSample = async (ask: AskSignedIn, volumes: readonly VolumeThere[]) => {
+export const removeSample = async (request: SignedInRequest, volumes: readonly VolumeThere[]) => {
   for (const { id, name, paperCount, updatedAt } of volumes) {
     const query = new URLSearchParams({
       reason: 'Sample journal removed',
@@ -24,7 +24,7 @@ export const removeSample = async (ask: AskSignedIn, volumes: readonly VolumeThe
       confirmPaperCount: String(paperCount),
     })
     const key = keyOf('remove', id, updatedAt)
-    const { status, message } = await ask({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
-    if (status !== 200 && status !== 404) throw new CannotImport(`The sample journal could not be removed: ${message}`)
+    const { status, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
+    if (status !== 200 && status !== 404) throw new ImportError(`The sample journal could not be removed: ${message}`)
   }
 }

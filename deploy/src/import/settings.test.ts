@@ -24,7 +24,7 @@ test.each([
   expect(await importSettings({ ...given, ...variables, FROM: 'x' })).toMatchObject({ to, from: 'x' })
 })
 
-test('an argument stands for FROM', async () => {
+test('an argument replaces FROM', async () => {
   expect(await importSettings({ ...given, FROM: 'x' }, ['y'])).toMatchObject({ from: 'y' })
 })
 

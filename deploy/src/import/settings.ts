@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../first-start.ts'
 import { type Environment, environment } from '../environment.ts'
-import { CannotImport } from './cannot-import.ts'
+import { ImportError } from './cannot-import.ts'
 
-/** `source` tells where they come from, for messages. */
+/** `source` says where they come from, for messages. */
 export type Credentials = { readonly email: string; readonly password: string; readonly source: string }
 
 export type Settings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
@@ -18,7 +18,7 @@ const ownAddress = ({ HOST, PORT }: Environment) => {
 const addressOf = (to: string) => {
   const address = URL.parse(to)
   if (!address || !/^https?:$/u.test(address.protocol))
-    throw new CannotImport('TO must be an address such as http://127.0.0.1:8080.')
+    throw new ImportError('TO must be an address such as http://127.0.0.1:8080.')
   return address.origin + address.pathname.replace(/\/+$/u, '')
 }
 
@@ -29,17 +29,17 @@ const firstAdministrator = async (directory: string): Promise<Credentials> => {
   const text = await readFile(source, 'utf8').catch(() => '')
   const [email, password] = [line(text, 'email'), line(text, 'password')]
   if (email === undefined || password === undefined)
-    throw new CannotImport(`Set ADMIN_EMAIL and ADMIN_PASSWORD to sign in: ${source} does not hold them.`)
+    throw new ImportError(`Set ADMIN_EMAIL and ADMIN_PASSWORD to sign in: ${source} does not hold them.`)
   return { email, password, source }
 }
 
-/** What to import, into which journal and as whom; an argument stands for FROM. Throws CannotImport or WrongSetting. */
+/** What to import, into which journal and as whom; an argument replaces FROM. Throws ImportError or WrongSetting. */
 export const importSettings = async (
   variables: NodeJS.ProcessEnv,
   [argument]: readonly string[] = [],
 ): Promise<Settings> => {
   const from = argument ?? variables['FROM']
-  if (!from) throw new CannotImport('Say which folder to import: make import FROM=folder.')
+  if (!from) throw new ImportError('Say which folder to import: make import FROM=folder.')
   const settings = environment(variables)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = settings
   const to = variables['TO'] ? addressOf(variables['TO']) : ownAddress(settings)

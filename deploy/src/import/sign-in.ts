@@ -1,12 +1,12 @@
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
-import { CannotImport } from './cannot-import.ts'
-import type { Answered, Ask } from './patience.ts'
+import { ImportError } from './cannot-import.ts'
+import type { RetriedReply, RetryingRequest } from './retry.ts'
 import type { Call } from './request.ts'
 import type { Credentials } from './settings.ts'
 
-/** Asks as somebody who signed in. */
-export type AskSignedIn = (call: Call) => Promise<Answered>
+/** Sends with the access token of the administrator. */
+export type SignedInRequest = (call: Call) => Promise<RetriedReply>
 
 /** Seconds before its end that a token is no longer used. */
 const MARGIN_S = 60
@@ -19,19 +19,19 @@ const SignedIn = z.object({
 
 type Held = { readonly token: string; readonly until: number }
 
-const tokenIn = ({ status, data, message }: Answered, { email, source }: Credentials): Held => {
-  if (status === 401) throw new CannotImport(`The journal refused the e-mail and password from ${source}.`)
-  if (status !== 200) throw new CannotImport(`The journal refused to sign in ${email}: ${message}`)
+const tokenIn = ({ status, data, message }: RetriedReply, { email, source }: Credentials): Held => {
+  if (status === 401) throw new ImportError(`The journal refused the e-mail and password from ${source}.`)
+  if (status !== 200) throw new ImportError(`The journal refused to sign in ${email}: ${message}`)
   const { user, tokens } = SignedIn.parse(data)
-  if (user.role !== 'admin') throw new CannotImport(`${email} is not an administrator of this journal.`)
+  if (user.role !== 'admin') throw new ImportError(`${email} is not an administrator of this journal.`)
   return { token: tokens.accessToken, until: Date.now() + (tokens.expiresIn - MARGIN_S) * 1000 }
 }
 
-/** Signs in, and again before the token ends or once it no longer counts. Throws CannotImport. */
-export const signedIn = (ask: Ask, credentials: Credentials): AskSignedIn => {
+/** Signs in, and again before the token ends or once it is no longer accepted. Throws ImportError. */
+export const signedIn = (request: RetryingRequest, credentials: Credentials): SignedInRequest => {
   const logIn = async () => {
     const { email, password } = credentials
-    return tokenIn(await ask({ method: 'POST', path: '/auth/login', json: { email, password } }), credentials)
+    return tokenIn(await request({ method: 'POST', path: '/auth/login', json: { email, password } }), credentials)
   }
 
   let held: Promise<Held> | undefined
@@ -45,10 +45,10 @@ export const signedIn = (ask: Ask, credentials: Credentials): AskSignedIn => {
 
   return async call => {
     const first = await token()
-    const reply = await ask(call, first)
+    const reply = await request(call, first)
     if (reply.status !== 401) return reply
-    const second = await ask(call, await token(first))
-    if (second.status === 401) throw new CannotImport('The journal does not accept its own sign-in.')
+    const second = await request(call, await token(first))
+    if (second.status === 401) throw new ImportError('The journal does not accept its own sign-in.')
     return second
   }
 }

@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { Outcome } from './import-journal.ts'
-import type { Count, Kind, Ledger } from './ledger.ts'
+import type { Count, Kind, Ledger } from './counters.ts'
 
 const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly Kind[]
 const HEADINGS = ['in the folder', 'sent', 'already there', 'refused']
@@ -38,7 +38,7 @@ const soFar = ({ ended, ledger }: Outcome) => {
   return `${ended} ${sent + there} of ${listed} PDFs are in; running it again goes on from there.`
 }
 
-/** What was done, in the words and figures that its reader asks for. */
+/** What was done, in words and figures for its reader. */
 export const summary = (outcome: Outcome, to: string, seconds: number): string => {
   const { ended, ledger, folder, isSampleRemoved } = outcome
   const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''

@@ -1,40 +1,44 @@
 import * as z from 'zod/mini'
-import { attempted, whoseWork } from './attempts.ts'
+import { madeBy, sendOnce } from './attempts.ts'
 import type { Entry } from './entry.ts'
-import type { Errand, Refused } from './errand.ts'
+import type { ImportContext, Refused } from './context.ts'
 import { readPdf } from './folder.ts'
 import type { ImportedVersion } from './format.ts'
 import { uploadForm } from './forms.ts'
-import { finder, PaperThere, papersThere, type Standing, standingOf } from './inventory.ts'
-import type { Answered } from './patience.ts'
+import { finder, PaperThere, papersThere, type InventoryEntry, statusOf } from './inventory.ts'
+import type { RetriedReply } from './retry.ts'
 
 const Uploaded = z.object({ paper: PaperThere })
 
-const paperIn = ({ data }: Answered) => Uploaded.safeParse(data).data?.paper
+const paperIn = ({ data }: RetriedReply) => Uploaded.safeParse(data).data?.paper
 
-/** The paper that an answer from before tells of; where it tells of none, the paper is looked for. */
-const stillStanding = async ({ ask }: Errand, entry: Entry, answer: Answered) => {
-  const paper = paperIn(answer) ?? finder(await papersThere(ask, entry.place))(entry)
-  return paper && standingOf(ask, paper, answer.position)
+/** The paper that an earlier reply names; where it names none, the paper is looked up by DOI, title and authors. */
+const existingPaper = async ({ request }: ImportContext, entry: Entry, reply: RetriedReply) => {
+  const paper = paperIn(reply) ?? finder(await papersThere(request, entry.place))(entry)
+  return paper && statusOf(request, paper, reply.position)
 }
 
 /** Sends a paper with its first version; its volume is made where it is missing. */
-export const upload = async (errand: Errand, entry: Entry, version: ImportedVersion): Promise<Standing | Refused> => {
-  const { ask, folder, makeVolume, ledger } = errand
+export const upload = async (
+  context: ImportContext,
+  entry: Entry,
+  version: ImportedVersion,
+): Promise<InventoryEntry | Refused> => {
+  const { request, folder, makeVolume, ledger } = context
   const pdf = await readPdf(folder, version)
   if ('why' in pdf) return pdf
   const hindrance = await makeVolume(entry)
   if (hindrance !== undefined) return { why: hindrance }
   const form = uploadForm(entry, version, pdf)
-  const outcome = await attempted({
+  const outcome = await sendOnce({
     of: ['upload', entry.identity, version.sha256],
-    send: key => ask({ method: 'POST', path: '/papers', key, form, bytes: pdf.length }),
-    stands: answer => stillStanding(errand, entry, answer),
+    send: key => request({ method: 'POST', path: '/papers', key, form, bytes: pdf.length }),
+    findExisting: reply => existingPaper(context, entry, reply),
   })
-  const paper = paperIn(outcome.answer)
-  const standing = outcome.standing ?? (paper && { ...paper, versions: [paper.sha256] })
-  if (!standing) return { why: outcome.answer.message }
-  ledger.note('papers', entry.identity, whoseWork(outcome))
-  ledger.noteVersion(entry, 0, whoseWork(outcome))
-  return standing
+  const paper = paperIn(outcome.reply)
+  const inJournal = outcome.existing ?? (paper && { ...paper, versions: [paper.sha256] })
+  if (!inJournal) return { why: outcome.reply.message }
+  ledger.note('papers', entry.identity, madeBy(outcome))
+  ledger.noteVersion(entry, 0, madeBy(outcome))
+  return inJournal
 }

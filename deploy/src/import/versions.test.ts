@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goOnAfter } from './versions.ts'
+import { nextVersion } from './versions.ts'
 
 test.each<[string, string, string, number | undefined]>([
   ['all are there', 'a b', 'a b', 2],
@@ -12,6 +12,6 @@ test.each<[string, string, string, number | undefined]>([
   ['the first is missing', 'a b', 'b', undefined],
   ['another is there', 'a', 'x', undefined],
   ['a version came back', 'a b a', 'a b', 2],
-])('where %s, the import goes on after what is there', (_, wanted, there, next) => {
-  expect(goOnAfter(wanted.split(' '), there.split(' '))).toBe(next)
+])('where %s, the import continues after what is there', (_, wanted, there, next) => {
+  expect(nextVersion(wanted.split(' '), there.split(' '))).toBe(next)
 })

@@ -1,8 +1,8 @@
-import { type Attempted, attempted, whoseWork } from './attempts.ts'
+import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
 import type { Entry, Place } from './entry.ts'
 import type { VolumeThere } from './inventory.ts'
-import type { Kind, Ledger } from './ledger.ts'
-import type { AskSignedIn } from './sign-in.ts'
+import type { Kind, Ledger } from './counters.ts'
+import type { SignedInRequest } from './sign-in.ts'
 
 /** Why a volume can't be made; undefined once it is there. */
 type Hindrance = string | undefined
@@ -19,22 +19,22 @@ const once = (make: (name: string, place: Place) => Promise<Hindrance>) => {
 }
 
 /** Makes the volumes that papers go to, and opens their years; each once, when its first paper comes. */
-export const volumeMaker = (ask: AskSignedIn, ledger: Ledger, there: readonly VolumeThere[]) => {
+export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: readonly VolumeThere[]) => {
   const known = new Set(there.map(({ id }) => id))
 
-  const noted = (outcome: Attempted<unknown>, { kind, id, alreadyExists }: Made): Hindrance => {
-    const { answer, standing } = outcome
-    const exists = answer.code === alreadyExists
-    if (standing === undefined && answer.status !== 201 && !exists) return answer.message
-    ledger.note(kind, id, exists ? 'there' : whoseWork(outcome))
+  const noted = (outcome: IdempotentOutcome<unknown>, { kind, id, alreadyExists }: Made): Hindrance => {
+    const { reply, existing } = outcome
+    const exists = reply.code === alreadyExists
+    if (existing === undefined && reply.status !== 201 && !exists) return reply.message
+    ledger.note(kind, id, exists ? 'there' : madeBy(outcome))
     return undefined
   }
 
   const openYear = once(async (name, { year, issueType }) => {
-    const opened = await attempted({
+    const opened = await sendOnce({
       of: [name],
-      send: key => ask({ method: 'POST', path: '/papers/year', key, json: { year, issueType } }),
-      stands: async () => true,
+      send: key => request({ method: 'POST', path: '/papers/year', key, json: { year, issueType } }),
+      findExisting: async () => true,
     })
     return noted(opened, { kind: 'years', id: year, alreadyExists: 'YEAR_ALREADY_EXISTS' })
   })
@@ -42,11 +42,11 @@ export const volumeMaker = (ask: AskSignedIn, ledger: Ledger, there: readonly Vo
   const createVolume = once(async (id, place) => {
     const hindrance = await openYear(`year ${place.year} ${place.issueType}`, place)
     if (hindrance !== undefined) return hindrance
-    const created = await attempted({
+    const created = await sendOnce({
       of: ['volume', id],
-      send: key => ask({ method: 'POST', path: '/papers/volumes', key, json: place }),
-      stands: async ({ position }) => {
-        const { status } = await ask({ path: `/papers/volumes/${id}`, position })
+      send: key => request({ method: 'POST', path: '/papers/volumes', key, json: place }),
+      findExisting: async ({ position }) => {
+        const { status } = await request({ path: `/papers/volumes/${id}`, position })
         return status === 200 || undefined
       },
     })

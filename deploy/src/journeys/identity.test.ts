@@ -26,8 +26,8 @@ const signIn = async (page: Page, { email, password }: Person) => {
 const inside = (page: Page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
 const setUp = async (page: Page) => {
-  const told = await readFile(join(journal.directory, 'first-administrator.txt'), 'utf8')
-  await page.goto(/^set-up: (\S+)$/mu.exec(told)?.[1] ?? '')
+  const text = await readFile(join(journal.directory, 'first-administrator.txt'), 'utf8')
+  await page.goto(/^set-up: (\S+)$/mu.exec(text)?.[1] ?? '')
   await page.getByLabel('Full name').fill('Meera Kulkarni')
   await page.getByLabel('Email address').fill(meera.email)
   await page.getByLabel('Password', { exact: true }).fill(meera.password)
@@ -82,7 +82,7 @@ test('from the first start to the last request of a deactivated author', async (
   const desk = await admin.newPage()
   await createUser(desk, 'Ravi Shah', ravi)
 
-  const { page, context, accidents } = await openPage(browser, 1280)
+  const { page, context, errors } = await openPage(browser, 1280)
   await signIn(page, ravi)
   await page.getByText('Please verify your email address to continue').waitFor()
   const first = await codeFor(ravi.email)
@@ -95,8 +95,12 @@ test('from the first start to the last request of a deactivated author', async (
     'Profile',
   ])
   await page.goto(`${journal.address}/admin/users`)
+  await page.getByText('Admin privileges required for this action.').waitFor()
   await inside(page)
   expect(page.url()).toBe(`${journal.address}/admin`)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByText('No notifications').waitFor()
+  await page.keyboard.press('Escape')
 
   const elsewhere = await openPage(browser, 360)
   await elsewhere.page.goto(`${journal.address}/forgot-password`)
@@ -110,7 +114,7 @@ test('from the first start to the last request of a deactivated author', async (
   await elsewhere.page.getByText('Password changed').first().waitFor()
 
   await page.getByRole('link', { name: 'Profile' }).click()
-  await page.getByText('Session expired. Please login again.').waitFor()
+  await page.getByText('Session expired', { exact: true }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/u.test(key)))).toEqual([])
 
   await elsewhere.page.getByRole('link', { name: 'Continue to sign in' }).click()
@@ -124,16 +128,16 @@ test('from the first start to the last request of a deactivated author', async (
 
   await elsewhere.page.getByRole('button', { name: /account of Ravi Shah/u }).click()
   await elsewhere.page.getByRole('link', { name: 'Profile Settings' }).click()
-  await elsewhere.page.getByText('Session expired. Please login again.').waitFor()
+  await elsewhere.page.getByText('Session expired', { exact: true }).waitFor()
   await signIn(elsewhere.page, { ...ravi, password: RAVIS_SECOND_PASSWORD })
   await elsewhere.page.getByText('Invalid email or password').waitFor()
 
-  expect(accidents.filter(accident => !accident.includes('Failed to load resource'))).toEqual([])
+  expect(errors.filter(error => !error.includes('Failed to load resource'))).toEqual([])
   await Promise.all([desk.close(), context.close(), elsewhere.context.close()])
 })
 
 describe('two tabs of one browser', () => {
-  test('sign out together', async () => {
+  test('sign out at the same time', async () => {
     const { page, context } = await openPage(browser, 1280)
     await signIn(page, meera)
     await inside(page)
@@ -205,15 +209,15 @@ test('what somebody else has changed meanwhile is shown before it is overwritten
   await Promise.all([desk.close(), other.close()])
 })
 
-test('nothing that was asked while signed in is in any cache', async () => {
+test('no response to a signed-in request is in any cache', async () => {
   const page = await admin.newPage()
   await page.goto(`${journal.address}/admin/users`)
   await page.getByText(meera.email).first().waitFor()
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter(path => /\/(?:users|auth|admin)\b/u.test(path) && path.startsWith('/api/'))).toEqual([])
+  expect(cached.filter(path => /\/(?:users|auth|admin)\b/u.test(path) && path.startsWith('/api/'))).toEqual([])
   await page.close()
 })

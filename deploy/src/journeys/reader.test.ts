@@ -35,7 +35,7 @@ const pathOf = ({ year, issueType, name }: Awaited<ReturnType<typeof newestVolum
 
 describe.each(WIDTHS)('at %i px, a reader', width => {
   test('opens the home page and goes through the menu to a volume', async () => {
-    const { page, context, accidents } = await openPage(browser, width)
+    const { page, context, errors } = await openPage(browser, width)
     await page.goto(journal.address)
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     expect(await page.title()).toContain('Home')
@@ -52,7 +52,7 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(await overflow(page)).toBe(0)
-    expect(accidents).toEqual([])
+    expect(errors).toEqual([])
     await context.close()
   })
 
@@ -96,17 +96,17 @@ describe('a reader', () => {
     await context.close()
   })
 
-  test('is told that a page does not exist, with a real 404', async () => {
+  test('reads that a page does not exist, with a real 404', async () => {
     const { page, context } = await openPage(browser, 1280)
-    const answer = await page.goto(`${journal.address}/nowhere`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`${journal.address}/nowhere`)
+    expect(response?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     await context.close()
   })
 
-  test('without a network still opens the menu and what was seen last, and is told what is missing', async () => {
+  test('without a network still opens the menu and what was seen last, and reads what is missing', async () => {
     const { page, context } = await openPage(browser, 768)
     const volume = await newestVolume()
     await page.goto(journal.address)

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { commandService } from '@shodh/command-service/service.ts'
-import { patiently } from '@shodh/projections/passing.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
+import { shedLoad } from '../http/shed-load.ts'
 import { journalSettings } from '../journal-settings.ts'
 import { counted } from '../stores/counted.ts'
 import { engineStores } from '../stores/engines.ts'
-import { watchedEngines } from '../stores/watched.ts'
+import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
-import { openViews } from './asking.ts'
-import { commanding, SWEEP_AFTER_MS } from './commanding.ts'
+import { openViews } from './queries.ts'
+import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closed, type OpenPart, part } from './part.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-/** Milliseconds after which another command service goes on with what one began that died. */
+/** Milliseconds after which another command service continues what one began that died. */
 const LEASE_MS = 10_000
 
 /** A folder that this process has for itself. Throws DirectoryInUse. */
@@ -30,7 +31,7 @@ const roomIn = async (directory: string) => {
   return { incoming: join(room, 'incoming'), lock: lockDirectory(room) }
 }
 
-/** Takes commands, and does once, of all command services, what a start has to do. */
+/** Handles commands, and performs the first start, which only one of all command services does. */
 export const openCommandPart: OpenPart = async ({ settings, logger, counts, address, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
@@ -38,14 +39,14 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: counted(engines.events, counts.registry) }
-  const { fresh } = await openViews(stores)
-  const given = { stores, settings, journal, fresh, address: () => address, logger }
+  const { fresh, hasVolumes } = await openViews(stores)
+  const given = { stores, settings, journal, fresh, hasVolumes, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])
   const stopping = new AbortController()
   const alone = (name: string, work: () => Promise<void>) =>
-    patiently(stopping.signal, () =>
+    retryWhileUnavailable(stopping.signal, () =>
       whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
     )
   const prepare = async () => {
@@ -64,6 +65,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const watched = watchedEngines(stores)
   gauges(counts.registry, watched)
   metrics(app, counts)
+  shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting] })
   await app.register(api, { services: calls => calls.register(commandService, commands.ports) })
   return part(app, opened)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Environment } from '../environment.ts'
 import type { Metrics } from '../http/metrics.ts'
 
-/** A process's share of the journal. */
+/** A part of the journal (a service or the read models): its app, and how it is closed. */
 export type Part = {
   readonly app: FastifyInstance
   close(): Promise<void>
@@ -14,11 +14,11 @@ export type PartGiven = {
   readonly counts: Metrics
   /** Where this process listens. */
   readonly address: string
-  /** Ends the process: something went wrong that it can't go on without. */
-  readonly fail: (accident: Error) => void
+  /** Ends the process: it can't continue after the error. */
+  readonly fail: (error: Error) => void
 }
 
-/** Opens its stores; rejects with WrongSetting, or with Unavailable where an engine does not answer yet. */
+/** Opens its stores; rejects with WrongSetting, or with Unavailable where an engine does not respond yet. */
 export type OpenPart = (given: PartGiven) => Promise<Part>
 
 /** What was opened is closed with the part, the last first; before it is a part, whatever fails closes it. */
@@ -27,5 +27,5 @@ export const part = (app: FastifyInstance, opened: AsyncDisposableStack): Part =
   return { app, close: () => all.disposeAsync() }
 }
 
-/** Refuses what comes; requests under way are answered. */
+/** Refuses new requests; requests under way are finished. */
 export const closed = (app: FastifyInstance): Promise<void> => app.close()

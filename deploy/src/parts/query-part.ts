@@ -1,34 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
-import { patiently } from '@shodh/projections/passing.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
+import { shedLoad } from '../http/shed-load.ts'
+import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { journalSettings } from '../journal-settings.ts'
 import { mountedKeys } from '../mounted-keys.ts'
 import { engineStores } from '../stores/engines.ts'
-import { watchedEngines } from '../stores/watched.ts'
+import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
-import { asking, drawnUpToNow, openViews } from './asking.ts'
+import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
 import { frontend } from './frontend.ts'
 import { closed, type OpenPart, part } from './part.ts'
 
-/** Answers questions, and serves the pages. */
+/** Serves queries and pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
-  const questions = await asking(stores, journal, views)
+  const ports = await queryPorts(stores, journal, views)
   const { verify } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()
-  const prepared = patiently(stopping.signal, () => drawnUpToNow(stores, views.fresh, stopping.signal))
+  const prepared = retryWhileUnavailable(stopping.signal, () => projectedUpToNow(stores, views.fresh, stopping.signal))
     .then(() => void waiting.delete('the read models'))
     .catch(fail)
   opened.defer(() => prepared)
@@ -38,8 +40,10 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   const watched = watchedEngines(stores)
   gauges(counts.registry, watched)
   metrics(app, counts)
-  await app.register(health, { ...watched, waitingFor: () => [...waiting] })
-  await app.register(api, { services: calls => calls.register(queryService, questions) })
+  limitVolumeDownloads(app)
+  shedLoad(app, counts.registry)
+  await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
+  await app.register(api, { services: calls => calls.register(queryService, ports) })
   if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
   return part(app, opened)
 }

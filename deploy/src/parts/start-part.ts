@@ -4,19 +4,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { endWithStarter } from '../engines/end-with-starter.ts'
 import { refuseToStart } from '../engines/refuse-to-start.ts'
 import { environment } from '../environment.ts'
-import { listenAtOnce } from '../http/front.ts'
+import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
-/** Milliseconds until an engine that did not answer at the start is asked again. */
-const ASK_AGAIN_MS = 500
+/** Milliseconds until an engine that did not respond at the start is tried again. */
+const RETRY_MS = 500
 
 type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
 
-/** Opens the part as soon as its engines answer; undefined where the signal aborts first. */
-const openedPatiently = async (
+/** Opens the part as soon as its engines respond; undefined where the signal aborts first. */
+const openedWithRetry = async (
   open: OpenPart,
   given: PartGiven,
   { signal, on }: Waiting,
@@ -24,16 +24,16 @@ const openedPatiently = async (
   while (!signal.aborted) {
     try {
       return await open(given)
-    } catch (accident) {
-      if (!(accident instanceof Unavailable)) throw accident
-      on(accident.message)
-      await setTimeout(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      on(error.message)
+      await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
   return undefined
 }
 
-/** Says a sentence again only when it has changed. */
+/** Logs a sentence again only when it has changed. */
 const saying = (logger: FastifyBaseLogger) => {
   let said = ''
   return {
@@ -48,7 +48,8 @@ const saying = (logger: FastifyBaseLogger) => {
 const start = async (open: OpenPart, name: string) => {
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL, name)
-  const front = await listenAtOnce({ host: settings.HOST, port: settings.PORT }, logger)
+  const { HOST: host, PORT: port, TRUST_PROXY } = settings
+  const front = await listenAtOnce({ host, port, TRUST_PROXY }, logger)
   const waiting = saying(logger)
   const counts = openMetrics()
   const waitingFor = () => waiting.last() || 'the stores'
@@ -63,12 +64,12 @@ const start = async (open: OpenPart, name: string) => {
     await running.part?.close()
   })
 
-  const fail = (accident: Error) => {
-    logger.fatal({ err: accident }, `The ${name} stopped`)
+  const fail = (error: Error) => {
+    logger.fatal({ err: error }, `The ${name} stopped`)
     process.exit(1)
   }
   const given = { settings, logger, counts, address: front.address, fail }
-  const part = await openedPatiently(open, given, { signal: stopping.signal, on: waiting.say })
+  const part = await openedWithRetry(open, given, { signal: stopping.signal, on: waiting.say })
   if (!part) return
   running.part = part
   await front.serve(part.app)
@@ -76,6 +77,6 @@ const start = async (open: OpenPart, name: string) => {
   logger.info(`The ${name} listens at ${front.address}`)
 }
 
-/** A part of the journal as a process: it listens at once, and serves when its stores have answered. */
+/** A part of the journal as a process: it listens at once, and serves when its stores have responded. */
 export const startPart = (name: string, open: OpenPart) =>
-  start(open, name).catch((accident: unknown) => refuseToStart(name, accident))
+  start(open, name).catch((error: unknown) => refuseToStart(name, error))

@@ -36,10 +36,10 @@ describe('the sample journal', () => {
     expect(others).toEqual([])
     expect(Reason.parse(second!.reason)).toBe(second!.reason)
     expect(Date.parse(second!.replacedAt!)).toBeGreaterThan(Date.parse(replaced!.publishedOn))
-    expect(second!.text).not.toBe(first!.text)
+    expect(second!.name).not.toBe(first!.name)
   })
 
-  test.each(sampleVolumes)('keeps to the limits of the journal: $volumeName', ({ year, issueType, volumeName }) => {
+  test.each(sampleVolumes)('respects the limits of the journal: $volumeName', ({ year, issueType, volumeName }) => {
     expect([Year.parse(year), IssueType.parse(issueType), VolumeName.parse(volumeName)]).toEqual([
       year,
       issueType,
@@ -47,7 +47,7 @@ describe('the sample journal', () => {
     ])
   })
 
-  test.each(samplePapers)('keeps to the limits of the journal: $title', paper => {
+  test.each(samplePapers)('respects the limits of the journal: $title', paper => {
     expect(Title.parse(paper.title)).toBe(paper.title)
     expect(AuthorName.parse(paper.authorName)).toBe(paper.authorName)
     const { authors, abstract, keywords, language, publishedOn, firstPage, lastPage } = paper

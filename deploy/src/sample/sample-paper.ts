@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 
 export const sampleJournalName = 'Shodh Sample Journal'
 
 export type Language = 'en' | 'hi' | 'mr'
 
-/** `text` is Markdown with headings, paragraphs and tables only. */
+/** `name` is that of the typeset PDF in `pdfs` and of its body in `typst/bodies`. */
 export type SampleVersion = {
-  readonly text: string
+  readonly name: string
   readonly reason?: string
   /** ISO 8601. */
   readonly replacedAt?: string
@@ -42,7 +41,7 @@ type Manuscript = Omit<SamplePaper, 'authorName' | 'publishedOn' | 'firstPage' |
   readonly pages: number
 }
 
-export const text = (name: string) => readFileSync(new URL(`./texts/${name}.md`, import.meta.url), 'utf8')
+export const pdfOf = ({ name }: SampleVersion) => new URL(`pdfs/${name}.pdf`, import.meta.url)
 
 /** The papers of one issue, paginated through it in their order. */
 export const volume = ({ publishedOn, ...issue }: Issue, manuscripts: readonly Manuscript[]): SampleVolume => {

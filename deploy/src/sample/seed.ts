@@ -1,56 +1,53 @@
-import { Readable } from 'node:stream'
-import type { Refusal } from '@shodh/contracts/answer.ts'
-import type { Fact } from '@shodh/contracts/event.ts'
+import { createReadStream } from 'node:fs'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { EventData } from '@shodh/contracts/event.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { isRefusal } from '@shodh/command-service/decider.ts'
-import type { Asking, Order } from '@shodh/command-service/handle.ts'
-import { inspectPdf } from '@shodh/command-service/papers/inspect-pdf.ts'
+import type { RequestContext, CommandRequest } from '@shodh/command-service/handle.ts'
 import { replacePdf } from '@shodh/command-service/papers/replace-pdf.ts'
 import { uploadPaper } from '@shodh/command-service/papers/upload-paper.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { createVolume } from '@shodh/command-service/volumes/create-volume.ts'
-import { volumeIdOf, volumeOrder, type VolumeOrder } from '@shodh/command-service/volumes/volume-order.ts'
+import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '@shodh/command-service/volumes/volume-request.ts'
 import { openYear, years } from '@shodh/command-service/volumes/years.ts'
 import { sampleVolumes } from './papers.ts'
-import { type SamplePdfs, samplePdfs } from './pdfs.ts'
-import type { SamplePaper, SampleVolume } from './sample-paper.ts'
+import { pdfOf, type SamplePaper, type SampleVersion, type SampleVolume } from './sample-paper.ts'
 
 type Journal = Pick<Ports, 'handle' | 'files'> & { readonly actorId: string }
-type Publisher = Journal & { readonly pdfs: SamplePdfs }
 
 const done = <Outcome>(outcome: Outcome | Refusal): Outcome => {
   if (isRefusal(outcome)) throw new Error(`The sample journal was refused: ${outcome.refused}`)
   return outcome as Outcome
 }
 
-/** Every step has a key of its own, so a start that was cut off goes on where it stopped. */
-const carryOut = async <State, F extends Fact>(
+/** Every step has a key of its own, so a start that was interrupted resumes where it stopped. */
+const carryOut = async <State, F extends EventData>(
   { handle, actorId }: Journal,
   key: string,
-  order: Order<State, F> | Refusal,
+  order: CommandRequest<State, F> | Refusal,
 ) => {
-  const by: Asking = { actorId, correlationId: 'sample journal', key: `sample ${key}` }
+  const by: RequestContext = { actorId, correlationId: 'sample journal', key: `sample ${key}` }
   done(await handle(done(order), by))
 }
 
-const stored = async ({ files }: Journal, bytes: Uint8Array): Promise<PdfBytes> => {
-  const received = await files.receive(Readable.from([bytes]), PDF_MAX_BYTES)
-  const { pages } = done(await inspectPdf(received.path))
+const stored = async ({ files }: Journal, paper: SamplePaper, version: SampleVersion): Promise<PdfBytes> => {
+  const received = await files.receive(createReadStream(pdfOf(version)), PDF_MAX_BYTES)
+  const pages = Number(paper.lastPage) - Number(paper.firstPage) + 1
   await received.keep()
-  const { sha256, crc32 } = received
-  return { sha256, crc32, bytes: received.bytes, contentType: 'application/pdf', pages }
+  const { sha256, crc32, bytes } = received
+  return { sha256, crc32, bytes, contentType: 'application/pdf', pages }
 }
 
-const inVolume = (volumeId: string, name: string, decide: VolumeOrder['decide']) =>
-  volumeOrder(volumeId, { name, request: name, decide })
+const inVolume = (volumeId: string, name: string, decide: VolumeCommandRequest['decide']) =>
+  volumeRequest(volumeId, { name, request: name, decide })
 
-const publish = async (journal: Publisher, volumeId: string, paper: SamplePaper) => {
+const publish = async (journal: Journal, volumeId: string, paper: SamplePaper) => {
   const { id: paperId, title, authorName } = paper
   const details = Details.parse(paper)
   for (const [n, version] of paper.versions.entries()) {
     const { reason, replacedAt } = version
-    const file = await stored(journal, await journal.pdfs.next())
+    const file = await stored(journal, paper, version)
     const step = `${paperId} version ${n + 1}`
     const order = inVolume(volumeId, step, (volume, { at }) =>
       n === 0
@@ -61,8 +58,8 @@ const publish = async (journal: Publisher, volumeId: string, paper: SamplePaper)
   }
 }
 
-const publishVolume = async (journal: Publisher, { year, issueType, volumeName: name, papers }: SampleVolume) => {
-  const opened = { name: 'open-year', stream: 'years', memory: years, request: { year, issueType } }
+const publishVolume = async (journal: Journal, { year, issueType, volumeName: name, papers }: SampleVolume) => {
+  const opened = { name: 'open-year', stream: 'years', fold: years, request: { year, issueType } }
   await carryOut(journal, `year ${year} ${issueType}`, {
     ...opened,
     decide: state => (state.has(`${year}/${issueType}`) ? [] : openYear(state, { year, issueType })),
@@ -73,9 +70,7 @@ const publishVolume = async (journal: Publisher, { year, issueType, volumeName: 
   for (const paper of papers) await publish(journal, volumeId, paper)
 }
 
-/** Publishes the sample journal; what already stands of it is passed over. */
+/** Publishes the sample journal; what already exists of it is skipped. */
 export const seedSample = async (journal: Journal) => {
-  const pdfs = samplePdfs()
-  for (const volume of sampleVolumes) await publishVolume({ ...journal, pdfs }, volume)
-  await pdfs.close()
+  for (const volume of sampleVolumes) await publishVolume(journal, volume)
 }

@@ -1,4 +1,4 @@
-import { text, volume } from './sample-paper.ts'
+import { volume } from './sample-paper.ts'
 import type { SampleVolume } from './sample-paper.ts'
 
 const july = volume(
@@ -16,7 +16,7 @@ const july = volume(
       keywords: ['latitude', 'noon shadow', 'school science', 'measurement uncertainty'],
       language: 'en',
       pages: 2,
-      versions: [{ text: text('noon-shadow') }],
+      versions: [{ name: 'noon-shadow' }],
     },
     {
       id: 'c538df55-2f26-4751-aae0-e08fedf06c09',
@@ -30,7 +30,7 @@ const july = volume(
       keywords: ['आठवडी बाजार', 'हिशेब', 'नफा', 'लहान व्यवसाय'],
       language: 'mr',
       pages: 2,
-      versions: [{ text: text('weekly-market.mr') }],
+      versions: [{ name: 'weekly-market.mr' }],
     },
   ],
 )
@@ -51,9 +51,9 @@ const september = volume(
       language: 'en',
       pages: 2,
       versions: [
-        { text: text('flat-rate-v1') },
+        { name: 'flat-rate-v1' },
         {
-          text: text('flat-rate-v2'),
+          name: 'flat-rate-v2',
           reason:
             'The yearly cost left out compounding: the effective rate is 23.8 per cent, not 21.6. A section was added and the conclusion corrected.',
           replacedAt: '2025-10-06T11:30:00+05:30',
@@ -69,7 +69,7 @@ const september = volume(
       keywords: ['लोकगीत', 'मौखिक परंपरा', 'क्षेत्र-कार्य', 'अनुमति'],
       language: 'hi',
       pages: 2,
-      versions: [{ text: text('folk-songs.hi') }],
+      versions: [{ name: 'folk-songs.hi' }],
     },
   ],
 )
@@ -94,7 +94,7 @@ const languages = volume(
       keywords: ['Devanagari', 'Unicode', 'grapheme clusters', 'multilingual software'],
       language: 'en',
       pages: 2,
-      versions: [{ text: text('devanagari-length') }],
+      versions: [{ name: 'devanagari-length' }],
     },
     {
       id: '131048db-5e51-436a-ab72-ba73f3419309',
@@ -108,7 +108,7 @@ const languages = volume(
       keywords: ['विज्ञान शिक्षा', 'पारिभाषिक शब्दावली', 'मातृभाषा', 'हिंदी'],
       language: 'hi',
       pages: 2,
-      versions: [{ text: text('science-words.hi') }],
+      versions: [{ name: 'science-words.hi' }],
     },
     {
       id: '4366262d-8159-4a48-83a6-1d1383c9e5f6',
@@ -122,7 +122,7 @@ const languages = volume(
       keywords: ['वर्णक्रम', 'युनिकोड', 'मराठी', 'शोध'],
       language: 'mr',
       pages: 2,
-      versions: [{ text: text('marathi-sorting.mr') }],
+      versions: [{ name: 'marathi-sorting.mr' }],
     },
   ],
 )

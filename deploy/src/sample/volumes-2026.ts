@@ -1,4 +1,4 @@
-import { text, volume } from './sample-paper.ts'
+import { volume } from './sample-paper.ts'
 import type { SampleVolume } from './sample-paper.ts'
 
 const january = volume(
@@ -13,7 +13,7 @@ const january = volume(
       keywords: ['classroom assessment', 'item analysis', 'difficulty index', 'discrimination index'],
       language: 'en',
       pages: 2,
-      versions: [{ text: text('item-analysis') }],
+      versions: [{ name: 'item-analysis' }],
     },
     {
       id: '12e71271-e21c-4bc8-99ca-397aafd52aa8',
@@ -27,7 +27,7 @@ const january = volume(
       keywords: ['शोध-पद्धति', 'पारदर्शिता', 'आँकड़े', 'पुनरावृत्ति'],
       language: 'hi',
       pages: 2,
-      versions: [{ text: text('notebook.hi') }],
+      versions: [{ name: 'notebook.hi' }],
     },
     {
       id: '4a20e1ae-ca88-4a03-96c2-ab25a8255780',
@@ -41,7 +41,7 @@ const january = volume(
       keywords: ['scholarly publishing', 'corrections', 'versioning', 'research integrity'],
       language: 'en',
       pages: 2,
-      versions: [{ text: text('every-version') }],
+      versions: [{ name: 'every-version' }],
     },
   ],
 )
@@ -66,7 +66,7 @@ const water = volume(
       keywords: ['भूजल', 'विहीर', 'लोकसहभाग', 'नोंदी'],
       language: 'mr',
       pages: 2,
-      versions: [{ text: text('well-level.mr') }],
+      versions: [{ name: 'well-level.mr' }],
     },
     {
       id: '90277001-f321-4982-9382-af2ce9bd8e64',
@@ -77,7 +77,7 @@ const water = volume(
       keywords: ['वर्षामापी', 'वर्षा जल', 'विद्यालय विज्ञान', 'मापन'],
       language: 'hi',
       pages: 2,
-      versions: [{ text: text('rain-gauge.hi') }],
+      versions: [{ name: 'rain-gauge.hi' }],
     },
   ],
 )

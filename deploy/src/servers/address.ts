@@ -1,4 +1,4 @@
-/** For eyes: without user and password. */
+/** For display: without user and password. */
 export const withoutCredentials = (url: string): string => url.replaceAll(/(:\/\/|,)[^@/,]*@/gu, '$1')
 
 /** The hosts alone, with their ports. */

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
 
-/** A server that died: who it was and how it ended, and the one in its place or why there is none yet. */
+/** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
 export type Death = { readonly pid: number; readonly how: string } & (
-  { readonly back: number } | { readonly trouble: string }
+  { readonly back: number } | { readonly error: string }
 )
 
-export type KeptRunning = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
+export type SupervisedProcess = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
 
 /** Milliseconds. A terminal's Ctrl-C reaches the servers too, and perhaps before it reaches this process. */
 const CTRL_C = 200
@@ -16,7 +16,7 @@ const BETWEEN_TRIES = 1_000
 export const keepRunning = async (
   start: (port?: number) => Promise<ServerProcess>,
   onDeath: (death: Death) => void,
-): Promise<KeptRunning> => {
+): Promise<SupervisedProcess> => {
   let server = await start()
   let isStopping = false
   const { url, pid: first } = server
@@ -27,7 +27,7 @@ export const keepRunning = async (
         return await start(Number(new URL(url).port))
       } catch (error) {
         if (isStopping) return server
-        if (tries === 0) onDeath({ ...death, trouble: (error as Error).message })
+        if (tries === 0) onDeath({ ...death, error: (error as Error).message })
         await setTimeout(BETWEEN_TRIES)
       }
     }

@@ -4,18 +4,18 @@ import { deathOf, linesOf, type Served } from './lines.ts'
 const peer: Served = {
   setting: 'EVENTSTORE_URL',
   url: 'esdb://127.0.0.1:2113?tls=false',
-  told: { name: 'the EventStoreDB peer', version: '23.10.8', kind: 'test equipment' },
+  identity: { name: 'the EventStoreDB peer', version: '23.10.8', kind: 'test equipment' },
   pid: 41,
 }
 const nats: Served = {
   setting: 'NATS_URL',
   url: 'nats://127.0.0.1:4222',
-  told: { name: 'nats-server', version: '2.9.10', kind: 'the real server' },
+  identity: { name: 'nats-server', version: '2.9.10', kind: 'the real server' },
   pid: 43,
   directory: '/data/servers/nats',
 }
 
-test('of each server it is said what it is, where, and what ends with it', () => {
+test('each server is reported with what it is, where, and what ends with it', () => {
   expect(linesOf(peer)).toEqual([
     'the EventStoreDB peer, test equipment (it says it is 23.10.8)',
     '  esdb://127.0.0.1:2113?tls=false, process 41',
@@ -28,23 +28,23 @@ test('of each server it is said what it is, where, and what ends with it', () =>
   ])
 })
 
-test('of a server that a setting names it is said that it goes on, and its password is not', () => {
-  const told = { name: 'mongodb', version: '7.0.5', kind: 'the real server' } as const
+test('a server that a setting names is reported as one that stays, without its password', () => {
+  const identity = { name: 'mongodb', version: '7.0.5', kind: 'the real server' } as const
   const url = 'mongodb://journal:secret@one:27017,two:27017/?replicaSet=rs0'
-  expect(linesOf({ setting: 'MONGODB_URL', url, told })).toEqual([
+  expect(linesOf({ setting: 'MONGODB_URL', url, identity })).toEqual([
     'mongodb 7.0.5, the real server',
     '  mongodb://one:27017,two:27017/?replicaSet=rs0',
     '  It is named by MONGODB_URL: it was not started here, and goes on.',
   ])
 })
 
-test('of a server that died it is said in one line how, where it is again, and what is lost', () => {
+test('a server that died is reported in one line: how, where it is again, and what is lost', () => {
   expect(deathOf(peer, { pid: 41, how: 'SIGKILL', back: 44 })).toBe(
     'the EventStoreDB peer (process 41) ended by SIGKILL, and was started again at esdb://127.0.0.1:2113?tls=false as ' +
       'process 44. It has lost everything that it held in memory.',
   )
   expect(deathOf(nats, { pid: 43, how: 'exit code 1', back: 45 })).toMatch(/as process 45\. Messages were lost\.$/u)
-  expect(deathOf(nats, { pid: 43, how: 'exit code 1', trouble: 'the port is taken' })).toBe(
+  expect(deathOf(nats, { pid: 43, how: 'exit code 1', error: 'the port is taken' })).toBe(
     "nats-server (process 43) ended by exit code 1, and can't be started again yet: the port is taken",
   )
 })

@@ -2,13 +2,13 @@ import type { Told } from '@shodh/adapters/testing/engine.ts'
 import { withoutCredentials } from './address.ts'
 import type { Death } from './keep-running.ts'
 
-/** A server for development; `pid` and what it `keeps` are known of one that was started here. */
+/** A server for development; `pid` and its `directory` are known of one that was started here. */
 export type Served = {
   readonly setting: string
   readonly url: string
-  readonly told: Told
+  readonly identity: Told
   readonly pid?: number
-  /** Where it keeps what it keeps; without, it keeps all in memory. */
+  /** Where it stores its data; without, it holds all in memory. */
   readonly directory?: string | undefined
 }
 
@@ -23,15 +23,15 @@ const endOf = ({ setting, pid, directory }: Served) => {
 }
 
 export const linesOf = (served: Served): readonly string[] => [
-  nameOf(served.told),
+  nameOf(served.identity),
   `  ${withoutCredentials(served.url)}${served.pid === undefined ? '' : `, process ${served.pid}`}`,
   `  ${endOf(served)}`,
 ]
 
 /** One line about a server that ended by itself. */
-export const deathOf = ({ told, url, directory }: Omit<Served, 'setting'>, death: Death): string => {
-  const died = `${told.name} (process ${death.pid}) ended by ${death.how}`
-  if ('trouble' in death) return `${died}, and can't be started again yet: ${death.trouble}`
+export const deathOf = ({ identity, url, directory }: Omit<Served, 'setting'>, death: Death): string => {
+  const died = `${identity.name} (process ${death.pid}) ended by ${death.how}`
+  if ('error' in death) return `${died}, and can't be started again yet: ${death.error}`
   const lost = directory === undefined ? 'It has lost everything that it held in memory.' : 'Messages were lost.'
   return `${died}, and was started again at ${withoutCredentials(url)} as process ${death.back}. ${lost}`
 }

@@ -61,25 +61,25 @@ const runs = async (pid: number) => {
 }
 const running = async (pids: readonly number[]) => (await Promise.all(pids.map(runs))).filter(Boolean).length
 
-const answers = () => Promise.all(engines.map(async ({ ask, setting }) => (await ask(urlOf(setting))).name))
+const names = () => Promise.all(engines.map(async ({ ask, setting }) => (await ask(urlOf(setting))).name))
 let urls: NodeJS.Dict<string> = {}
 const urlOf = (setting: string) => urls[setting] ?? ''
 
-test('all three answer at the addresses in the file, a killed one comes back, and Ctrl-C ends all', async ({
+test('all three respond at the addresses in the file, a killed one is restarted, and Ctrl-C ends all', async ({
   skip,
 }) => {
   skip(missing !== undefined, missing)
   const here = await servers()
   urls = here.urls
   expect(Object.keys(urls)).toEqual(['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'])
-  expect(await answers()).toEqual(['the EventStoreDB peer', 'mongo-java-server', 'nats-server'])
+  expect(await names()).toEqual(['the EventStoreDB peer', 'mongo-java-server', 'nats-server'])
   expect(await readdir(join(here.file, '..'))).toEqual(['servers', 'servers.env'])
 
   const second = refusal({})
   expect(second.status).toBe(1)
   expect(second.stderr).toMatch(/^\S+ is in use by process \d+: stop it first, or choose another directory\n$/u)
 
-  // those that a setting names are used, and go on when the others end with a kill of who started them
+  // those that a setting names are used, and stay when the others end with a kill of who started them
   const other = await servers({ DATA_DIR: join(directory, 'other'), MONGODB_URL: urlOf('MONGODB_URL') })
   expect(other.output()).toContain('It is named by MONGODB_URL')
   expect(other.pids).toHaveLength(2)
@@ -92,7 +92,7 @@ test('all three answer at the addresses in the file, a killed one comes back, an
     /\(process (\d+)\) ended by SIGKILL.* as process (\d+)\. It has lost everything/u.exec(here.output())
   await expect.poll(back, WAIT).not.toBeNull()
   expect(back()?.[1]).toBe(`${peer}`)
-  expect(await answers()).toEqual(['the EventStoreDB peer', 'mongo-java-server', 'nats-server'])
+  expect(await names()).toEqual(['the EventStoreDB peer', 'mongo-java-server', 'nats-server'])
 
   expect(await here.end('SIGINT')).toEqual([0, null])
   expect(await running([...here.pids, Number(back()?.[2])])).toBe(0)
@@ -107,7 +107,7 @@ test('what this machine lacks is named in one sentence', () => {
   )
 })
 
-test('a server that a setting names and that does not answer is named in one sentence', () => {
+test('a server that a setting names and that does not respond is named in one sentence', () => {
   const nobody = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false', MONGODB_URL: 'mongodb://127.0.0.1:1', NATS_URL: 'n' }
   expect(refusal(nobody).stderr).toBe('NATS_URL must be an address such as nats://127.0.0.1:4222\n')
   const { status, stderr } = refusal({ ...nobody, NATS_URL: 'nats://127.0.0.1:1' })
@@ -115,7 +115,7 @@ test('a server that a setting names and that does not answer is named in one sen
   expect(stderr).toMatch(/^(EVENTSTORE|MONGODB|NATS)_URL: .*REFUSED.*\n$/u)
 })
 
-test('what an address has in it comes back from the file', async () => {
+test('what an address has in it is read back from the file', async () => {
   const path = join(directory, 'some.env')
   const settings = {
     EVENTSTORE_URL: 'esdb://a:2113?tls=false',

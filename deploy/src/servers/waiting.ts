@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty'
 type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
 const CLEAR = '\r\u001B[2K'
-const REDRAW_MS = 200
+const REFRESH_MS = 200
 
 /** Says what is waited for: with the seconds on a terminal, elsewhere once. */
 export const waitingOn = (output: Output) => {
@@ -19,9 +19,9 @@ export const waitingOn = (output: Output) => {
       end()
       if (!output.isTTY) return void output.write(`${what} …\n`)
       const began = performance.now()
-      const draw = () => void output.write(`${CLEAR}${what} … ${Math.round((performance.now() - began) / 1000)} s`)
-      draw()
-      timer = setInterval(draw, REDRAW_MS)
+      const show = () => void output.write(`${CLEAR}${what} … ${Math.round((performance.now() - began) / 1000)} s`)
+      show()
+      timer = setInterval(show, REFRESH_MS)
     },
     /** A line that stays, above what is waited for. */
     say: (line: string) => {

@@ -13,9 +13,9 @@ const OUTCOMES: readonly Outcome[] = ['appended', 'deduplicated', 'conflict', 'u
 /** Seconds: a local disk's fsync takes some milliseconds, a frozen server the ten that it is given. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const failed = (accident: unknown): Outcome => {
-  if (accident instanceof WrongExpectedVersion) return 'conflict'
-  return accident instanceof Unavailable ? 'unknown' : 'refused'
+const failed = (error: unknown): Outcome => {
+  if (error instanceof WrongExpectedVersion) return 'conflict'
+  return error instanceof Unavailable ? 'unknown' : 'refused'
 }
 
 const newMetricsIn = (registry: Registry) => {
@@ -44,7 +44,7 @@ const newMetricsIn = (registry: Registry) => {
 
 const known = new WeakMap<Registry, ReturnType<typeof newMetricsIn>>()
 
-/** A log that is opened again, because another store did not answer, is counted on. */
+/** A log that is opened again, because another store did not respond, continues the same counters. */
 const metricsIn = (registry: Registry) => {
   const metrics = known.get(registry) ?? newMetricsIn(registry)
   known.set(registry, metrics)
@@ -68,12 +68,12 @@ export const counted = (events: EventStore, registry: Registry): EventStore => {
       if (added.length === 0) return events.append(stream, expected, added)
       const began = performance.now()
       try {
-        const answer = await events.append(stream, expected, added)
-        appended(answer, added.length, began)
-        return answer
-      } catch (accident) {
-        over(failed(accident), began)
-        throw accident
+        const result = await events.append(stream, expected, added)
+        appended(result, added.length, began)
+        return result
+      } catch (error) {
+        over(failed(error), began)
+        throw error
       }
     },
   }

@@ -12,8 +12,8 @@ export type Stores = {
   readonly vault: Vault
   readonly files: FileStore
   readonly bus: MessageBus & {
-    /** Why other processes are neither woken nor heard; they look for themselves meanwhile, only later. */
-    readonly trouble?: () => string | undefined
+    /** Why no notifications are sent or received; other processes poll meanwhile, with more delay. */
+    readonly failure?: () => string | undefined
   }
   readonly leases: Leases
   close(): Promise<void>

@@ -13,7 +13,7 @@ export const chromePath = [process.env['CHROME_PATH'] ?? '', ...PLACES].find(pat
 
 export const NO_CHROMIUM = 'no Chromium on this machine (install it, or set CHROME_PATH)'
 
-/** It asks no host but the journal's. */
+/** It sends requests to the journal's host only. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,12 +33,12 @@ export const WIDTHS = [360, 768, 1280] as const
 export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
   const page = await context.newPage()
-  const accidents: string[] = []
-  page.on('pageerror', ({ message }) => accidents.push(message))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', message => {
-    if (message.type() === 'error') accidents.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  return { context, page, accidents }
+  return { context, page, errors }
 }
 
 /** The page is controlled by the service worker, which has what it needs to open without the network. */

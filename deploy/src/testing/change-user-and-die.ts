@@ -43,9 +43,9 @@ const [directory = '', change = '', email = '', moment = ''] = process.argv.slic
 const stores = await embeddedStores(directory)
 const handle = handler(stores.events)
 const die = () => process.kill(process.pid, 'SIGKILL')
-const deadly: Handle = async (order, asking) => {
+const deadly: Handle = async (request, context) => {
   if (moment === 'before') die()
-  const outcome = await handle(order, asking)
+  const outcome = await handle(request, context)
   die()
   return outcome
 }

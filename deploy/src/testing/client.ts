@@ -1,6 +1,6 @@
 import { smallPdf } from './pdf.ts'
 
-// Tests look into answers of every shape; what they expect of one stands in their assertions.
+// Tests read responses of every shape; their assertions say what is expected.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: any }
 
@@ -28,7 +28,7 @@ const formOf = (fields: NewPaper, file?: Blob) => {
 export const pdfBlob = (bytes: Uint8Array<ArrayBuffer> | Buffer, type = 'application/pdf') =>
   new Blob([new Uint8Array(bytes)], { type })
 
-/** Asks a journal as any client would, over HTTP. */
+/** Sends requests to a journal as any client does, over HTTP. */
 export const client = (address: string, token?: string) => {
   const call = async (method: string, path: string, options: Call = {}): Promise<Reply> => {
     const response = await fetch(`${address}/api/v1${path}`, init(method, token, options))

@@ -24,7 +24,7 @@ export const startEngines = async () => {
 /** Why a journal can't run on engines here, if so. */
 export const noEngines = () => KINDS.map(({ missing }) => missing()).find(why => why !== undefined)
 
-/** A whole journal on engines of its own, started as `make start-engines` does, with clients that ask it over HTTP. */
+/** A whole journal on engines of its own, started as `make start-engines` does, with clients over HTTP. */
 export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-engines-'))
   const engines = await startEngines()

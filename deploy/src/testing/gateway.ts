@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer as tcpServer, type Server as Tc
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { environment } from '../environment.ts'
-import { CLOCKS, type Clocks } from '../gateway/ask.ts'
+import { CLOCKS, type Clocks } from '../gateway/request.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 
 const urlOf = (server: Server | TcpServer) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** A small service for one test; `address` is where it is reached. */
-export const service = async (answer: (request: IncomingMessage, response: ServerResponse) => unknown) => {
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+export const service = async (respond: (request: IncomingMessage, response: ServerResponse) => unknown) => {
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const stop = () => {
     server.closeAllConnections()
@@ -23,7 +23,7 @@ export const service = async (answer: (request: IncomingMessage, response: Serve
 
 export const saying = (text: string) => service((_, response) => response.end(text))
 
-/** Answers with what it was asked. */
+/** A service whose response describes the request. */
 export const mirror = () =>
   service((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -60,7 +60,12 @@ export const nobody = async () => {
 type Services = { readonly commands?: string; readonly questions?: string; readonly projections?: string }
 
 /** A gateway for one test; services that are not named refuse every connection. */
-export const gateway = async (services: Services, variables: NodeJS.ProcessEnv = {}, clocks: Partial<Clocks> = {}) => {
+export const gateway = async (
+  services: Services,
+  variables: NodeJS.ProcessEnv = {},
+  clocks: Partial<Clocks> = {},
+  logger = pino({ level: 'silent' }),
+) => {
   const gone = await nobody()
   const settings = environment({
     PORT: '0',
@@ -69,7 +74,7 @@ export const gateway = async (services: Services, variables: NodeJS.ProcessEnv =
     PROJECTIONS_URL: services.projections ?? gone,
     ...variables,
   })
-  const started = await startGateway(settings, pino({ level: 'silent' }), { ...CLOCKS, ...clocks })
+  const started = await startGateway(settings, logger, { ...CLOCKS, ...clocks })
   onTestFinished(() => started.close())
   return started
 }

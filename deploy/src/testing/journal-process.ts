@@ -38,6 +38,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
   child.stderr?.pipe(process.stderr)
   return {
     address,
+    pid: child.pid ?? 0,
     /** Resolves with the exit code, null after a kill. */
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { environment } from '../environment.ts'
+import type { FileTaskLimits } from '../file-tasks/open.ts'
+import { TIME_LIMITS } from '../http/time-limits.ts'
 import { startJournal } from '../journal.ts'
 import { client } from './client.ts'
 
@@ -18,13 +20,18 @@ const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEn
   ...more,
 })
 
-/** A whole embedded journal on a directory of its own, with clients that ask it over HTTP. */
-export const runningJournal = async (more: NodeJS.ProcessEnv = {}, logger = pino({ level: 'silent' })) => {
+/** A whole embedded journal on a directory of its own, with clients over HTTP. */
+export const runningJournal = async (
+  more: NodeJS.ProcessEnv = {},
+  logger = pino({ level: 'silent' }),
+  timeLimits = TIME_LIMITS,
+  fileTaskLimits?: FileTaskLimits,
+) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
-  const settings = environment(variables(directory, more))
+  const settings = { ...environment(variables(directory, more)), timeLimits, ...(fileTaskLimits && { fileTaskLimits }) }
   const start = async () => {
-    const journal = await startJournal(settings, logger, accident => {
-      throw accident
+    const journal = await startJournal(settings, logger, error => {
+      throw error
     })
     await journal.prepared
     return journal

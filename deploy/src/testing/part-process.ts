@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
 import { mainOf, type PartName, type Told } from '../engines/parts.ts'
 
-/** Milliseconds between two looks. */
-const LOOK_EVERY_MS = 50
+/** Milliseconds between two checks. */
+const CHECK_EVERY_MS = 50
 
 const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
-  const message = once(child, 'message').then(([told]) => told as Told)
+  const message = once(child, 'message').then(([report]) => report as Told)
   const death = ended.then((): never => {
     throw new Error(`It ended before it listened: ${said()}`)
   })
-  const told = await Promise.race([message, death])
-  if ('wrongSetting' in told) throw new Error(told.wrongSetting)
-  return told.listening
+  const report = await Promise.race([message, death])
+  if ('wrongSetting' in report) throw new Error(report.wrongSetting)
+  return report.listening
 }
 
 /** Test equipment: a part of the journal as a process, as `make start-engines` starts it. */
@@ -46,15 +46,15 @@ export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
 
 export type PartProcess = ReturnType<typeof partProcess>
 
-/** What a process says of itself at `/readyz`. */
+/** What a process reports at `/readyz`. */
 export const readiness = async (address: string) => {
-  const answer = await fetch(`${address}/readyz`)
-  return { status: answer.status, body: await answer.json() }
+  const response = await fetch(`${address}/readyz`)
+  return { status: response.status, body: await response.json() }
 }
 
 /** Resolves once the process can serve. */
 export const untilReady = async (address: string) => {
-  while ((await readiness(address)).status !== 200) await setTimeout(LOOK_EVERY_MS)
+  while ((await readiness(address)).status !== 200) await setTimeout(CHECK_EVERY_MS)
 }
 
 /** What became of a main that ended by itself. */

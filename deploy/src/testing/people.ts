@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readMail, type ReadMail } from '@shodh/adapters/mailer/read-mail.ts'
+import { readMail, type ReadMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { type Client, client } from './client.ts'
 import { administrator, type RunningJournal } from './journal.ts'
@@ -15,7 +15,7 @@ const MAIL_WITHIN_MS = 5000
 
 let addresses = 0
 
-/** An address that nobody had before, as a trusted proxy tells it. */
+/** A client address that is new, as a trusted proxy forwards it. */
 export const newAddress = () => {
   addresses += 1
   return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
@@ -44,6 +44,9 @@ export const mailTo = async (
 
 export const codeIn = ({ text }: ReadMail) => /^\d{6}$/mu.exec(text.replaceAll('\r', ''))?.[0] ?? ''
 export const linkIn = ({ text }: ReadMail) => new URL(/^https?:\S+$/mu.exec(text)?.[0] ?? '')
+/** What a link says behind its #. */
+export const fragmentOf = (link: URL) => new URLSearchParams(link.hash.slice(1))
+export const tokenIn = (mail: ReadMail) => fragmentOf(linkIn(mail)).get('token') ?? ''
 
 type Tokens = { readonly accessToken: string; readonly refreshToken: string }
 export type Person = {
@@ -68,9 +71,9 @@ export const peopleOf = (journal: RunningJournal) => {
   const invite = async (role: Role, changes: Record<string, unknown> = {}) => {
     people += 1
     const email = `person${people}@example.org`
-    const asked = { name: `Person ${people}`, email, password: PASSWORD, role, ...changes }
-    const { body } = await (await editor()).post('/admin/users', asked)
-    return { id: body.data.user.id as string, email: asked.email }
+    const fields = { name: `Person ${people}`, email, password: PASSWORD, role, ...changes }
+    const { body } = await (await editor()).post('/admin/users', fields)
+    return { id: body.data.user.id as string, email: fields.email }
   }
 
   const verify = async (email: string) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb.ts'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { Service } from '../engines/parts.ts'
@@ -14,7 +14,7 @@ import { mailsTo } from './people.ts'
 
 type Running = PartProcess & { readonly at: string; readonly directory: string }
 
-/** Two of a service are told apart by their place. */
+/** The two instances of a service, distinguished by their index. */
 type Two = readonly [Running, Running]
 
 const both = async (start: (n: number) => Promise<Running>): Promise<Two> => Promise.all([start(1), start(2)])
@@ -35,7 +35,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     const part = partProcess(name, { ...settings, DATA_DIR: directory })
     return { ...part, at: await part.address, directory }
   }
-  const [commands, questions, drawing] = await Promise.all([
+  const [commands, questions, projectionRun] = await Promise.all([
     both(start('command-service')),
     both(start('query-service')),
     both(start('projections')),
@@ -44,9 +44,9 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   const gateway = partProcess('gateway', {
     COMMAND_SERVICE_URL: addresses(commands),
     QUERY_SERVICE_URL: addresses(questions),
-    PROJECTIONS_URL: addresses(drawing),
+    PROJECTIONS_URL: addresses(projectionRun),
   })
-  const processes = [...commands, ...questions, ...drawing]
+  const processes = [...commands, ...questions, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
   const vault = await openMongodbVault({ url: url('MONGODB_URL'), database: 'journal' })
   const log = await openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: 'journal' })
@@ -54,7 +54,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   return {
     commands,
     questions,
-    drawing,
+    projectionRun,
     address: await gateway.address,
     vault,
     /** Every event of the log, oldest first. */
@@ -73,17 +73,17 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   }
 }
 
-/** Milliseconds before it is asked again. */
-const ASK_AGAIN_MS = 50
+/** Milliseconds before a request is sent again. */
+const RETRY_AFTER_MS = 50
 
-const isPassing = ({ status, body }: Reply) => status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS'
+const isRetryable = ({ status, body }: Reply) => status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS'
 
-/** Asks as a client does that wants it done: again, with the same key, where there is no answer or no time. */
-export const insisted = async (ask: () => Promise<Reply>): Promise<Reply> => {
+/** Retries a request with the same key until there is a response that is not retryable. */
+export const insisted = async (send: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
-    const reply = await ask().catch(() => undefined)
-    if (reply && !isPassing(reply)) return reply
-    await setTimeout(ASK_AGAIN_MS)
+    const reply = await send().catch(() => undefined)
+    if (reply && !isRetryable(reply)) return reply
+    await setTimeout(RETRY_AFTER_MS)
   }
 }
 

@@ -16,8 +16,8 @@ const SERVICES = ['command-service', 'projections', 'query-service']
 const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contact', 'usage', 'audit']
 const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
-/** What tests are written with stands beside what it tests: the given/when/then and the ports' suites. */
-const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract|contract-of-[a-z-]+)\.ts$|^testing\//
+/** Test equipment is beside what it tests: the given/when/then and the ports' suites. */
+const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract)\.ts$|(^|\/)(contract|testing)\//
 
 const moduleAt = (path: string): Module | undefined => {
   const [owner = '', folder, ...rest] = path.split('/')

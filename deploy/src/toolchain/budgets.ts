@@ -67,7 +67,7 @@ const lazyPartsOf = (manifest: Manifest, firstLoad: ReadonlySet<string>) => {
   ]
 }
 
-/** The files that the service worker fetches before they are asked for: Workbox's list of urls and revisions. */
+/** The files that the service worker fetches before they are requested: Workbox's list of urls and revisions. */
 const precachedIn = (dist: string): readonly string[] => {
   const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
   const urls = [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)

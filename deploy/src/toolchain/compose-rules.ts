@@ -32,12 +32,12 @@ const hostsIn = (addresses: string) =>
     .split(',')
     .map(address => address.replace(/[:/?].*$/u, ''))
 
-const asked = ({ environment: variables }: Service) =>
+const requestedHosts = ({ environment: variables }: Service) =>
   Object.entries(variables)
     .filter(([name, value]) => name.endsWith('_URL') && !['PUBLIC_URL', 'SMTP_URL'].includes(name) && value !== '')
     .flatMap(([, value]) => hostsIn(value))
 
-const meet = (one: Service, other: Service | undefined) =>
+const shareNetwork = (one: Service, other: Service | undefined) =>
   other !== undefined && one.networks.some(network => other.networks.includes(network))
 
 const isWatched = (service: Service) =>
@@ -103,7 +103,7 @@ const OURS: readonly Rule[] = [
   { sentence: 'gets settings with which it would not start', breaks: service => !isParsed(service) },
   {
     sentence: 'asks a server that it does not meet on any network',
-    breaks: (service, { services }) => asked(service).some(host => !meet(service, services[host])),
+    breaks: (service, { services }) => requestedHosts(service).some(host => !shareNetwork(service, services[host])),
   },
   {
     sentence: 'is told of a path where nothing is mounted',
@@ -136,7 +136,7 @@ export const complaintsAbout = (whole: Constellation): readonly string[] => [
   ...idle('volumes', whole).map(name => `nobody has the volume ${name}`),
 ]
 
-/** Secrets that stand in the file itself instead of being asked of the operator. */
+/** Secrets in the file itself that should be variables of the operator. */
 export const secretsIn = (written: Constellation): readonly string[] =>
   Object.entries(written.services).flatMap(([name, { environment: variables }]) =>
     Object.entries(variables)

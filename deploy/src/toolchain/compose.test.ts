@@ -25,6 +25,7 @@ const EVERYTHING = {
   JOURNAL_SETTINGS: './journal.json',
   SAMPLE: '1',
   SMTP_URL: 'smtps://journal:secret@mail.example.org',
+  SMTP_TLS: 'required',
   MAIL_FROM: 'journal@example.org',
   TRUST_PROXY: 'uniquelocal',
   TLS_CERT: './certificate.pem',
@@ -70,7 +71,7 @@ describe('compose.yaml', () => {
     expect(validate({ services: { journal: { imagine: 'shodh' } } })).toBe(false)
   })
 
-  test.each(CASES)('%s keeps the rules', (_, document) => {
+  test.each(CASES)('%s follows the rules', (_, document) => {
     expect(complaintsAbout(constellationOf(document))).toEqual([])
   })
 
@@ -78,9 +79,9 @@ describe('compose.yaml', () => {
     expect(() => composed(text, { ...NEEDED, [name]: '' })).toThrow(new RegExp(`^${name}: say `, 'u'))
   })
 
-  test('knows every variable that it asks the operator for', () => {
-    const asked = [...text.matchAll(/\$\{(\w+)/gu)].map(([, name = '']) => name)
-    expect([...new Set(asked)].toSorted()).toEqual(Object.keys(EVERYTHING).toSorted())
+  test('knows every variable that the operator has to set', () => {
+    const names = [...text.matchAll(/\$\{(\w+)/gu)].map(([, name = '']) => name)
+    expect([...new Set(names)].toSorted()).toEqual(Object.keys(EVERYTHING).toSorted())
   })
 
   test('holds no secret', () => {
@@ -133,11 +134,11 @@ describe('compose.yaml', () => {
     expect(script).toContain(`_id: '${services['mongodb-1']?.command[1]}'`)
   })
 
-  test('keeps what the engines hold in volumes, each in its own', () => {
-    const kept = Object.values(constellation.services).flatMap(({ volumes }) =>
+  test('stores the data of the engines in volumes, each in its own', () => {
+    const mounted = Object.values(constellation.services).flatMap(({ volumes }) =>
       volumes.flatMap(({ source, target }) => (target.startsWith('/run/') ? [] : [source])),
     )
-    expect(kept.toSorted()).toEqual(Object.keys(constellation.volumes).toSorted())
+    expect(mounted.toSorted()).toEqual(Object.keys(constellation.volumes).toSorted())
   })
 
   test('carries the version of the journal', () => {
@@ -204,7 +205,7 @@ describe('a constellation breaks a rule where', () => {
     expect(complaintsAbout(broken)).toContain(complaint)
   })
 
-  test('a secret stands in the file', () => {
+  test('a secret is in the file', () => {
     expect(secretsIn(withSetting('command-service-1', { ADMIN_PASSWORD: 'changeit' }))).toContain(
       'command-service-1: ADMIN_PASSWORD',
     )

@@ -88,13 +88,19 @@ describe('the Dockerfile', () => {
   })
 
   test('leaves every file out that no one but a developer has use for', () => {
-    const kept = ['data/journal.sqlite', 'deploy/.env', '.git/config', 'deploy/key.pem', 'node_modules/x/index.js']
-    expect(kept.filter(path => !ignored.ignores(path))).toEqual([])
+    const developersOnly = [
+      'data/journal.sqlite',
+      'deploy/.env',
+      '.git/config',
+      'deploy/key.pem',
+      'node_modules/x/index.js',
+    ]
+    expect(developersOnly.filter(path => !ignored.ignores(path))).toEqual([])
     const tests = globSync('*/src/**/*.test.ts', { cwd: root })
     expect(tests.filter(path => !ignored.ignores(path))).toEqual([])
   })
 
-  test('ends as an image that runs without root, says how it is, and ends when told', () => {
+  test('ends as an image that runs without root, reports its health, and ends on SIGTERM', () => {
     expect(wordsOf(final, 'USER')).toEqual(['node'])
     const after = final.steps.slice(final.steps.findIndex(({ instruction }) => instruction === 'USER'))
     expect(after.map(({ instruction }) => instruction)).not.toEqual(expect.arrayContaining(['RUN']))
@@ -157,29 +163,29 @@ describe('the health check', () => {
     return code
   }
 
-  const answering = async (status: number) => {
-    const asked: string[] = []
+  const serverWith = async (status: number) => {
+    const requests: string[] = []
     const server = createServer(({ url = '' }, response) => {
-      asked.push(url)
+      requests.push(url)
       response.writeHead(status).end()
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
     const close = () => server.close()
-    return { port, asked, close }
+    return { port, requests, close }
   }
 
   test.each([
     [200, 0],
     [503, 1],
-  ])('finds a process that answers %i with exit code %i', async (status, code) => {
-    const { port, asked, close } = await answering(status)
-    expect([node, await exitCode(port), asked]).toEqual(['node', code, ['/healthz']])
+  ])('finds a process whose status is %i with exit code %i', async (status, code) => {
+    const { port, requests, close } = await serverWith(status)
+    expect([node, await exitCode(port), requests]).toEqual(['node', code, ['/healthz']])
     close()
   })
 
   test('finds out that nobody listens', async () => {
-    const { port, close } = await answering(200)
+    const { port, close } = await serverWith(200)
     close()
     expect(await exitCode(port)).toBe(1)
   })

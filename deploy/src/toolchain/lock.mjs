@@ -4,7 +4,7 @@ import { closeSync, constants, openSync } from 'node:fs'
 
 const PAUSE_MS = 200
 
-/** Node has no flock(2), but flock(1) locks the open file that it inherits, and this process keeps that file open. */
+/** Node has no flock(2), but flock(1) locks the open file that it inherits, and this process has that file open. */
 const lockOnLinux = descriptor => {
   const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] })
   if (status === 1) return false
@@ -33,10 +33,10 @@ const opener = path => {
 
 const acquire = path => {
   const open = opener(path)
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const descriptor = open()
     if (descriptor !== undefined) return descriptor
-    if (!told) console.log('Another start is preparing this clone: waiting for it …')
+    if (!reported) console.log('Another start is preparing this clone: waiting for it …')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Stands where vite does: it notes each build, and while there is a file `hold`, it waits for it to go. */
+/** Takes the place of vite: it notes each build, and while there is a file `hold`, it waits for it to go. */
 const VITE = `
 import * as fs from 'node:fs'
 const fresh = process.argv[process.argv.indexOf('--outDir') + 1]
@@ -98,7 +98,7 @@ test('a second start neither installs nor builds', async () => {
   expect(await builds()).toEqual([])
 })
 
-test('a start builds anew what has changed, and the assets of the build before stay', async () => {
+test('a start rebuilds what has changed, and the assets of the build before stay', async () => {
   await write('frontend/src/page.ts', 'one')
   await prepared('--frontend')
   await write('frontend/src/page.ts', 'two')
@@ -137,7 +137,7 @@ test('a start that was killed while it built is followed by one that waits for i
   expect(await served()).toBe('three')
 })
 
-test('the script gets its arguments, and its exit code comes back', async () => {
+test('the script gets its arguments, and its exit code is returned', async () => {
   await prepared()
   expect(await prepared('script.js', 'a', 'b')).toEqual({ code: 3, said: 'a b\n' })
 })
@@ -159,7 +159,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-test('when npm is told to end, the script ends too', async () => {
+test('when npm gets SIGTERM, the script ends too', async () => {
   await prepared()
   const npm = spawn('npm', ['start'], { cwd: clone })
   const pid = Number(/listening (\d+)/.exec(await says(npm, 'listening'))?.[1])

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 const HASHED = `assets${sep}`
 
@@ -12,7 +12,7 @@ const files = folder =>
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath ?? entry.path, entry.name)))
 
-const isOutlived = path => !path.includes(HASHED) || Date.now() - fs.statSync(path).mtimeMs > KEEP_MS
+const isOutlived = path => !path.includes(HASHED) || Date.now() - fs.statSync(path).mtimeMs > RETENTION_MS
 
 /**
  * Moves a finished build over the one that is served, file by file, so that at no moment one is missing or half there:

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// Plain JavaScript has no types; a name that is computed asks for none.
+// Plain JavaScript has no types; a computed name needs none.
 const { publish } = await import(new URL('publish.mjs', import.meta.url).href)
 
 let dist: string

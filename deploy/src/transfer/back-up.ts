@@ -1,17 +1,17 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { inLanes } from '../import/lanes.ts'
+import { inLanes } from '../import/concurrently.ts'
 import { numberAfter, numbered, type Work, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
-import { type Belongings, sourceOf } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
+import { type JournalData, sourceOf } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
 import { damaged, type Files, openedFile } from './copy-files.ts'
 import { isVault, type Listed, type Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
 import { type Checked, checked } from './read-backup.ts'
-import { steadyVault } from './steady-vault.ts'
-import type { Telling } from './telling.ts'
-import { writeWhole } from './write-whole.ts'
+import { steadyVault } from './vault-snapshot.ts'
+import type { ProgressReport } from './progress-report.ts'
+import { writeWhole } from './write-atomically.ts'
 
 const LANES = 4
 
@@ -28,48 +28,48 @@ const writeFile = async ({ from, folder }: Work, sha256: string) => {
   throw damaged(sha256, from.name)
 }
 
-/** A file has its name only when it is whole, so one that is there stays; it is read with all the others in the end. */
+/** A file gets its name only when it is complete, so an existing one stays; all are read back in the end. */
 const writeFiles = async (work: Work, files: Files): Promise<readonly Listed[]> => {
   await inLanes(LANES, [...files], async ([sha256, bytes]) => {
     if ((await sizeOf(join(work.folder, pathOf(sha256)))) !== bytes) await writeFile(work, sha256)
-    work.telling.done(1)
+    work.progress.done(1)
   })
   return [...files].map(([sha256, bytes]) => ({ path: pathOf(sha256), bytes, sha256 }))
 }
 
 /** Vault and head first: the events up to there, and the files that they name, are older than what the vault says. */
 const write = async (work: Work): Promise<Checked> => {
-  const { from, folder, before, telling } = work
+  const { from, folder, before, progress } = work
   if ((await from.events.head()) === BEGINNING)
-    throw new CannotMove(`There are no events in ${from.name}: there is nothing to keep.`)
-  telling.begin('Copying the vault')
+    throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
+  progress.begin('Copying the vault')
   const vaultPath = numbered('vault', numberAfter(before?.listed.filter(isVault)))
   const { vault, rows, head } = await steadyVault(from, parts => writeWhole(folder, vaultPath, parts))
-  telling.begin('Copying events')
-  const { listed, tally } = await writeEvents(work, head)
-  telling.begin('Copying files', tally.files.size)
-  const files = await writeFiles(work, tally.files)
+  progress.begin('Copying events')
+  const { listed, totals } = await writeEvents(work, head)
+  progress.begin('Copying files', totals.files.size)
+  const files = await writeFiles(work, totals.files)
   const text = manifestOf({
     logId: from.events.logId,
-    events: { count: tally.count, sha256: tally.sha256, last: head },
+    events: { count: totals.count, sha256: totals.sha256, last: head },
     vault: { rows },
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     listed: [...listed, vault, ...files],
   })
-  const outcome = await checked(folder, JSON.parse(text) as Manifest, telling)
+  const outcome = await checked(folder, JSON.parse(text) as Manifest, progress)
   await writeWhole(folder, MANIFEST, [text])
   await removeUnlisted(folder, [...listed, vault])
   return outcome
 }
 
 /**
- * Writes a journal, which may be running, to a folder, or what the backup in the folder lacks; answers what is there,
- * all of which has been read back. Throws CannotMove.
+ * Writes a journal, which may be running, to a folder, or what the backup in the folder lacks; returns what is there,
+ * all of which has been read back. Throws TransferError.
  */
-export const backUp = async (from: Belongings, folder: string, telling: Telling): Promise<Checked> => {
+export const backUp = async (from: JournalData, folder: string, progress: ProgressReport): Promise<Checked> => {
   const { before, release } = await takeFolder(folder, from.events.logId)
   try {
-    return await write({ from, folder, before, telling })
+    return await write({ from, folder, before, progress })
   } finally {
     release()
   }

@@ -1,18 +1,18 @@
 import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { type Belongings, each } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
+import { type JournalData, each } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
 import { lineOfEvent } from './lines.ts'
 import { isEvents, type Listed, type Manifest } from './manifest.ts'
-import { eventCounter } from './tallies.ts'
-import type { Telling } from './telling.ts'
-import { writeWhole } from './write-whole.ts'
+import { eventCounter } from './counters.ts'
+import type { ProgressReport } from './progress-report.ts'
+import { writeWhole } from './write-atomically.ts'
 
 /** What is being written, and what an earlier backup in the folder says. */
 export type Work = {
-  readonly from: Belongings
+  readonly from: JournalData
   readonly folder: string
   readonly before: Manifest | undefined
-  readonly telling: Telling
+  readonly progress: ProgressReport
 }
 
 const EVENTS_IN_A_FILE = 20_000
@@ -30,12 +30,12 @@ async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Positi
   }
 }
 
-/** Counts the events that the earlier backup has. Throws CannotMove where the log has others. */
-const countKept = async (log: EventStore, { before, folder }: Work, counter: ReturnType<typeof eventCounter>) => {
+/** Counts the events that the earlier backup has. Throws TransferError where the log has others. */
+const countEarlier = async (log: EventStore, { before, folder }: Work, counter: ReturnType<typeof eventCounter>) => {
   if (!before) return
   for await (const event of upTo(log.readAll(BEGINNING), before.events.last)) counter.add(event)
-  if (counter.tally().sha256 !== before.events.sha256)
-    throw new CannotMove(`The journal's events are not those in the backup ${folder}: choose another folder.`)
+  if (counter.totals().sha256 !== before.events.sha256)
+    throw new TransferError(`The journal's events are not those in the backup ${folder}: choose another folder.`)
 }
 
 async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, count: number) {
@@ -49,13 +49,13 @@ async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, coun
 
 /** Appends what is new to the earlier backup's files, in files of its own. */
 export const writeEvents = async (work: Work, head: Position) => {
-  const { from, folder, before, telling } = work
+  const { from, folder, before, progress } = work
   const counter = eventCounter()
-  await countKept(from.events, work, counter)
+  await countEarlier(from.events, work, counter)
   const counting = async function* () {
     for await (const event of upTo(from.events.readAll(before?.events.last ?? BEGINNING), head)) {
       counter.add(event)
-      telling.done(1)
+      progress.done(1)
       yield event
     }
   }
@@ -65,5 +65,5 @@ export const writeEvents = async (work: Work, head: Position) => {
     const path = numbered('events', numberAfter(listed))
     listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
   }
-  return { listed, tally: counter.tally() }
+  return { listed, totals: counter.totals() }
 }

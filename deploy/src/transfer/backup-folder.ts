@@ -1,14 +1,14 @@
 import { access, chmod, constants, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
-import { CannotMove } from './cannot-move.ts'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { TransferError } from './transfer-error.ts'
 import { type Listed, type Manifest, manifestIn } from './manifest.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from './write-atomically.ts'
 
-/** Stands in a folder whose first backup is not finished yet, and holds the log's id. */
+/** Marks a folder whose first backup is not finished yet; contains the log's id. */
 const BEGUN = 'begun.txt'
 
-/** What keeps two backups out of one folder at once. */
+/** The lock against two backups into one folder at once. */
 const LOCK = 'lock.db'
 
 const hasBegun = async (folder: string, logId: string) => {
@@ -22,12 +22,12 @@ const ownManifest = async (folder: string, logId: string): Promise<Manifest | un
   const manifest = await manifestIn(folder)
   const isOurs = manifest ? manifest.logId === logId : (await hasBegun(folder, logId)) || (await isEmpty(folder))
   if (isOurs) return manifest
-  throw new CannotMove(`${folder} is neither empty nor a backup of this journal: choose another folder.`)
+  throw new TransferError(`${folder} is neither empty nor a backup of this journal: choose another folder.`)
 }
 
 /**
- * Takes the folder, which is made where it is missing, for a backup of the log; answers what an earlier one says.
- * Throws CannotMove where it holds anything else, and DirectoryInUse.
+ * Takes the folder, which is made where it is missing, for a backup of the log; returns the manifest of an earlier one.
+ * Throws TransferError where it holds anything else, and DirectoryInUse.
  */
 export const takeFolder = async (folder: string, logId: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -40,9 +40,9 @@ export const takeFolder = async (folder: string, logId: string) => {
     const before = await ownManifest(folder, logId)
     if (!before) await writeWhole(folder, BEGUN, [`${logId}\n`])
     return { before, release: () => lock.release() }
-  } catch (accident) {
+  } catch (error) {
     lock.release()
-    throw accident
+    throw error
   }
 }
 

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../environment.ts'
 import { backUp } from './back-up.ts'
-import { sourceOf, whileOpen } from './belongings.ts'
+import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { newEmbedded } from './places.ts'
 import { readBackup } from './read-backup.ts'
-import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, talliesOf } from './testing/a-journal.ts'
+import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, countersOf } from './testing/a-journal.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
@@ -19,7 +19,7 @@ const backedUp = (settings: Environment, folder: string) =>
 
 const restored = async (folder: string, settings: Environment) => {
   const { source } = await readBackup(folder, silently)
-  return whileOpen(newEmbedded(settings), target => move(target, source, { isToBeEmpty: true, telling: silently }))
+  return whileOpen(newEmbedded(settings), target => move(target, source, { isToBeEmpty: true, progress: silently }))
 }
 
 const namesIn = async (folder: string) => (await readdir(folder)).filter(name => !name.startsWith('lock.')).toSorted()
@@ -32,12 +32,12 @@ beforeEach(async () => {
 })
 
 describe('a backup', () => {
-  test('comes back with the same events, rows, keys and files', async () => {
+  test('is restored with the same events, rows, keys and files', async () => {
     await backedUp(journal, folder)
     const target = await anEmptyPlace()
     await restored(folder, target)
-    const before = await beside(journal, talliesOf)
-    expect(await beside(target, talliesOf)).toEqual(before)
+    const before = await beside(journal, countersOf)
+    expect(await beside(target, countersOf)).toEqual(before)
     await beside(target, async ({ files, vault }) => {
       for (const hash of before.events.files.keys())
         expect(sha256(await buffer((await files.open(hash)) ?? Readable.from([])))).toBe(hash)
@@ -90,7 +90,7 @@ describe('a backup', () => {
 
     const target = await anEmptyPlace()
     await restored(folder, target)
-    expect(await beside(target, talliesOf)).toEqual(await beside(journal, talliesOf))
+    expect(await beside(target, countersOf)).toEqual(await beside(journal, countersOf))
   })
 
   test('again without a change is the same backup', async () => {
@@ -100,7 +100,7 @@ describe('a backup', () => {
     expect((await readBackup(folder, silently)).events.count).toBe(13)
   })
 
-  test('goes on in a folder that a killed one left, but not in anything else', async () => {
+  test('continues in a folder that a killed one left, but not in any other', async () => {
     await backedUp(journal, folder)
     const { logId } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
     await rm(join(folder, 'manifest.json'))
@@ -118,7 +118,7 @@ describe('a backup', () => {
     await expect(backedUp(journal, other.DATA_DIR)).rejects.toThrow('is neither empty nor a backup')
   })
 
-  test('does not go on where the log has lost what is in the folder', async () => {
+  test('does not continue where the log has lost what is in the folder', async () => {
     const earlier = join(await aFolder(), 'earlier')
     await cp(journal.DATA_DIR, earlier, { recursive: true })
     await aJournalIn(journal.DATA_DIR, open => fill(open, { papers: 1, from: 30 }))
@@ -130,7 +130,7 @@ describe('a backup', () => {
   })
 
   test('of a journal whose file is missing or damaged is not finished, and names the file', async () => {
-    const [hash = ''] = (await beside(journal, talliesOf)).events.files.keys()
+    const [hash = ''] = (await beside(journal, countersOf)).events.files.keys()
     const blob = join(journal.DATA_DIR, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
     await rename(blob, `${blob}.away`)
     await expect(backedUp(journal, folder)).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('a restore', () => {
     await expect(restored(folder, other)).rejects.toThrow('There is another journal in')
   })
 
-  test('forgets read models that were drawn from another log', async () => {
+  test('removes read models that were projected from another log', async () => {
     await backedUp(journal, folder)
     const target = await anEmptyPlace()
     await writeFile(join(target.DATA_DIR, 'views.db'), 'of a log that is gone')
@@ -229,10 +229,10 @@ describe('a restore', () => {
   test('of a moved journal can be backed up and restored again', async () => {
     const [first, second] = [await anEmptyPlace(), await anEmptyPlace()]
     await beside(journal, from =>
-      whileOpen(newEmbedded(first), target => move(target, sourceOf(from), { isToBeEmpty: false, telling: silently })),
+      whileOpen(newEmbedded(first), target => move(target, sourceOf(from), { isToBeEmpty: false, progress: silently })),
     )
     await backedUp(first, folder)
     await restored(folder, second)
-    expect(await beside(second, talliesOf)).toEqual(await beside(journal, talliesOf))
+    expect(await beside(second, countersOf)).toEqual(await beside(journal, countersOf))
   })
 })

@@ -1,4 +1,4 @@
-import { bytesOf } from '@shodh/adapters/event-store/append-caps.ts'
+import { bytesOf } from '@shodh/adapters/event-store/append-limits.ts'
 import {
   APPEND_MAX_BYTES,
   APPEND_MAX_EVENTS,
@@ -6,14 +6,14 @@ import {
   type StoredEvent,
   WrongExpectedVersion,
 } from '@shodh/adapters/event-store/event-store.ts'
-import { type Belongings, each } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
-import type { Telling } from './telling.ts'
+import { type JournalData, each } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
+import type { ProgressReport } from './progress-report.ts'
 
 /** Half of what an append may have: what a server adds counts, too. An event that is larger goes alone, as it came. */
 const RUN_BYTES = APPEND_MAX_BYTES / 2
 
-/** Neighbours of one stream, which one append can take without changing the order of the log. */
+/** Adjacent events of one stream, which one append can take without changing the sequence of the log. */
 export async function* runsOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<readonly StoredEvent[]> {
   let run: StoredEvent[] = []
   let bytes = 0
@@ -36,19 +36,19 @@ const append = async (log: EventStore, run: readonly StoredEvent[]) => {
   await log.append(stream, revision === 0 ? 'noStream' : revision - 1, events)
 }
 
-/** One append after the other, so that the log has one order, also where it is cut off. */
+/** One append after the other, so that the log has one sequence, also where it is cut off. */
 export const copyEvents = async (
-  { name, events: log }: Belongings,
+  { name, events: log }: JournalData,
   events: AsyncIterable<readonly StoredEvent[]>,
-  telling: Telling,
+  progress: ProgressReport,
 ) => {
   try {
     for await (const run of runsOf(each(events))) {
       await append(log, run)
-      telling.done(run.length)
+      progress.done(run.length)
     }
-  } catch (accident) {
-    if (!(accident instanceof WrongExpectedVersion)) throw accident
-    throw new CannotMove(`Somebody else writes into ${name}: stop the journal there, and run the same again.`)
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersion)) throw error
+    throw new TransferError(`Somebody else writes into ${name}: stop the journal there, and run the same again.`)
   }
 }

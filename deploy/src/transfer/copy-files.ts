@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { inLanes } from '../import/lanes.ts'
-import type { Source } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
-import type { Telling } from './telling.ts'
+import { inLanes } from '../import/concurrently.ts'
+import type { Source } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
+import type { ProgressReport } from './progress-report.ts'
 
 const LANES = 4
 
 export type Files = ReadonlyMap<string, number>
 
-/** Opens a file that an event names. Throws CannotMove where it is not there. */
+/** Opens a file that an event names. Throws TransferError where it is not there. */
 export const openedFile = async (source: Source, sha256: string): Promise<Readable> => {
   const bytes = await source.file(sha256)
   if (bytes) return bytes
-  throw new CannotMove(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
+  throw new TransferError(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
 }
 
 export const damaged = (sha256: string, name: string) =>
-  new CannotMove(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
+  new TransferError(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
 
 export const sha256Of = async (bytes: Readable): Promise<string> => {
   const hash = createHash('sha256')
@@ -33,16 +33,16 @@ const copy = async (files: FileStore, source: Source, sha256: string) => {
   throw damaged(sha256, source.name)
 }
 
-/** Brings every file that is not there yet. */
-export const copyFiles = (files: FileStore, source: Source, wanted: Files, telling: Telling) =>
+/** Copies every file that is not there yet. */
+export const copyFiles = (files: FileStore, source: Source, wanted: Files, progress: ProgressReport) =>
   inLanes(LANES, [...wanted], async ([sha256, bytes]) => {
     if ((await files.size(sha256)) !== bytes) await copy(files, source, sha256)
-    telling.done(1)
+    progress.done(1)
   })
 
-/** Reads every file to its end. Throws CannotMove at one that is missing or has other bytes. */
-export const proveFiles = (source: Source, wanted: Files, telling: Telling) =>
+/** Reads every file to its end. Throws TransferError at one that is missing or has other bytes. */
+export const proveFiles = (source: Source, wanted: Files, progress: ProgressReport) =>
   inLanes(LANES, [...wanted.keys()], async sha256 => {
     if ((await sha256Of(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
-    telling.done(1)
+    progress.done(1)
   })

@@ -1,29 +1,29 @@
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import { each, type Source } from './belongings.ts'
-import { hashOf, nameOf, type VaultTally } from './tallies.ts'
-import type { Telling } from './telling.ts'
+import { each, type Source } from './journal-data.ts'
+import { hashOf, nameOf, type VaultCounter } from './counters.ts'
+import type { ProgressReport } from './progress-report.ts'
 import { isNote } from './unfinished.ts'
 
-/** Rows that are not in the source, or not so: gone before others are put, which may have their unique texts. */
-const eraseOthers = async (vault: Vault, wanted: VaultTally) => {
+/** Rows that are not in the source, or not so: erased before others are put, which may have their unique texts. */
+const eraseOthers = async (vault: Vault, wanted: VaultCounter) => {
   const others: VaultEntry[] = []
-  const standing = new Set<string>()
+  const existing = new Set<string>()
   for await (const entry of each(vault.everything())) {
     if (isNote(entry)) continue
-    if (wanted.get(nameOf(entry)) === hashOf(entry)) standing.add(nameOf(entry))
+    if (wanted.get(nameOf(entry)) === hashOf(entry)) existing.add(nameOf(entry))
     else others.push(entry)
   }
   for (const [kind, entries] of Map.groupBy(others, entry => entry.kind))
     await vault.erase(kind, ...entries.map(({ row }) => row.id))
-  return standing
+  return existing
 }
 
 /** Leaves in the vault the source's rows with their keys, and no others. */
-export const copyVault = async (vault: Vault, source: Source, wanted: VaultTally, telling: Telling) => {
-  const standing = await eraseOthers(vault, wanted)
+export const copyVault = async (vault: Vault, source: Source, wanted: VaultCounter, progress: ProgressReport) => {
+  const existing = await eraseOthers(vault, wanted)
   for await (const batch of source.vault()) {
-    const missing = batch.filter(entry => !isNote(entry) && !standing.has(nameOf(entry)))
+    const missing = batch.filter(entry => !isNote(entry) && !existing.has(nameOf(entry)))
     await Promise.all(missing.map(({ kind, row, keys }) => vault.put(kind, row, keys)))
-    telling.done(batch.length)
+    progress.done(batch.length)
   }
 }

@@ -20,7 +20,7 @@ const VaultLine = z.object({
   row: z.looseObject({ id: z.string() }),
 })
 
-/** `data` and `metadata` are the texts that the log keeps, byte for byte. */
+/** `data` and `metadata` are the texts that the log stores, byte for byte. */
 export const lineOfEvent = ({ id, stream, revision, position, type, data, metadata }: StoredEvent): string =>
   `${JSON.stringify({ id, stream, revision, position, type, data, metadata })}\n`
 
@@ -48,7 +48,7 @@ async function* textsOf(path: string) {
   }
 }
 
-/** What stands on the lines of the files, one file after the other, in batches. */
+/** The parsed lines of the files, one file after the other, in batches. */
 export async function* linesOf<T>(paths: readonly string[], parse: (line: string) => T): AsyncGenerator<readonly T[]> {
   for (const path of paths) {
     let batch: T[] = []

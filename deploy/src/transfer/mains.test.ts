@@ -1,16 +1,16 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/small-disk.ts'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newEmbedded } from './places.ts'
-import { aJournalIn, beside, fillWithEvents, rooms, settingsFor, talliesOf } from './testing/a-journal.ts'
+import { aJournalIn, beside, fillWithEvents, rooms, settingsFor, countersOf } from './testing/a-journal.ts'
 import { killedAt, runMain } from './testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)
 
-describe('what can not be done is answered in one sentence, with exit code 1', () => {
+describe('what can not be done ends with one sentence and exit code 1', () => {
   test('a word that nobody knows', async () => {
     expect(await runMain('migrate', { FROM: 'embedded', TO: 'mongodb' })).toEqual({
       code: 1,
@@ -21,9 +21,9 @@ describe('what can not be done is answered in one sentence, with exit code 1', (
 
   test('engines that are not named, or not there', async () => {
     const { DATA_DIR } = await aJournal()
-    const asked = { DATA_DIR, FROM: 'embedded', TO: 'engines' }
-    expect(await runMain('migrate', asked)).toMatchObject({ code: 1, word: 'EVENTSTORE_URL must be set' })
-    const wrong = { ...asked, EVENTSTORE_URL: 'http://127.0.0.1' }
+    const variables = { DATA_DIR, FROM: 'embedded', TO: 'engines' }
+    expect(await runMain('migrate', variables)).toMatchObject({ code: 1, word: 'EVENTSTORE_URL must be set' })
+    const wrong = { ...variables, EVENTSTORE_URL: 'http://127.0.0.1' }
     expect((await runMain('migrate', wrong)).word).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
   })
 
@@ -63,13 +63,13 @@ describe('what can not be done is answered in one sentence, with exit code 1', (
 
     const inUse = `${DATA_DIR} is in use by process ${process.pid}: stop it first, or choose another directory`
     expect(await runMain('restore', { DATA_DIR, FROM: TO })).toMatchObject({ code: 1, word: inUse })
-    const asked = {
+    const variables = {
       FROM: 'embedded',
       TO: 'engines',
       EVENTSTORE_URL: 'esdb://127.0.0.1:1',
       MONGODB_URL: 'mongodb://127.0.0.1:1',
     }
-    expect(await runMain('migrate', { DATA_DIR, ...asked })).toMatchObject({ code: 1, word: inUse })
+    expect(await runMain('migrate', { DATA_DIR, ...variables })).toMatchObject({ code: 1, word: inUse })
   })
 
   test('a disk without space, and the same again once there is room', async ({ skip }) => {
@@ -93,35 +93,35 @@ describe('what can not be done is answered in one sentence, with exit code 1', (
   })
 })
 
-describe('what is killed goes on', () => {
+describe('what is killed continues', () => {
   test('a backup', async () => {
     const settings = await aJournal()
     const [TO, again] = [join(await aFolder(), 'backup'), await anEmptyPlace()]
-    const asked = { DATA_DIR: settings.DATA_DIR, TO }
+    const variables = { DATA_DIR: settings.DATA_DIR, TO }
     for (const part of ['Copying the vault', 'Copying files', 'Checking']) {
-      expect(await killedAt(part, 'backup', asked)).toBe('SIGKILL')
+      expect(await killedAt(part, 'backup', variables)).toBe('SIGKILL')
       expect(await stat(join(TO, 'manifest.json')).catch(() => undefined)).toBeUndefined()
     }
-    expect(await runMain('backup', asked)).toMatchObject({ code: 0 })
+    expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
     expect(await runMain('restore', { DATA_DIR: again.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
-    expect(await beside(again, talliesOf)).toEqual(await beside(settings, talliesOf))
+    expect(await beside(again, countersOf)).toEqual(await beside(settings, countersOf))
   })
 
   test('a backup of what has been backed up before, which stays what it was meanwhile', async () => {
     const settings = await aJournal()
     const TO = join(await aFolder(), 'backup')
-    const asked = { DATA_DIR: settings.DATA_DIR, TO }
-    await runMain('backup', asked)
-    const before = await beside(settings, talliesOf)
+    const variables = { DATA_DIR: settings.DATA_DIR, TO }
+    await runMain('backup', variables)
+    const before = await beside(settings, countersOf)
     await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 100))
-    expect(await killedAt('Checking', 'backup', asked)).toBe('SIGKILL')
+    expect(await killedAt('Checking', 'backup', variables)).toBe('SIGKILL')
     const [old, now] = [await anEmptyPlace(), await anEmptyPlace()]
     expect(await runMain('restore', { DATA_DIR: old.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
-    expect(await beside(old, talliesOf)).toEqual(before)
+    expect(await beside(old, countersOf)).toEqual(before)
 
-    expect(await runMain('backup', asked)).toMatchObject({ code: 0 })
+    expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
     expect(await runMain('restore', { DATA_DIR: now.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
-    expect(await beside(now, talliesOf)).toEqual(await beside(settings, talliesOf))
+    expect(await beside(now, countersOf)).toEqual(await beside(settings, countersOf))
   })
 
   test('a restore; what it left is no journal yet', async () => {
@@ -130,15 +130,15 @@ describe('what is killed goes on', () => {
     const FROM = join(await aFolder(), 'backup')
     await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
     const target = settingsFor(join(await aFolder(), 'target'))
-    const asked = { DATA_DIR: target.DATA_DIR, FROM }
+    const variables = { DATA_DIR: target.DATA_DIR, FROM }
     for (const part of ['Comparing', 'Copying the vault', 'Reading files back'])
-      expect(await killedAt(part, 'restore', asked)).toBe('SIGKILL')
+      expect(await killedAt(part, 'restore', variables)).toBe('SIGKILL')
     expect(await runMain('backup', { DATA_DIR: target.DATA_DIR, TO: join(FROM, 'half') })).toMatchObject({
       code: 1,
       word: 'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     })
-    expect(await runMain('restore', asked)).toMatchObject({ code: 0 })
-    expect(await beside(target, talliesOf)).toEqual(await beside(settings, talliesOf))
+    expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
+    expect(await beside(target, countersOf)).toEqual(await beside(settings, countersOf))
   })
 
   test('a restore, at any moment of its events', async () => {
@@ -147,9 +147,9 @@ describe('what is killed goes on', () => {
     const FROM = join(await aFolder(), 'backup')
     await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
     const target = await anEmptyPlace()
-    const asked = { DATA_DIR: target.DATA_DIR, FROM }
-    for (const moment of [20, 40, 80]) await killedAt('Copying events', 'restore', asked, moment)
-    expect(await runMain('restore', asked)).toMatchObject({ code: 0 })
-    expect(await beside(target, talliesOf)).toEqual(await beside(settings, talliesOf))
+    const variables = { DATA_DIR: target.DATA_DIR, FROM }
+    for (const moment of [20, 40, 80]) await killedAt('Copying events', 'restore', variables, moment)
+    expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
+    expect(await beside(target, countersOf)).toEqual(await beside(settings, countersOf))
   })
 })

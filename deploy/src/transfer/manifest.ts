@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { CannotMove } from './cannot-move.ts'
+import { TransferError } from './transfer-error.ts'
 
 const FORMAT = 1
 
@@ -22,7 +22,7 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** The id of the log, by which a later backup of the same journal is known. */
   logId: z.string(),
-  /** `sha256` as EventTally says it; `last` is the position of the last event. */
+  /** `sha256` as in EventCounter; `last` is the position of the last event. */
   events: z.object({ count: Count, sha256: Sha256, last: z.int() }),
   vault: z.object({ rows: Count }),
   files: z.object({ count: Count, bytes: Count }),
@@ -43,23 +43,23 @@ const parsed = (text: string): unknown => {
 const textIn = async (folder: string) => {
   try {
     return await readFile(join(folder, MANIFEST), 'utf8')
-  } catch (accident) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((accident as NodeJS.ErrnoException).code))) return undefined
-    throw accident
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined
+    throw error
   }
 }
 
-/** Undefined where the folder has none. Throws CannotMove where it can't be understood. */
+/** Undefined where the folder has none. Throws TransferError where it can't be understood. */
 export const manifestIn = async (folder: string): Promise<Manifest | undefined> => {
   const text = await textIn(folder)
   if (text === undefined) return undefined
   const value = parsed(text)
   const format = (value as { format?: unknown } | undefined)?.format
   if (typeof format === 'number' && format > FORMAT)
-    throw new CannotMove(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
+    throw new TransferError(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return manifest.data
-  throw new CannotMove(`${MANIFEST} in ${folder} is damaged.`)
+  throw new TransferError(`${MANIFEST} in ${folder} is damaged.`)
 }
 
 export const manifestOf = (held: Omit<Manifest, 'format' | 'madeAt'>): string =>
@@ -69,5 +69,5 @@ export const isEvents = ({ path }: Listed) => path.startsWith('events-')
 export const isVault = ({ path }: Listed) => path.startsWith('vault-')
 export const isFile = ({ path }: Listed) => path.startsWith('files/')
 
-/** Where a blob lies below the folder. */
+/** The path of a blob below the folder. */
 export const pathOf = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`

@@ -3,24 +3,26 @@ import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Environment } from '../environment.ts'
-import { type Belongings, sourceOf, whileOpen } from './belongings.ts'
+import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'
-import { isSameVault, tallyOfEvents, tallyOfVault } from './tallies.ts'
-import { aJournalIn, fill, rooms, silently, talliesOf } from './testing/a-journal.ts'
+import { isSameVault, countEvents, countVault } from './counters.ts'
+import { aJournalIn, fill, rooms, silently, countersOf } from './testing/a-journal.ts'
 import { noteBegun } from './unfinished.ts'
 
 const { aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
 
-const open = async (opened: Promise<Belongings>) => {
+const open = async (opened: Promise<JournalData>) => {
   const journal = await opened
   onTestFinished(() => journal.close())
   return journal
 }
 
-const moved = (from: Promise<Belongings>, to: Promise<Belongings>, isToBeEmpty = false) =>
-  whileOpen(from, source => whileOpen(to, target => move(target, sourceOf(source), { isToBeEmpty, telling: silently })))
+const moved = (from: Promise<JournalData>, to: Promise<JournalData>, isToBeEmpty = false) =>
+  whileOpen(from, source =>
+    whileOpen(to, target => move(target, sourceOf(source), { isToBeEmpty, progress: silently })),
+  )
 
 describe('from embedded stores to the engines and back', () => {
   const server = withEventStoreDb()
@@ -38,19 +40,19 @@ describe('from embedded stores to the engines and back', () => {
     JOURNAL_ID: room.database.slice(0, 38),
   })
 
-  test('events keep their ids, order and bytes, rows their keys and files their bytes, there and back', async () => {
+  test('events have the same ids, sequence and bytes, rows their keys and files their bytes, there and back', async () => {
     const settings = engines(await aJournal())
     await moved(stoppedEmbedded(settings), newEngines(settings))
     const onEngines = await open(besideEngines(settings))
-    const before = await talliesOf(await open(besideEmbedded(settings)))
-    expect(await talliesOf(onEngines)).toEqual(before)
+    const before = await countersOf(await open(besideEmbedded(settings)))
+    expect(await countersOf(onEngines)).toEqual(before)
     expect(before.events).toMatchObject({ count: 13 })
     expect(before.events.files.size).toBe(6)
 
     const back = await anEmptyPlace()
     await moved(besideEngines(settings), newEmbedded(back))
     const returned = await open(besideEmbedded(back))
-    expect(await talliesOf(returned)).toEqual(before)
+    expect(await countersOf(returned)).toEqual(before)
     expect(returned.events.logId).not.toBe(onEngines.events.logId)
     const [file = ''] = before.events.files.keys()
     expect(await returned.files.size(file)).toBe(before.events.files.get(file))
@@ -63,22 +65,22 @@ describe('from embedded stores to the engines and back', () => {
     await fill(journal, { papers: 3, from: 6 })
     const [session] = await journal.vault.list('sessions')
     await journal.vault.erase('sessions', session?.id ?? '')
-    const before = await talliesOf(journal)
+    const before = await countersOf(journal)
     await journal.close()
 
     await moved(stoppedEmbedded(settings), newEngines(settings))
-    expect(await talliesOf(await open(besideEngines(settings)))).toEqual(before)
+    expect(await countersOf(await open(besideEngines(settings)))).toEqual(before)
   })
 })
 
 describe('where it is not moved to', () => {
   test('another journal is left as it is', async () => {
     const [source, other] = [await aJournal(), await anotherJournal()]
-    const before = await talliesOf(await open(besideEmbedded(other)))
+    const before = await countersOf(await open(besideEmbedded(other)))
     await expect(moved(stoppedEmbedded(source), newEmbedded(other))).rejects.toThrow(
       `There is another journal in DATA_DIR (${other.DATA_DIR}): choose an empty place, or set another DATA_DIR or JOURNAL_ID.`,
     )
-    expect(await talliesOf(await open(besideEmbedded(other)))).toEqual(before)
+    expect(await countersOf(await open(besideEmbedded(other)))).toEqual(before)
   })
 
   test('a journal that has gone on since it was moved is another one', async () => {
@@ -110,7 +112,7 @@ describe('what is not moved', () => {
     )
   })
 
-  test('a journal that goes on while it is moved is noticed in the end, and moved as a whole the next time', async () => {
+  test('a journal that is written to while it is moved is noticed in the end, and moved as a whole the next time', async () => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
     const running = await open(newEmbedded(from))
     const [beside, target] = [await open(besideEmbedded(from)), await newEmbedded(to)]
@@ -125,11 +127,11 @@ describe('what is not moved', () => {
         yield* source.events(after)
       },
     }
-    await expect(move(target, waiting, { isToBeEmpty: false, telling: reading })).rejects.toThrow(
+    await expect(move(target, waiting, { isToBeEmpty: false, progress: reading })).rejects.toThrow(
       `The journal in ${beside.name} went on meanwhile: stop it, and run the same again.`,
     )
-    await move(target, waiting, { isToBeEmpty: true, telling: silently })
-    expect(await talliesOf(target)).toEqual(await talliesOf(running))
+    await move(target, waiting, { isToBeEmpty: true, progress: silently })
+    expect(await countersOf(target)).toEqual(await countersOf(running))
     await target.close()
   })
 
@@ -152,21 +154,21 @@ describe('what is not moved', () => {
     await expect(stoppedEmbedded(await anEmptyPlace())).rejects.toThrow('There is no journal in DATA_DIR')
   })
 
-  test.for([1, 2, 5])('after %i appends that stand, it goes on with the next', async stand => {
+  test.for([1, 2, 5])('after %i appends that succeeded, it continues with the next', async successes => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
     await whileOpen(newEmbedded(to), async target => {
-      let left = stand
-      const append: EventStore['append'] = async (...asked) => {
+      let left = successes
+      const append: EventStore['append'] = async (...given) => {
         if (left-- === 0) throw new Unavailable('the line broke')
-        return target.events.append(...asked)
+        return target.events.append(...given)
       }
       const broken = { ...target, events: { ...target.events, append } }
       await whileOpen(stoppedEmbedded(from), async source => {
-        const how = { isToBeEmpty: true, telling: silently }
+        const how = { isToBeEmpty: true, progress: silently }
         await expect(move(broken, sourceOf(source), how)).rejects.toThrow('the line broke')
-        expect((await tallyOfEvents(target.events.readAll(BEGINNING))).count).toBeGreaterThanOrEqual(stand)
+        expect((await countEvents(target.events.readAll(BEGINNING))).count).toBeGreaterThanOrEqual(successes)
         await move(target, sourceOf(source), how)
-        expect(await talliesOf(target)).toEqual(await talliesOf(source))
+        expect(await countersOf(target)).toEqual(await countersOf(source))
       })
     })
   })
@@ -183,8 +185,8 @@ describe('what is not moved', () => {
       await target.vault.put('emails', { id }, { unique })
       await source.vault.put('emails', { id }, { unique: unique === 'x' ? 'y' : 'x' })
     }
-    await move(target, sourceOf(source), { isToBeEmpty: true, telling: silently })
-    const [one, other] = [source, target].map(({ vault }) => tallyOfVault(vault.everything()))
+    await move(target, sourceOf(source), { isToBeEmpty: true, progress: silently })
+    const [one, other] = [source, target].map(({ vault }) => countVault(vault.everything()))
     expect(isSameVault(await one!, await other!)).toBe(true)
     expect(await target.vault.find('emails', 'x')).toEqual({ id: 'b' })
     await Promise.all([source.close(), target.close()])

@@ -2,35 +2,39 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockDirectory } from '@shodh/adapters/event-store/process-lock.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import { openDiskFileStore } from '@shodh/adapters/file-store/disk.ts'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { type Environment } from '../environment.ts'
-import type { Belongings } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
+import type { JournalData } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
-type Opening = { readonly [Store in 'events' | 'vault' | 'files']: () => Promise<Belongings[Store]> }
+type Opening = { readonly [Store in 'events' | 'vault' | 'files']: () => Promise<JournalData[Store]> }
 
 /** All or none: what did open is closed again where something did not. */
-const opened = async (name: string, opening: Opening, last = async () => {}): Promise<Belongings> => {
+const opened = async (name: string, opening: Opening, last = async () => {}): Promise<JournalData> => {
   const open: { close(): Promise<void> }[] = []
   const close = async () => {
     for (const store of open.toReversed()) await store.close()
     await last()
   }
-  const kept = async <Store extends { close(): Promise<void> }>(opens: () => Promise<Store>) => {
+  const openStore = async <Store extends { close(): Promise<void> }>(opens: () => Promise<Store>) => {
     const store = await opens()
     open.push(store)
     return store
   }
   try {
-    const [events, vault, files] = [await kept(opening.events), await kept(opening.vault), await kept(opening.files)]
+    const [events, vault, files] = [
+      await openStore(opening.events),
+      await openStore(opening.vault),
+      await openStore(opening.files),
+    ]
     return { name, events, vault, files, close }
-  } catch (accident) {
+  } catch (error) {
     await close()
-    throw accident
+    throw error
   }
 }
 
@@ -42,41 +46,42 @@ const inDirectory = (directory: string, readOnly: boolean): Opening => ({
 
 const nameOf = (directory: string) => `DATA_DIR (${directory})`
 
-const complete = async (belongings: Belongings): Promise<Belongings> => {
+const complete = async (journalData: JournalData): Promise<JournalData> => {
   try {
-    await refuseUnfinished(belongings.vault)
-    return belongings
-  } catch (accident) {
-    await belongings.close()
-    throw accident
+    await refuseUnfinished(journalData.vault)
+    return journalData
+  } catch (error) {
+    await journalData.close()
+    throw error
   }
 }
 
 const refuseMissing = (directory: string) => {
-  if (!existsSync(join(directory, 'journal.db'))) throw new CannotMove(`There is no journal in ${nameOf(directory)}.`)
+  if (!existsSync(join(directory, 'journal.db')))
+    throw new TransferError(`There is no journal in ${nameOf(directory)}.`)
 }
 
 /** The journal in the directory, for reading, whether it is running or not. */
-export const besideEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
+export const besideEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   refuseMissing(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true)))
 }
 
 /** The journal in the directory, for reading; nobody can start it meanwhile. Throws DirectoryInUse where it runs. */
-export const stoppedEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
+export const stoppedEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   refuseMissing(DATA_DIR)
   const lock = lockDirectory(DATA_DIR)
   return complete(await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, true), async () => lock.release()))
 }
 
 /** The journal in the directory, which is made where it is missing, for writing. Throws DirectoryInUse. */
-export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<Belongings> => {
+export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
   const lock = lockDirectory(DATA_DIR)
   const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
-  const forgetDrawings = async () => {
+  const forgetProjectionRuns = async () => {
     for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, `views.db${end}`), { force: true })
   }
-  return { ...stores, forgetDrawings }
+  return { ...stores, forgetProjectionRuns }
 }
 
 const engines = async (settings: Environment) => {
@@ -90,13 +95,13 @@ const engines = async (settings: Environment) => {
 }
 
 /** The journal on the engines, for reading. */
-export const besideEngines = async (settings: Environment): Promise<Belongings> => {
+export const besideEngines = async (settings: Environment): Promise<JournalData> => {
   const { name, on } = await engines(settings)
   return complete(await opened(name, on(undefined)))
 }
 
 /** The journal on the engines, for writing. */
-export const newEngines = async (settings: Environment): Promise<Belongings> => {
+export const newEngines = async (settings: Environment): Promise<JournalData> => {
   const { name, on } = await engines(settings)
   const directory = await mkdtemp(join(tmpdir(), 'shodh-moving-'))
   return opened(name, on(directory), () => rm(directory, { recursive: true, force: true }))

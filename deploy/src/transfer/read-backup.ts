@@ -2,29 +2,29 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { inLanes } from '../import/lanes.ts'
-import type { Source } from './belongings.ts'
-import { CannotMove } from './cannot-move.ts'
+import { inLanes } from '../import/concurrently.ts'
+import type { Source } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
 import { sha256Of } from './copy-files.ts'
 import { entryOf, eventOf, linesOf } from './lines.ts'
 import { isEvents, isFile, isVault, type Listed, type Manifest, MANIFEST, manifestIn, pathOf } from './manifest.ts'
-import { type EventTally, tallyOfEvents, tallyOfVault, type VaultTally } from './tallies.ts'
-import type { Telling } from './telling.ts'
+import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
+import type { ProgressReport } from './progress-report.ts'
 
 const LANES = 4
 
 const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
-  } catch (accident) {
-    if ((accident as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw accident
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
 const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path }) => join(folder, path))
 
-/** The backup as it lies there, unchecked. */
+/** The backup as it is, unchecked. */
 export const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): Source => {
   const events = paths(folder, listed.filter(isEvents))
   const vault = paths(folder, listed.filter(isVault))
@@ -39,47 +39,47 @@ export const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logI
   }
 }
 
-/** Throws CannotMove unless the file is there with the bytes that the manifest says. */
+/** Throws TransferError unless the file is there with the bytes that the manifest says. */
 const checkFile = async (folder: string, { path, bytes, sha256 }: Listed) => {
   const size = (await ifThere(() => stat(join(folder, path))))?.size
-  if (size === undefined) throw new CannotMove(`${path} is missing in the backup ${folder}.`)
+  if (size === undefined) throw new TransferError(`${path} is missing in the backup ${folder}.`)
   if (size !== bytes || (await sha256Of(createReadStream(join(folder, path)))) !== sha256)
-    throw new CannotMove(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
+    throw new TransferError(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
 }
 
-export const checkFiles = (folder: string, listed: readonly Listed[], telling: Telling) =>
+export const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>
   inLanes(LANES, listed, async file => {
     await checkFile(folder, file)
-    telling.done(1)
+    progress.done(1)
   })
 
-const refuseMissing = (folder: string, listed: readonly Listed[], events: EventTally) => {
+const refuseMissing = (folder: string, listed: readonly Listed[], events: EventCounter) => {
   const there = new Set(listed.filter(isFile).map(({ sha256 }) => sha256))
   const missing = events.files.keys().find(sha256 => !there.has(sha256))
   if (missing !== undefined)
-    throw new CannotMove(
+    throw new TransferError(
       `The backup ${folder} is not whole: an event names ${pathOf(missing)}, which it does not list.`,
     )
 }
 
-export type Checked = { readonly source: Source; readonly events: EventTally; readonly vault: VaultTally }
+export type Checked = { readonly source: Source; readonly events: EventCounter; readonly vault: VaultCounter }
 
-/** Reads all that the manifest says, to the last byte. Throws CannotMove. */
-export const checked = async (folder: string, manifest: Manifest, telling: Telling): Promise<Checked> => {
-  telling.begin('Checking the backup', manifest.listed.length)
-  await checkFiles(folder, manifest.listed, telling)
+/** Reads all that the manifest says, to the last byte. Throws TransferError. */
+export const checked = async (folder: string, manifest: Manifest, progress: ProgressReport): Promise<Checked> => {
+  progress.begin('Checking the backup', manifest.listed.length)
+  await checkFiles(folder, manifest.listed, progress)
   const source = sourceIn(folder, manifest)
-  const [events, vault] = [await tallyOfEvents(source.events()), await tallyOfVault(source.vault())]
+  const [events, vault] = [await countEvents(source.events()), await countVault(source.vault())]
   refuseMissing(folder, manifest.listed, events)
   const isAsListed = events.count === manifest.events.count && vault.size === manifest.vault.rows
   if (!isAsListed || events.sha256 !== manifest.events.sha256)
-    throw new CannotMove(`${MANIFEST} in ${folder} does not say what is in the backup's events and vault.`)
+    throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events and vault.`)
   return { source, events, vault }
 }
 
-/** The backup in the folder, all of it checked. Throws CannotMove. */
-export const readBackup = async (folder: string, telling: Telling): Promise<Checked> => {
+/** The backup in the folder, all of it checked. Throws TransferError. */
+export const readBackup = async (folder: string, progress: ProgressReport): Promise<Checked> => {
   const manifest = await manifestIn(folder)
-  if (manifest) return checked(folder, manifest, telling)
-  throw new CannotMove(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
+  if (manifest) return checked(folder, manifest, progress)
+  throw new TransferError(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
 }

@@ -1,5 +1,5 @@
-import type { EventTally, VaultTally } from './tallies.ts'
-import { kindsOf } from './tallies.ts'
+import type { EventCounter, VaultCounter } from './counters.ts'
+import { kindsOf } from './counters.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 
@@ -9,7 +9,7 @@ const megabytes = (files: ReadonlyMap<string, number>) => {
 }
 
 /** What was read back and found the same, in figures. */
-export const proof = ({ events, vault }: { readonly events: EventTally; readonly vault: VaultTally }): string => {
+export const proof = ({ events, vault }: { readonly events: EventCounter; readonly vault: VaultCounter }): string => {
   const kinds = kindsOf(vault)
   return [
     `  events  ${count(events.count)}, in their order, with the ids and bytes they had; sha256 ${events.sha256}`,
@@ -19,7 +19,7 @@ export const proof = ({ events, vault }: { readonly events: EventTally; readonly
   ].join('\n')
 }
 
-/** What a journal in a new place has to be told. */
+/** What changes for clients of a journal in a new place. */
 export const NEW_LOG = `The log there has an id of its own: browsers sign in again, clients that keep their refresh token refresh it, and
 positions of the old log are answered at once with X-Stale. Read models are drawn anew at the next start.
 Mails in DATA_DIR/mail, first-administrator.txt and JOURNAL_SETTINGS are not part of it.`

@@ -9,36 +9,36 @@ import { type Client, pdfBlob, type Reply } from '../testing/client.ts'
 import { runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { PASSWORD } from '../testing/people.ts'
-import type { Belongings } from './belongings.ts'
-import { beside, rooms, settingsFor, sha256, talliesOf } from './testing/a-journal.ts'
+import type { JournalData } from './journal-data.ts'
+import { beside, rooms, settingsFor, sha256, countersOf } from './testing/a-journal.ts'
 import { runMain } from './testing/main.ts'
 
 const { aFolder, remove } = rooms()
 afterAll(remove)
 
 /** Somebody publishes, and somebody invites people and erases every other one; the journal serves both all the while. */
-const keepBusy = async (journal: Awaited<ReturnType<typeof runningJournal>>) => {
+const generateLoad = async (journal: Awaited<ReturnType<typeof runningJournal>>) => {
   const editor = await journal.editor()
   await editor.createVolume('Vol. I')
   let isOver = false
-  const answered = ({ status, body }: Reply) => {
+  const dataOf = ({ status, body }: Reply) => {
     if (status >= 300) throw new Error(`${status}: ${body.message}`)
     return body.data
   }
   const publish = async () => {
     for (let n = 0; !isOver; n += 1) {
-      const { paper } = answered(await editor.upload({ title: `Paper number ${n}` }, pdfBlob(smallPdf(`${n}`, 20_000))))
+      const { paper } = dataOf(await editor.upload({ title: `Paper number ${n}` }, pdfBlob(smallPdf(`${n}`, 20_000))))
       const { id, volumeId } = paper
       const better = pdfBlob(smallPdf(`Better ${n}`, 30_000))
-      if (n % 2) answered(await editor.replace(volumeId, id, { reason: 'Typesetting' }, better))
-      if (n % 5 === 4) answered(await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Withdrawn' }))
+      if (n % 2) dataOf(await editor.replace(volumeId, id, { reason: 'Typesetting' }, better))
+      if (n % 5 === 4) dataOf(await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Withdrawn' }))
     }
   }
   const invite = async () => {
     for (let n = 0; !isOver; n += 1) {
-      const asked = { name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD, role: 'author' }
-      const { user } = answered(await editor.post('/admin/users', asked))
-      if (n % 2) answered(await editor.remove(`/admin/users/${user.id}`))
+      const newUser = { name: `Person ${n}`, email: `person${n}@example.org`, password: PASSWORD, role: 'author' }
+      const { user } = dataOf(await editor.post('/admin/users', newUser))
+      if (n % 2) dataOf(await editor.remove(`/admin/users/${user.id}`))
     }
   }
   const busy = Promise.all([publish(), invite()])
@@ -61,7 +61,7 @@ const everyPdf = async (visitor: Client) => {
 }
 
 /** Who was registered and not erased has a row, and whoever's row says more than a claim was registered. */
-const expectWhole = async ({ events, vault }: Belongings) => {
+const expectWhole = async ({ events, vault }: JournalData) => {
   const rows = new Map(((await vault.list('users')) as readonly UserRow[]).map(row => [row.id, row]))
   const registered = new Set<string>()
   const erased = new Set<string>()
@@ -80,9 +80,9 @@ const replay = async (directory: string) => {
   return ((await once(child, 'close')) as [number])[0]
 }
 
-test('42 a backup under load restores, with every blob and every account', async () => {
+test('A backup under load restores, with every blob and every account', async () => {
   const journal = await runningJournal()
-  const stop = await keepBusy(journal)
+  const stop = await generateLoad(journal)
   const TO = join(await aFolder(), 'backup')
   for (let n = 0; n < 2; n += 1) {
     expect(await runMain('backup', { DATA_DIR: journal.directory, TO })).toMatchObject({ code: 0, word: '' })
@@ -95,7 +95,9 @@ test('42 a backup under load restores, with every blob and every account', async
   expect((await runMain('backup', { DATA_DIR: journal.directory, TO })).code).toBe(0)
   const target = join(await aFolder(), 'target')
   expect((await runMain('restore', { DATA_DIR: target, FROM: TO })).code).toBe(0)
-  expect(await beside(settingsFor(target), talliesOf)).toEqual(await beside(settingsFor(journal.directory), talliesOf))
+  expect(await beside(settingsFor(target), countersOf)).toEqual(
+    await beside(settingsFor(journal.directory), countersOf),
+  )
 
   const again = await runningJournal({ DATA_DIR: target })
   const papers = await everyPdf(journal.visitor())

@@ -1,7 +1,7 @@
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
-import { CannotMove } from './cannot-move.ts'
+import { TransferError } from './transfer-error.ts'
 
-/** A row of the vault says that a move into this journal was begun, and from which log; it goes with the last step. */
+/** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */
 const KIND = 'moves'
 const ROW = 'in'
 
@@ -14,10 +14,10 @@ export const begunFrom = async (vault: Vault) => (await vault.get(KIND, ROW))?.[
 
 export const isNote = ({ kind }: VaultEntry) => kind === KIND
 
-/** Throws CannotMove where the journal is only half there. */
+/** Throws TransferError where the journal is incomplete. */
 export const refuseUnfinished = async (vault: Vault) => {
   if ((await begunFrom(vault)) === undefined) return
-  throw new CannotMove(
+  throw new TransferError(
     'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router-dom'
-import { keptName } from '../features/users/session/kept-user.ts'
+import { storedName } from '../features/users/session/stored-user.ts'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('storage', changed)
@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
 export function AccountLink({ className }: { className: string }) {
   const isSignedIn = useSyncExternalStore(
     subscribe,
-    () => keptName() !== '',
+    () => storedName() !== '',
     () => false,
   )
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -44,6 +44,13 @@ const backOffice = (
   </PageBoundary>
 )
 
+/** A page has one address, without a slash at its end. */
+function WithoutTrailingSlash() {
+  const { pathname, search, hash, state } = useLocation()
+  const canonical = pathname.replace(/(.)\/+$/u, '$1')
+  return canonical === pathname ? null : <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />
+}
+
 export function Shell() {
   useAccent()
   return (
@@ -51,8 +58,9 @@ export function Shell() {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      <WithoutTrailingSlash />
       <Routes>
-        <Route path="/admin/*" element={backOffice} />
+        <Route caseSensitive path="/admin/*" element={backOffice} />
         <Route path="*" element={<PublicPages />} />
       </Routes>
       <Toasts />

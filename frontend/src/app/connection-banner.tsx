@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { askAgain } from '../api.ts'
+import { refetchAll } from '../api.ts'
 import { useOnline } from '../ui/use-online.ts'
 import type { State } from './store.ts'
 
@@ -22,7 +22,7 @@ export function ConnectionBanner() {
             <button
               type="button"
               className="cursor-pointer py-1 font-medium text-accent underline underline-offset-4"
-              onClick={() => dispatch(askAgain())}
+              onClick={() => dispatch(refetchAll())}
             >
               Try again
             </button>

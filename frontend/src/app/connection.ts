@@ -6,7 +6,7 @@ const isLost = (action: unknown): action is PayloadAction<ApiError> =>
 
 const slice = createSlice({
   name: 'connection',
-  /** With a service worker an answer proves nothing: it may come from its cache, so only its reports count. */
+  /** With a service worker a response proves nothing: it may come from its cache, so only its reports count. */
   initialState: { reachable: true, workerReports: false },
   reducers: {
     reported: (_, { payload: reachable }: PayloadAction<boolean>) => ({ reachable, workerReports: true }),

@@ -8,7 +8,7 @@ import { languageNames } from './language-names.ts'
 
 const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 border-b border-line py-2.5">
       <dt className="text-muted">{term}</dt>
@@ -21,14 +21,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
   return (
     <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
-      <Fact term="Published since">{sinceYear}</Fact>
-      <Fact term="Languages">{languageNames(languages)}</Fact>
-      {issn && <Fact term="ISSN">{issn}</Fact>}
-      <Fact term="Licence">
+      <Detail term="Published since">{sinceYear}</Detail>
+      <Detail term="Languages">{languageNames(languages)}</Detail>
+      {issn && <Detail term="ISSN">{issn}</Detail>}
+      <Detail term="Licence">
         <a rel="license" href={licence.url} className={link}>
           {licence.name}
         </a>
-      </Fact>
+      </Detail>
     </dl>
   )
 }

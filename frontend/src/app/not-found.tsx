@@ -1,10 +1,15 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { button } from '../ui/button.ts'
 import { useTitle } from '../ui/use-title.ts'
+
+/** The router numbers its history entries; the first one has nothing of this site behind it. */
+const isFirstEntry = () => (window.history.state as { readonly idx?: number } | null)?.idx === 0
 
 export function NotFound() {
   useTitle('Page Not Found')
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = () => void (key === 'default' || isFirstEntry() ? navigate('/') : navigate(-1))
   return (
     <div className="page py-20 text-center sm:py-28">
       <p className="font-serif text-4xl text-accent">404</p>
@@ -13,7 +18,7 @@ export function NotFound() {
         There is nothing at this address. The volume may have been renamed, or the link may be incomplete.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <button type="button" className={button.outline} onClick={() => navigate(-1)}>
+        <button type="button" className={button.outline} onClick={goBack}>
           Go Back
         </button>
         <Link to="/" className={button.primary}>

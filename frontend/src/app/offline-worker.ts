@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { askAgain } from '../api.ts'
+import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import type { WorkerReport } from '../worker/report.ts'
 import { isFont } from '../worker/scope.ts'
@@ -12,7 +12,7 @@ const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
 const listen = (store: Store) =>
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => {
-    if (data.shodh === 'changed') store.dispatch(askAgain())
+    if (data.shodh === 'changed') store.dispatch(refetchAll())
     if (data.shodh === 'reached' || data.shodh === 'lost') store.dispatch(reported(data.shodh === 'reached'))
   })
 
@@ -41,11 +41,11 @@ const fetchFontsAgain = () => {
   return Promise.allSettled(fonts.map(font => fetch(font)))
 }
 
-/** The menu opens offline though it was never opened; what the first visit asked before the worker was there is kept. */
-const keepWhatIsNeeded = async ({ dispatch }: Store) => {
+/** Caches the menu before it is first opened, and what the first visit fetched before the worker controlled the page. */
+const cacheWhatIsNeeded = async ({ dispatch }: Store) => {
   const passed = await isControlled()
   if (!passed) {
-    dispatch(askAgain())
+    dispatch(refetchAll())
     await fetchFontsAgain()
   }
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
@@ -56,5 +56,5 @@ export const startWorker = async (store: Store) => {
   const worker = new Workbox(workerAddress())
   listen(store)
   offerUpdates(worker, store)
-  await Promise.all([worker.register().catch(() => undefined), keepWhatIsNeeded(store)])
+  await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store)])
 }

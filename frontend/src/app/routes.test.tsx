@@ -28,7 +28,20 @@ const at = (path: string) =>
     path,
   )
 
-test.each(['/nowhere', '/404', '/papers/2025', '/papers/2025/regular'])('%s shows the 404 screen', async path => {
+test('the type of a volume may be written in any case', async () => {
+  at('/papers/2025/REGULAR/Vol.%207')
+  expect(await screen.findByRole('heading', { name: /Vol\. 7/u })).toBeTruthy()
+})
+
+test.each([
+  '/nowhere',
+  '/404',
+  '/papers/2025',
+  '/papers/2025/regular',
+  '/LOGIN',
+  '/Forgot-Password',
+  '/Papers/2025/regular/Vol.%207',
+])('%s shows the 404 screen', async path => {
   at(path)
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
@@ -36,7 +49,7 @@ test.each(['/nowhere', '/404', '/papers/2025', '/papers/2025/regular'])('%s show
   expect(await screen.findByText('/')).toBeTruthy()
 })
 
-test('/public-papers/… leads to the same volume page, its address kept as it was written', async () => {
+test('/public-papers/… leads to the same volume page, its address retained as it was written', async () => {
   at('/public-papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')
   expect(await screen.findByText('/papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')).toBeTruthy()
 })

@@ -31,13 +31,13 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="/" element={page('home', <HomePage />)} />
-      <Route path="/papers/:year/:type/:volume/*" element={page('volume', <VolumePage />)} />
-      <Route path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
-      <Route path="/login" element={page('login', <LoginPage />)} />
-      <Route path="/forgot-password" element={page('forgot', <ForgotPasswordPage />)} />
-      <Route path="/reset-password" element={page('reset', <ResetPasswordPage />)} />
-      <Route path="/set-up" element={page('set-up', <SetUpPage />)} />
-      <Route path="/dashboard" element={<Navigate replace to="/admin" />} />
+      <Route caseSensitive path="/papers/:year/:type/:volume/*" element={page('volume', <VolumePage />)} />
+      <Route caseSensitive path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
+      <Route caseSensitive path="/login" element={page('login', <LoginPage />)} />
+      <Route caseSensitive path="/forgot-password" element={page('forgot', <ForgotPasswordPage />)} />
+      <Route caseSensitive path="/reset-password" element={page('reset', <ResetPasswordPage />)} />
+      <Route caseSensitive path="/set-up" element={page('set-up', <SetUpPage />)} />
+      <Route caseSensitive path="/dashboard" element={<Navigate replace to="/admin" />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { volumes } from '../features/volumes/api.ts'
 import { journalRemembered } from '../journal.ts'
 import { journalSettings } from '../testing/journal.ts'
-import { treeOf, volume, yearsAnswer } from '../testing/volumes.ts'
+import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
 import { Shell } from './app.tsx'
 import { createStore } from './store.ts'
 
 const rendered = async (path: string) => {
   const store = createStore()
-  const answer = yearsAnswer(treeOf(volume(2025, 'Issue I', { papers: 12 })))
+  const response = yearsResponse(treeOf(volume(2025, 'Issue I', { papers: 12 })))
   store.dispatch(journalRemembered(journalSettings))
-  store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: answer }]))
+  store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: response }]))
   const { prelude } = await prerender(
     <Provider store={store}>
       <StaticRouter location={path}>

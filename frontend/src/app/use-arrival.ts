@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** On a new page a reader stands at its top, and a screen reader in it; going back, the browser restores the place. */
+/** A new page is shown from its top, with the focus in it; going back, the browser restores the place. */
 export const useArrival = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

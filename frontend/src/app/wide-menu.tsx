@@ -11,7 +11,7 @@ const item =
   'flex h-11 cursor-pointer items-center gap-1 border-b-2 border-transparent px-3 font-medium hover:text-accent ' +
   'aria-[current=page]:border-accent aria-expanded:text-accent'
 
-/** The journal's volumes behind a button: under a mouse they open by themselves, and a click then keeps them open. */
+/** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
   const { key } = useLocation()
   const { isOpen, isShown, show, hide, button, target } = usePopover(key)

@@ -8,7 +8,7 @@ const onlyTheWorker = (address: string) => {
   return address
 }
 
-/** Passed through the only policy that the Content-Security-Policy names (W3C Trusted Types), where a browser asks. */
+/** Passed through the only policy that the Content-Security-Policy names (W3C Trusted Types), where required. */
 export const workerAddress = () => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('shodh', { createScriptURL: onlyTheWorker })

@@ -1,11 +1,11 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { Store } from '../app/store.ts'
-import { keepSession } from '../features/users/session/kept-session.ts'
+import { storeSession } from '../features/users/session/stored-session.ts'
 import { loggedIn } from '../features/users/session/session.ts'
 
-export const person = (name = 'Asha Rao', told: Partial<User> = {}): User => {
-  const id = told.id ?? name.toLowerCase().replaceAll(/\s+/gu, '-')
+export const person = (name = 'Asha Rao', fields: Partial<User> = {}): User => {
+  const id = fields.id ?? name.toLowerCase().replaceAll(/\s+/gu, '-')
   return {
     id,
     _id: id,
@@ -16,7 +16,7 @@ export const person = (name = 'Asha Rao', told: Partial<User> = {}): User => {
     emailVerified: true,
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
-    ...told,
+    ...fields,
   }
 }
 
@@ -29,7 +29,7 @@ export const tokens = (accessToken = 'first', expiresIn = 900): Tokens => ({
 
 /** Somebody is signed in, in this browser and in this tab. */
 export const signedIn = (store: Pick<Store, 'dispatch'>, user = person(), given = tokens()) => {
-  const sessionExpiry = keepSession(user, given)
+  const sessionExpiry = storeSession(user, given)
   store.dispatch(loggedIn({ user, sessionExpiry, at: Date.now() }))
   return user
 }

@@ -1,31 +1,42 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 
-type Handle = (url: URL, request: IncomingMessage) => { readonly status?: number; readonly body: unknown } | undefined
+type Recorded = {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+/** `body` is what came with the request, if it is JSON. */
+type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
 
-export type Served = { readonly url: string; readonly asked: readonly string[]; readonly close: () => Promise<void> }
+export type Served = { readonly url: string; readonly requests: readonly string[]; readonly close: () => Promise<void> }
 
-/** A journal on a free port of this machine that gives recorded answers; `undefined` never answers. */
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  const text = Buffer.concat(await request.toArray()).toString()
+  return text ? JSON.parse(text) : undefined
+}
+
+/** A journal on a free port of this machine that serves recorded responses; for `undefined` it never responds. */
 export const served = async (handle: Handle): Promise<Served> => {
-  const asked: string[] = []
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const requests: string[] = []
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://journal')
-    asked.push(url.pathname + url.search)
-    const told = handle(url, request)
-    if (!told) return
-    response.writeHead(told.status ?? 200, { 'content-type': 'application/json' })
-    response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+    requests.push(url.pathname + url.search)
+    const recorded = handle(url, request, await bodyOf(request))
+    if (!recorded) return
+    response.writeHead(recorded.status ?? 200, { 'content-type': 'application/json', ...recorded.headers })
+    response.end(typeof recorded.body === 'string' ? recorded.body : JSON.stringify(recorded.body))
   }
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests, close }
 }
 
 export const yes = (data: unknown) => ({ body: success('', data) })

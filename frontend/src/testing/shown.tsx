@@ -1,31 +1,47 @@
-import { render } from '@testing-library/react'
+import type { User } from '@shodh/contracts/users/views.ts'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
-import { createStore } from '../app/store.ts'
+import { MemoryRouter, type InitialEntry } from 'react-router-dom'
+import { createStore, type Store } from '../app/store.ts'
+import { signedIn } from './people.ts'
 import type { Served } from './served.ts'
 
-const ask = globalThis.fetch
+// For a hang, not for a slow machine.
+configure({ asyncUtilTimeout: 10_000 })
 
-/** happy-dom 21 loses the body of a streamed answer when it is cloned, so it is read whole first. */
-const askWhole: typeof fetch = async (...question) => {
-  const answer = await ask(...question)
-  return new Response((await answer.text()) || null, answer)
+const realFetch = globalThis.fetch
+
+/** happy-dom 21 loses the body of a streamed response when it is cloned, so it is read whole first. */
+const fetchWhole: typeof fetch = async (...args) => {
+  const response = await realFetch(...args)
+  return new Response((await response.text()) || null, response)
 }
 
 /** The page's origin becomes the served journal's, so that relative addresses reach it. */
 export const visit = ({ url }: Pick<Served, 'url'>) => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
   happyDOM.setURL(url)
-  globalThis.fetch = askWhole
+  globalThis.fetch = fetchWhole
 }
 
-export const shown = (screen: ReactNode, path = '/') => {
+const inStore = (store: Store, screen: ReactNode, path: InitialEntry) => (
+  <Provider store={store}>
+    <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+  </Provider>
+)
+
+export const shown = (screen: ReactNode, path: InitialEntry = '/') => {
   const store = createStore()
-  const view = render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
-    </Provider>,
-  )
-  return { ...view, store }
+  return { ...render(inStore(store, screen, path)), store }
+}
+
+/** Shows a screen of a tab whose store the test holds. */
+export const shownIn = (store: Store, screen: ReactNode) => render(inStore(store, screen, '/'))
+
+/** Shows a screen of the back office to somebody who is signed in. */
+export const shownTo = (user: User, screen: ReactNode, path: InitialEntry = '/') => {
+  const store = createStore()
+  signedIn(store, user)
+  return { ...render(inStore(store, screen, path)), store }
 }

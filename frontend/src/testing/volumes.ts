@@ -1,10 +1,10 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
 
-type Told = { readonly papers?: number; readonly issueType?: IssueType; readonly updated?: string }
+type Fields = { readonly papers?: number; readonly issueType?: IssueType; readonly updated?: string }
 
-export const volume = (year: number, name: string, told: Told = {}): Volume => {
-  const { papers = 1, issueType = 'Regular', updated = `${year}-06-01T00:00:00.000Z` } = told
+export const volume = (year: number, name: string, fields: Fields = {}): Volume => {
+  const { papers = 1, issueType = 'Regular', updated = `${year}-06-01T00:00:00.000Z` } = fields
   const id = `${year}-${issueType}-${name}`
   return {
     id,
@@ -33,4 +33,4 @@ export const treeOf = (...volumes: readonly Volume[]): YearTree =>
     })),
   }))
 
-export const yearsAnswer = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })
+export const yearsResponse = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })

@@ -17,7 +17,7 @@ export function ErrorScreen({ title, message, retry, retryLabel = 'Try Again', c
   return (
     <div role="alert" className="mx-auto max-w-prose py-12 text-center">
       <Heading className="font-serif text-xl text-balance">{title}</Heading>
-      <p className="mt-3 text-muted">{message}</p>
+      {message !== title && <p className="mt-3 text-muted">{message}</p>}
       {(retry || children) && (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           {retry && (

@@ -1,4 +1,4 @@
-/** The place where something will stand; `className` gives its size. */
+/** The place where something will appear; `className` gives its size. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`block rounded-sm bg-tint motion-safe:animate-pulse ${className}`} />
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** From here on there is room for tables and for the menu in a row. */
 export const WIDE = '(min-width: 48rem)'
 
-/** Whether a media query holds; `before` is said until the browser can be asked. */
+/** Whether a media query holds; `before` is returned until the browser can evaluate it. */
 export const useMedia = (query: string, before = false) => {
   const subscribe = useCallback(
     (changed: () => void) => {

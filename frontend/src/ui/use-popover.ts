@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ToggleEvent } from 'react'
 
-/** Runs `left` when Escape is pressed anywhere, also in a search box, which would keep it to itself. */
+/** Runs `left` when Escape is pressed anywhere, also in a search box, which would swallow it. */
 const useEscape = (listens: boolean, left: () => void) => {
   useEffect(() => {
     if (!listens) return

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../api.ts'
-import { useRetries, type Question } from './use-retries.ts'
+import { useRetries, type QueryState } from './use-retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -10,20 +10,20 @@ afterEach(() => {
 })
 
 const broken: ApiError = { status: 503, message: 'The service is not available right now. Please try again.' }
-const asking: Partial<Question<string>> = { isFetching: true }
-const failed = (error: ApiError = broken): Partial<Question<string>> => ({ isError: true, error })
+const fetching: Partial<QueryState<string>> = { isFetching: true }
+const failed = (error: ApiError = broken): Partial<QueryState<string>> => ({ isError: true, error })
 
-/** A question that is asked by hand: `becomes` is its next state. */
-const asked = (first: Partial<Question<string>>) => {
+/** A query whose states the test sets: `becomes` is the next one. */
+const rendered = (first: Partial<QueryState<string>>) => {
   const refetch = vi.fn<() => void>()
-  const question = (state: Partial<Question<string>>): Question<string> => ({
+  const query = (state: Partial<QueryState<string>>): QueryState<string> => ({
     isError: false,
     isFetching: false,
     refetch,
     ...state,
   })
-  const { result, rerender } = renderHook(state => useRetries(question(state)), { initialProps: first })
-  return { refetch, now: () => result.current, becomes: (state: Partial<Question<string>>) => rerender(state) }
+  const { result, rerender } = renderHook(state => useRetries(query(state)), { initialProps: first })
+  return { refetch, now: () => result.current, becomes: (state: Partial<QueryState<string>>) => rerender(state) }
 }
 const wait = (ms: number) =>
   act(() => {
@@ -31,20 +31,20 @@ const wait = (ms: number) =>
   })
 
 test('failures retry automatically up to 2 more times, waiting 2 s then 4 s, before the error', () => {
-  const { refetch, now, becomes } = asked(asking)
+  const { refetch, now, becomes } = rendered(fetching)
   becomes(failed())
   expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: false })
   wait(1999)
   expect(refetch).toHaveBeenCalledTimes(0)
   wait(1)
   expect(refetch).toHaveBeenCalledTimes(1)
-  becomes(asking)
+  becomes(fetching)
   expect(now()).toMatchObject({ attempt: 2, retrying: true })
   becomes(failed())
   expect(now()).toMatchObject({ attempt: 3, retrying: true, failed: false })
   wait(4000)
   expect(refetch).toHaveBeenCalledTimes(2)
-  becomes(asking)
+  becomes(fetching)
   becomes(failed())
   expect(now()).toMatchObject({ retrying: false, failed: true })
   wait(60_000)
@@ -52,42 +52,42 @@ test('failures retry automatically up to 2 more times, waiting 2 s then 4 s, bef
 })
 
 test('a manual retry resets the counter', () => {
-  const { refetch, now, becomes } = asked(asking)
+  const { refetch, now, becomes } = rendered(fetching)
   for (const ms of [2000, 4000]) {
     becomes(failed())
     wait(ms)
-    becomes(asking)
+    becomes(fetching)
   }
   becomes(failed())
   act(() => now().retry())
   expect(refetch).toHaveBeenCalledTimes(3)
-  becomes(asking)
+  becomes(fetching)
   becomes(failed())
   expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: false })
 })
 
-test('an answer resets the counter', () => {
-  const { now, becomes } = asked(asking)
+test('a result resets the counter', () => {
+  const { now, becomes } = rendered(fetching)
   becomes(failed())
   wait(2000)
-  becomes(asking)
+  becomes(fetching)
   becomes({ data: 'here' })
   expect(now()).toMatchObject({ attempt: 1, retrying: false, failed: false })
 })
 
-test('another question starts anew', () => {
-  const { now, becomes } = asked({ ...asking, originalArgs: 'one' })
+test('another query starts again', () => {
+  const { now, becomes } = rendered({ ...fetching, originalArgs: 'one' })
   becomes({ ...failed(), originalArgs: 'one' })
   wait(2000)
-  becomes({ ...asking, originalArgs: 'two' })
+  becomes({ ...fetching, originalArgs: 'two' })
   expect(now()).toMatchObject({ attempt: 1, retrying: false })
 })
 
 test.each([
   ['refused', { status: 404, message: 'Volume not found' }],
-  ['asked without a network', { status: 'NETWORK', message: 'Network error', offline: true }],
-] as const)('what was %s is not asked again by itself', (_, error) => {
-  const { refetch, now, becomes } = asked(asking)
+  ['requested without a network', { status: 'NETWORK', message: 'Network error', offline: true }],
+] as const)('what was %s is not requested again by itself', (_, error) => {
+  const { refetch, now, becomes } = rendered(fetching)
   becomes(failed(error))
   expect(now().failed).toBe(true)
   wait(60_000)

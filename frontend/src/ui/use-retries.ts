@@ -4,7 +4,7 @@ import type { ApiError } from '../api.ts'
 export const ATTEMPTS = 3
 const WAIT_MS = 2000
 
-export type Question<Data> = {
+export type QueryState<Data> = {
   readonly data?: Data | undefined
   readonly error?: unknown
   readonly isError: boolean
@@ -22,12 +22,12 @@ export type Retries = {
   readonly retry: () => void
 }
 
-/** A refusal stays one when asked again, and without a network asking is useless. */
+/** A refusal stays one on a retry, and without a network a retry is useless. */
 const isFinal = (error: ApiError | undefined) =>
   error?.offline === true || (typeof error?.status === 'number' && error.status >= 400 && error.status < 500)
 
-/** Up to three attempts, waiting 2 s and 4 s; `retry` starts anew. */
-export const useRetries = <Data>(query: Question<Data>): Retries => {
+/** Up to three attempts, waiting 2 s and 4 s; `retry` starts again. */
+export const useRetries = <Data>(query: QueryState<Data>): Retries => {
   const [made, setMade] = useState({ attempt: 1, args: query.originalArgs })
   const attempt = made.args === query.originalArgs ? made.attempt : 1
   const { isError, isFetching, originalArgs: args, refetch } = query

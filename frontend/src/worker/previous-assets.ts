@@ -8,20 +8,20 @@ const MOST = 80
 const isAsset = ({ pathname }: URL) => pathname.startsWith('/assets/')
 
 /** What the version before had in store; its own clean-up comes when this one takes over. */
-const keep = async () => {
+const copyAssets = async () => {
   const [current, previous] = [await caches.open(cacheNames.precache), await caches.open(CACHE)]
   const assets = (await current.keys()).filter(({ url }) => isAsset(new URL(url)))
   for (const asset of assets) {
-    const answer = await current.match(asset)
-    if (answer) await previous.put(asset, answer)
+    const response = await current.match(asset)
+    if (response) await previous.put(asset, response)
   }
   const all = await previous.keys()
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map(asset => previous.delete(asset)))
 }
 
 /** A tab that was opened before a deploy still gets the code that it was built with. */
-export const keepPreviousAssets = () => {
-  self.addEventListener('install', event => event.waitUntil(keep()))
+export const cachePreviousAssets = () => {
+  self.addEventListener('install', event => event.waitUntil(copyAssets()))
 }
 
 /** Comes last: only an asset that this version does not have ends here. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isAppPage, isPublicAnswer, mayKeep } from './scope.ts'
+import { isAppPage, isPublicResponse, mayCache } from './scope.ts'
 
-const isKept = (path: string, headers = {}) => isPublicAnswer(new URL(path, 'https://journal'), new Headers(headers))
+const isKept = (path: string, headers = {}) => isPublicResponse(new URL(path, 'https://journal'), new Headers(headers))
 
 test.each([
   '/journal.json',
@@ -9,7 +9,7 @@ test.each([
   '/api/v1/papers?year=2025&issueType=Regular',
   '/api/v1/papers/volumes',
   '/api/v1/papers/0190a1b2-0000-7000-8000-000000000000/history',
-])('what %s answers is kept for reading offline', path => {
+])('the response of %s is cached for reading offline', path => {
   expect(isKept(path)).toBe(true)
 })
 
@@ -23,23 +23,23 @@ test.each([
   '/api/v1/admin/attention',
   '/api/v1/auth/login',
   '/sitemap-stats.json',
-])('what %s answers is not kept', path => {
+])('the response of %s is not cached', path => {
   expect(isKept(path)).toBe(false)
 })
 
-test('nothing that was asked with a name is kept', () => {
+test('no response to a request with an access token is cached', () => {
   expect(isKept('/api/v1/papers', { authorization: 'Bearer x' })).toBe(false)
 })
 
-test('only whole answers are kept that no one has marked private or not to be stored', () => {
-  const answer = (status: number, cacheControl?: string) =>
+test('only complete responses are cached that are not marked private or no-store', () => {
+  const response = (status: number, cacheControl?: string) =>
     new Response(null, { status, headers: cacheControl ? { 'cache-control': cacheControl } : {} })
-  expect(mayKeep(answer(200))).toBe(true)
-  expect(mayKeep(answer(200, 'public, max-age=60'))).toBe(true)
-  expect(mayKeep(answer(200, 'no-store'))).toBe(false)
-  expect(mayKeep(answer(200, 'Private, max-age=60'))).toBe(false)
-  expect(mayKeep(answer(206))).toBe(false)
-  expect(mayKeep(answer(503))).toBe(false)
+  expect(mayCache(response(200))).toBe(true)
+  expect(mayCache(response(200, 'public, max-age=60'))).toBe(true)
+  expect(mayCache(response(200, 'no-store'))).toBe(false)
+  expect(mayCache(response(200, 'Private, max-age=60'))).toBe(false)
+  expect(mayCache(response(206))).toBe(false)
+  expect(mayCache(response(503))).toBe(false)
 })
 
 test.each([
@@ -49,10 +49,12 @@ test.each([
   '/public-papers/2025/special/%E0%A4%B6',
   '/papers/2025/regular/One/some-paper',
   '/login',
+  '/login/',
   '/reset-password',
+  '/reset-password/',
   '/admin',
   '/admin/users/edit/1',
-])('the shell draws %s by itself', path => {
+])('the shell renders %s by itself', path => {
   expect(isAppPage(path)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
 import { projection } from '../projection.ts'
 
-/** Every blob that an event ever named. Deleting a paper forgets none: it can be restored. */
+/** Every blob that an event ever named. Deleting a paper removes none: it can be restored. */
 export const blobs = projection<BlobDocument, 'PaperUploaded' | 'PdfReplaced'>({
   name: 'blobs',
   version: 1,

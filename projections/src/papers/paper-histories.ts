@@ -51,7 +51,7 @@ const redated = (history: PaperHistoryDocument, publishedOn: string | null | und
 
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
-  version: 1,
+  version: 2,
   indexes: [],
   id: event => (event.type === 'VolumeDeleted' ? event.data.paperIds : event.data.paperId),
   on: {

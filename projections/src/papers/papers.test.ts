@@ -1,6 +1,13 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, expect, test } from 'vitest'
-import { paperDeleted, paperId, paperUploaded, pdfReplaced, volumeDeleted, volumeId } from '../journal-facts.ts'
+import {
+  paperDeleted,
+  paperId,
+  paperUploaded,
+  pdfReplaced,
+  volumeDeleted,
+  volumeId,
+} from '../testing/journal-events.ts'
 import { moment, specify } from '../specification.ts'
 import { blobs } from './blobs.ts'
 import { paperHistories } from './paper-histories.ts'
@@ -31,9 +38,12 @@ describe('a paper', () => {
     })
   })
   test('loses a detail that was taken away', () => {
-    const { drawn } = given(paperUploaded(1, '2025-02-01'), revised({ details: { publishedOn: null, language: 'en' } }))
-    expect(drawn[0]).toMatchObject({ language: 'en' })
-    expect(drawn[0]).not.toHaveProperty('publishedOn')
+    const { projected } = given(
+      paperUploaded(1, '2025-02-01'),
+      revised({ details: { publishedOn: null, language: 'en' } }),
+    )
+    expect(projected[0]).toMatchObject({ language: 'en' })
+    expect(projected[0]).not.toHaveProperty('publishedOn')
   })
   test('serves its last version', () => {
     given(paperUploaded(), pdfReplaced(2)).then({ version: 2, sha256: '2'.repeat(64), fileSize: 2000, crc32: 8 })
@@ -64,7 +74,7 @@ describe('the history of a paper', () => {
 })
 
 describe('the blobs', () => {
-  test('are never forgotten, also when their paper is deleted', () => {
+  test('are never removed, also when their paper is deleted', () => {
     specify(blobs)(paperUploaded(), pdfReplaced(2), volumeDeleted).then({ id: '1'.repeat(64) }, { id: '2'.repeat(64) })
   })
 })

@@ -1,25 +1,27 @@
+import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
+import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { type Of, projection } from '../projection.ts'
-import { volumeOrder } from '../volumes/volume-order.ts'
 
-type Type = 'PaperUploaded' | 'PaperRevised' | 'PdfReplaced' | 'PaperDeleted' | 'VolumeDeleted'
+/** Every event of a paper: the document carries the last one's revision, with which If-Match is compared. */
+type Type = PaperEvent['type'] | 'VolumeDeleted'
 
 const searchText = (title: string, authorName: string) => folded(`${title}\n${authorName}`)
 
 const orderOf = (data: Of<'PaperUploaded'>['data']) =>
   `${volumeOrder({ ...data, name: data.volumeName })} ${String(data.serial).padStart(8, '0')}`
 
-const fileFacts = ({ bytes, pages, sha256, crc32 }: PdfFile) => ({ fileSize: bytes, pages, sha256, crc32 })
+const fileDetails = ({ bytes, pages, sha256, crc32 }: PdfFile) => ({ fileSize: bytes, pages, sha256, crc32 })
 
 const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): PaperDocument => {
   const { paperId, serial, title, authorName, volumeId, volumeName, year, issueType, details, file } = data
-  const { fileSize, pages, sha256, crc32 } = fileFacts(file)
+  const { fileSize, pages, sha256, crc32 } = fileDetails(file)
   const place = { volumeId, volumeName, year, issueType }
-  const facts = { id: paperId, sr: serial, title, authorName, ...place, createdAt: at, updatedAt: at, fileSize, pages }
+  const common = { id: paperId, sr: serial, title, authorName, ...place, createdAt: at, updatedAt: at, fileSize, pages }
   return {
-    ...paperView({ ...facts, sha256, version: 1, ...details }),
+    ...paperView({ ...common, sha256, version: 1, ...details }),
     volumeKey: nameKey(volumeName),
     order: orderOf(data),
     searchText: searchText(title, authorName),
@@ -31,9 +33,9 @@ const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): Pa
 
 const withDetails = (paper: PaperDocument, changes: DetailChanges): PaperDocument => {
   const gone = Object.entries(changes).filter(([, value]) => value === null)
-  const kept = { ...paper, ...changes } as Record<string, unknown>
-  for (const [field] of gone) delete kept[field]
-  return kept as PaperDocument
+  const changed = { ...paper, ...changes } as Record<string, unknown>
+  for (const [field] of gone) delete changed[field]
+  return changed as PaperDocument
 }
 
 const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRevised'>): PaperDocument => {
@@ -52,14 +54,14 @@ const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRe
 
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 1,
+  version: 2,
   indexes: [['order'], ['year', 'issueType', 'volumeKey', 'order'], ['volumeId', 'order']],
   id: event => (event.type === 'VolumeDeleted' ? event.data.paperIds : event.data.paperId),
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (paper, event) => paper && revised(paper, event),
     PdfReplaced: (paper, { data, metadata, revision }) =>
-      paper && { ...paper, ...fileFacts(data.file), version: data.version, updatedAt: metadata.at, revision },
+      paper && { ...paper, ...fileDetails(data.file), version: data.version, updatedAt: metadata.at, revision },
     PaperDeleted: () => null,
     VolumeDeleted: () => null,
   },

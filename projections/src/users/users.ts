@@ -1,18 +1,12 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { type Of, projection } from '../projection.ts'
 
-type Type =
-  | 'UserRegistered'
-  | 'EmailVerified'
-  | 'UserRevised'
-  | 'RoleChanged'
-  | 'UserActivated'
-  | 'UserDeactivated'
-  | 'PasswordChanged'
-  | 'UserErased'
+/** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
+type Type = UserEvent['type']
 
-/** Changes a user that is there, and notes when. */
+/** Changes an existing user, with the time of the change. */
 const changed =
   <Event extends Recorded>(change: (user: UserDocument, event: Event) => Partial<UserDocument>) =>
   (user: UserDocument | null, event: Event): UserDocument | null =>
@@ -29,7 +23,7 @@ const registered = ({ data, metadata: { at, commandId }, revision }: Of<'UserReg
   standing: commandId,
 })
 
-/** Facts only; names and e-mails are asked of the vault when somebody looks. */
+/** From events only; names and e-mails are read from the vault by each query. */
 export const users = projection<UserDocument, Type>({
   name: 'users',
   version: 1,

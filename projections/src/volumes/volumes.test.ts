@@ -1,5 +1,13 @@
 import { describe, test } from 'vitest'
-import { paperDeleted, paperUploaded, pdfReplaced, volumeCreated, volumeDeleted, volumeId } from '../journal-facts.ts'
+import {
+  paperDeleted,
+  paperId,
+  paperUploaded,
+  pdfReplaced,
+  volumeCreated,
+  volumeDeleted,
+  volumeId,
+} from '../testing/journal-events.ts'
 import { moment, specify } from '../specification.ts'
 import { volumes } from './volumes.ts'
 import { years } from './years.ts'
@@ -7,12 +15,18 @@ import { years } from './years.ts'
 const given = specify(volumes)
 
 describe('a volume', () => {
-  test('begins active and empty, with the sort key that its name tells', () => {
+  test('begins active and empty, with the sort key that its name contains', () => {
     given(volumeCreated()).then({
       ...{ id: volumeId, _id: volumeId, name: 'Vol. 7, No. 82', displayName: 'Vol. 7, No. 82' },
       ...{ year: 2025, issueType: 'Regular', isActive: true, paperCount: 0, totalPapers: 0 },
       ...{ sortKey: 2_025_000_782, createdAt: moment(0), updatedAt: moment(0), lastUpdated: moment(0) },
     })
+  })
+  test('has the revision of its stream after every event in it, also of one that changes a paper only', () => {
+    const revised = { type: 'PaperRevised', data: { volumeId, paperId, details: {} } } as const
+    given(volumeCreated(), paperUploaded(), revised).then({ revision: 2, updatedAt: moment(2), paperCount: 1 })
+    given(volumeCreated(), paperUploaded(), pdfReplaced(2)).then({ revision: 2 })
+    given(volumeCreated(), paperUploaded(), paperDeleted).then({ revision: 2 })
   })
   test('counts its papers', () => {
     given(volumeCreated(), paperUploaded()).then({ paperCount: 1, totalPapers: 1, updatedAt: moment(1) })
@@ -32,7 +46,7 @@ describe('a volume', () => {
     given(volumeCreated(), deactivated).then({ isActive: false })
     given(volumeCreated(), deactivated, { type: 'VolumeActivated', data: { volumeId } }).then({ isActive: true })
   })
-  test('is gone when it is deleted, and begins anew when it is created again', () => {
+  test('is removed when it is deleted, and starts empty when it is created again', () => {
     given(volumeCreated(), paperUploaded(), volumeDeleted).thenNothing()
     given(volumeCreated(), paperUploaded(), volumeDeleted, volumeCreated()).then({
       paperCount: 0,

@@ -1,17 +1,12 @@
+import { laterDate } from '@shodh/contracts/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
+import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
+import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { type Of, projection } from '../projection.ts'
-import { volumeOrder } from './volume-order.ts'
 
-type Type =
-  | 'VolumeCreated'
-  | 'VolumeActivated'
-  | 'VolumeDeactivated'
-  | 'VolumeDeleted'
-  | 'PaperUploaded'
-  | 'PaperRevised'
-  | 'PdfReplaced'
-  | 'PaperDeleted'
+/** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
+type Type = VolumeStreamEvent['type']
 
 const created = ({ data, metadata: { at }, revision }: Of<'VolumeCreated'>): VolumeDocument => {
   const { volumeId: id, name, year, issueType } = data
@@ -22,17 +17,15 @@ const created = ({ data, metadata: { at }, revision }: Of<'VolumeCreated'>): Vol
 
 const withCount = (paperCount: number) => ({ paperCount, totalPapers: paperCount })
 
-/** Changes a volume that is there, and notes when. */
+/** Changes an existing volume, with the time of the change. */
 const changed =
   <Event extends Recorded>(change: (volume: VolumeDocument, event: Event) => Partial<VolumeDocument>) =>
   (volume: VolumeDocument | null, event: Event): VolumeDocument | null =>
     volume && { ...volume, updatedAt: event.metadata.at, revision: event.revision, ...change(volume, event) }
 
-const later = (one: string, other: string) => (one > other ? one : other)
-
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
-  version: 1,
+  version: 2,
   indexes: [['order'], ['year', 'issueType', 'order']],
   id: ({ data }) => data.volumeId,
   on: {
@@ -42,11 +35,11 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeDeleted: () => null,
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
       const date = data.details.publishedOn ?? metadata.at
-      return { ...withCount(paperCount + 1), lastUpdated: paperCount === 0 ? date : later(lastUpdated, date) }
+      return { ...withCount(paperCount + 1), lastUpdated: paperCount === 0 ? date : laterDate(lastUpdated, date) }
     }),
     PaperRevised: changed(() => ({})),
     PdfReplaced: changed<Of<'PdfReplaced'>>(({ lastUpdated }, { data, metadata }) => ({
-      lastUpdated: later(lastUpdated, data.statedAt ?? metadata.at),
+      lastUpdated: laterDate(lastUpdated, data.statedAt ?? metadata.at),
     })),
     PaperDeleted: changed(({ paperCount }) => withCount(paperCount - 1)),
   },

@@ -1,13 +1,13 @@
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { Paper, PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
-import type { Refusal } from '@shodh/contracts/answer.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { answers } from '../answers.ts'
-import { asked } from '../asked.ts'
+import { cachedResponder, type Caching } from '../responses.ts'
+import { parseQuery } from '../query-values.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
-import { findPapers } from './find-papers.ts'
+import { findPapers, normalised } from './find-papers.ts'
 import { volumeArchive } from './volume-archive.ts'
 
 type OnePaper = { Params: { id: string } }
@@ -22,10 +22,13 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsync<Ports> = async (app, { views, files }) => {
+export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Caching> = async (
+  app,
+  { views, files, responses },
+) => {
   const { papers, paperHistories, volumes } = views
-  const answer = answers([papers])
-  const answerHistory = answers([paperHistories])
+  const respond = cachedResponder([papers], { responses })
+  const respondWithHistory = cachedResponder([paperHistories], { responses })
   const allow = 'everyone'
 
   const pdf = (sha256: string, bytes: number) => ({
@@ -38,16 +41,17 @@ export const paperRoutes: FastifyPluginAsync<Ports> = async (app, { views, files
 
   const missing: Refusal = { refused: 'PAPER_NOT_FOUND' }
 
-  app.get('/papers', { config: { allow } }, (request, reply) =>
-    answer(request, reply, async () => {
-      const filter = asked(PaperFilter, request.query)
-      if ('refused' in filter) return filter
-      return { message: 'Papers retrieved successfully', data: await findPapers(papers, filter) }
-    }),
-  )
+  app.get('/papers', { config: { allow } }, (request, reply) => {
+    const filter = parseQuery(PaperFilter, request.query)
+    if ('refused' in filter) return reply.refuse(filter)
+    const query = normalised(filter)
+    return respond(request, reply, query, async () => {
+      return { message: 'Papers retrieved successfully', data: await findPapers(papers, query) }
+    })
+  })
 
   app.get<OnePaper>('/papers/:id', { config: { allow } }, (request, reply) =>
-    answer(request, reply, async () => {
+    respond(request, reply, request.params, async () => {
       const paper = await papers.get(request.params.id)
       if (!paper) return missing
       return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision: paper.revision }
@@ -55,7 +59,7 @@ export const paperRoutes: FastifyPluginAsync<Ports> = async (app, { views, files
   )
 
   app.get<OnePaper>('/papers/:id/history', { config: { allow } }, (request, reply) =>
-    answerHistory(request, reply, async () => {
+    respondWithHistory(request, reply, request.params, async () => {
       const history = await paperHistories.get(request.params.id)
       if (!history) return missing
       return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }

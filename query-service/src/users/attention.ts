@@ -1,10 +1,10 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { AttemptsRow, MailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
-import type { AttentionAnswer, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
 
-/** Milliseconds within which what was written is drawn, unless something is wrong. */
-const DRAWN_WITHIN_MS = 1000
+/** Milliseconds within which stored events are projected, unless something is wrong. */
+const PROJECTED_WITHIN_MS = 1000
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
@@ -38,19 +38,24 @@ const lockedAccounts = async (vault: Vault): Promise<readonly LockedAccount[]> =
   return accounts.filter(account => account !== undefined)
 }
 
-type Drawing = Pick<Ports, 'views' | 'freshness' | 'head' | 'standingStill'>
+type ReadModelPorts = Pick<Ports, 'views' | 'freshness' | 'head' | 'standingStill'>
 
-const laggingReadModels = async ({ views, freshness, head, standingStill }: Drawing): Promise<readonly string[]> => {
+const laggingReadModels = async ({
+  views,
+  freshness,
+  head,
+  standingStill,
+}: ReadModelPorts): Promise<readonly string[]> => {
   const written = await head()
-  if (await freshness(written, DRAWN_WITHIN_MS)) return standingStill()
+  if (await freshness(written, PROJECTED_WITHIN_MS)) return standingStill()
   const models = await Promise.all(
     Object.entries(views).map(async ([name, model]) => ((await model.checkpoint()) < written ? [name] : [])),
   )
   return [...new Set([...models.flat(), ...(await standingStill())])]
 }
 
-/** What the journal's administrators should look at. */
-export const attention = async (ports: Drawing & Pick<Ports, 'vault'>): Promise<AttentionAnswer> => {
+/** What needs the attention of the journal's administrators. */
+export const attention = async (ports: ReadModelPorts & Pick<Ports, 'vault'>): Promise<AttentionResponse> => {
   const { vault } = ports
   const [mails, accounts, models] = await Promise.all([
     failedMails(vault),

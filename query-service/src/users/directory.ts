@@ -1,11 +1,13 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text.ts'
+import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
-import { type User, type UserDocument, type UserFilter, userView } from '@shodh/contracts/users/views.ts'
+import { type Profile, type User, type UserDocument, type UserFilter, userView } from '@shodh/contracts/users/views.ts'
 import type { Views } from '../ports.ts'
 
-/** Facts without a person in the vault are of somebody whose erasure, or registration, is under way. */
+/** A document without a row in the vault is of a user whose erasure, or registration, is in progress. */
 const shown = (document: UserDocument, row: UserRow | undefined): User | undefined =>
   row?.name === undefined || row.email === undefined
     ? undefined
@@ -13,12 +15,29 @@ const shown = (document: UserDocument, row: UserRow | undefined): User | undefin
 
 const named = (user: User, search: string) => folded(`${user.name}\n${user.email}`).includes(search)
 
-/** Users with their names, which are asked of the vault each time: what it forgot is nowhere else. */
+/** An address that somebody else has by now can no longer become the user's. */
+const openPendingEmail = async (vault: Vault, row: UserRow, standing: string) => {
+  const pendingEmail = pendingEmailOf(row, standing)
+  if (pendingEmail === undefined) return undefined
+  const owner = await vault.find('emails', emailKey(pendingEmail))
+  return owner && owner['userId'] !== row.id ? undefined : pendingEmail
+}
+
+/** Users with their names, which are read from the vault each time: what it erased is stored nowhere else. */
 export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault) => ({
   user: async (id: string): Promise<{ user: User; revision: number } | undefined> => {
     const document = await users.get(id)
     const user = document && shown(document, (await vault.get('users', id)) as UserRow | undefined)
     return user && document && { user, revision: document.revision }
+  },
+  /** With what only the user may see. */
+  profile: async (id: string): Promise<{ user: Profile; revision: number } | undefined> => {
+    const document = await users.get(id)
+    const row = (await vault.get('users', id)) as UserRow | undefined
+    const user = document && shown(document, row)
+    if (!user || !document || !row) return undefined
+    const pendingEmail = await openPendingEmail(vault, row, document.standing)
+    return { user: { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }, revision: document.revision }
   },
   /** One page, oldest account first. */
   find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {

@@ -11,7 +11,7 @@ const endOf = ({ createdAt }: SessionRow) => createdAt + SESSION_SECONDS * 1000
 const isLive = (row: SessionRow, now: number) =>
   !row.isEnded && now < endOf(row) && now < row.seenAt + SESSION_IDLE_SECONDS * 1000
 
-/** Where somebody is signed in, latest seen first. */
+/** The live sessions of a user, latest seen first. */
 export const ownSessions = async (
   { vault, views }: Pick<Ports, 'vault' | 'views'>,
   { userId, sessionId }: Actor,

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
-import { centralHeader, endOfDirectory, type EntryFacts, localHeader } from './records.ts'
+import { centralHeader, endOfDirectory, type EntryMetadata, localHeader } from './records.ts'
 
 /** One stored (not compressed) file. `identity` changes whenever its bytes change. */
-export type Entry = EntryFacts & {
+export type Entry = EntryMetadata & {
   readonly identity: string
   open(range: ByteRange): Promise<Readable | undefined>
 }
 
 type Segment = { readonly bytes: number; open(range: ByteRange): Promise<Readable | undefined> }
 
-const inMemory = (buffer: Buffer): Segment => ({
+const buffered = (buffer: Buffer): Segment => ({
   bytes: buffer.length,
   open: async ({ start, end }) => Readable.from([buffer.subarray(start, end + 1)]),
 })
@@ -20,7 +20,7 @@ const inMemory = (buffer: Buffer): Segment => ({
 export const textEntry = (name: string, text: string, modified: Date): Entry => {
   const buffer = Buffer.from(text)
   const identity = createHash('sha256').update(buffer).digest('hex')
-  return { ...inMemory(buffer), name, crc32: crc32(buffer), modified, identity }
+  return { ...buffered(buffer), name, crc32: crc32(buffer), modified, identity }
 }
 
 const segmentsOf = (entries: readonly Entry[]): Segment[] => {
@@ -30,12 +30,12 @@ const segmentsOf = (entries: readonly Entry[]): Segment[] => {
   for (const entry of entries) {
     const header = localHeader(entry)
     directory.push(centralHeader(entry, offset))
-    segments.push(inMemory(header), entry)
+    segments.push(buffered(header), entry)
     offset += header.length + entry.bytes
   }
   const central = Buffer.concat(directory)
   const end = endOfDirectory({ entries: entries.length, offset, bytes: central.length })
-  return [...segments, inMemory(central), inMemory(end)]
+  return [...segments, buffered(central), buffered(end)]
 }
 
 async function* partsOf(segments: readonly Segment[], { start, end }: ByteRange) {
@@ -51,12 +51,12 @@ async function* partsOf(segments: readonly Segment[], { start, end }: ByteRange)
   }
 }
 
-/** A ZIP whose every byte is known before the first is sent, so that its length is told and any range can be read. */
+/** A ZIP whose every byte is known before the first is sent, so that its length is declared and ranges can be read. */
 export const archive = (entries: readonly Entry[]) => {
   const segments = segmentsOf(entries)
-  const facts = entries.map(({ name, identity, modified }) => [name, identity, modified.getTime()])
+  const identities = entries.map(({ name, identity, modified }) => [name, identity, modified.getTime()])
   return {
-    tag: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
+    tag: createHash('sha256').update(JSON.stringify(identities)).digest('hex'),
     bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
     open: async (range: ByteRange) => Readable.from(partsOf(segments, range), { objectMode: false }),
   }

@@ -1,5 +1,5 @@
 /** The fields of a ZIP entry that its records need (APPNOTE 6.3.10). Sizes in bytes. */
-export type EntryFacts = {
+export type EntryMetadata = {
   readonly name: string
   readonly bytes: number
   readonly crc32: number
@@ -26,7 +26,7 @@ const zip64Extra = (...values: readonly number[]) => {
   return extra
 }
 
-const common = ({ bytes, crc32, modified }: EntryFacts, { name, extra }: { name: Buffer; extra: Buffer }) => {
+const common = ({ bytes, crc32, modified }: EntryMetadata, { name, extra }: { name: Buffer; extra: Buffer }) => {
   const { time, day } = dosTime(modified)
   const size = Math.min(bytes, LIMIT_32)
   const fields = Buffer.alloc(26)
@@ -43,13 +43,13 @@ const common = ({ bytes, crc32, modified }: EntryFacts, { name, extra }: { name:
   return fields
 }
 
-export const localHeader = (entry: EntryFacts): Buffer => {
+export const localHeader = (entry: EntryMetadata): Buffer => {
   const name = Buffer.from(entry.name)
   const extra = entry.bytes >= LIMIT_32 ? zip64Extra(entry.bytes, entry.bytes) : Buffer.alloc(0)
   return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(entry, { name, extra }), name, extra])
 }
 
-export const centralHeader = (entry: EntryFacts, offset: number): Buffer => {
+export const centralHeader = (entry: EntryMetadata, offset: number): Buffer => {
   const name = Buffer.from(entry.name)
   const sizes = entry.bytes >= LIMIT_32 ? [entry.bytes, entry.bytes] : []
   const large = [...sizes, ...(offset >= LIMIT_32 ? [offset] : [])]

@@ -1,4 +1,4 @@
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { another, appendsPerSecond, appendTo } from '../appending.ts'
 import { rawDisk } from '../raw-disk.ts'
 import type { Row } from '../row.ts'

@@ -1,5 +1,5 @@
-import { signedIn } from '../ask.ts'
-import { besideFastify } from '../beside.ts'
+import { signedIn } from '../request.ts'
+import { besideFastify } from '../ratio.ts'
 import { watchLag } from '../lag.ts'
 import type { Row } from '../row.ts'
 import { startJournal } from '../server-process.ts'
@@ -9,7 +9,7 @@ const GOALS = { perSecond: { atLeast: 1000 }, p99: { atMost: 100 } }
 
 export const commands: Row = {
   name: 'commands',
-  about: 'Commands over HTTP (each creates a volume, and is answered once it is drawn), over 50 connections',
+  about: 'Commands over HTTP (each creates a volume, and is responded to once it is projected), over 50 connections',
   prepare: async bench => {
     const directory = await bench.log({ papers: 5000 })
     const { address, stop } = await startJournal(directory)

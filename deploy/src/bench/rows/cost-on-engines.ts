@@ -1,17 +1,17 @@
-import { ask, signedIn } from '../ask.ts'
+import { send, signedIn } from '../request.ts'
 import { load } from '../generator.ts'
 import { enginesFor, journalOn, writeLogOn } from '../journal-on-engines.ts'
 import type { Load, LoadJob } from '../load.ts'
 import type { Bench, Measured, Row } from '../row.ts'
 import { startJournal } from '../server-process.ts'
 import { browser, pageOf300, volumeOf300 } from '../volume-of-300.ts'
-import { writeLog } from '../workshop.ts'
+import { writeLog } from '../scratch.ts'
 
 const MB = 1_000_000
 const CONNECTIONS = [1, 10]
 const EMBEDDED = 'the embedded journal'
 
-type Asked = Omit<LoadJob, 'connections'>
+type Job = Omit<LoadJob, 'connections'>
 
 const embedded = async (bench: Bench) => {
   const directory = await bench.directory()
@@ -27,12 +27,12 @@ const onEngines = async (bench: Bench) => {
   return journalOn(bench, engines)
 }
 
-/** What is asked of a journal. */
+/** The requests that a journal gets. */
 const jobsFor = async (address: string) => {
   const headers = { ...(await signedIn(address)), 'content-type': 'application/json' }
   const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })
   const url = address + pageOf300
-  const { etag = '' } = (await ask(url, { headers: browser })).headers
+  const { etag = '' } = (await send(url, { headers: browser })).headers
   return {
     'POST /papers/volumes': {
       method: 'POST',
@@ -44,12 +44,12 @@ const jobsFor = async (address: string) => {
     },
     'GET /papers': { url, headers: browser, status: 200, seconds: 1 },
     'GET /papers, 304': { url, headers: { ...browser, 'if-none-match': etag }, status: 304, seconds: 1 },
-  } satisfies Record<string, Asked>
+  } satisfies Record<string, Job>
 }
 
 const figures = (name: string, own: Load, other: Load): readonly Measured[] =>
   (['perSecond', 'p50', 'p99'] as const).map(which => ({
-    figure: `${name}: ${which === 'perSecond' ? 'answers' : which}`,
+    figure: `${name}: ${which === 'perSecond' ? 'responses' : which}`,
     unit: which === 'perSecond' ? '/s' : 'ms',
     value: own[which],
     beside: { what: EMBEDDED, value: other[which] },
@@ -58,7 +58,7 @@ const figures = (name: string, own: Load, other: Load): readonly Measured[] =>
 export const costOnEngines: Row = {
   name: 'cost-on-engines',
   about:
-    'A command (a volume is created, and the answer comes once it is drawn) and a question (a volume of 300 papers)' +
+    'A command (a volume is created, and the response comes once it is projected) and a query (a volume of 300 papers)' +
     ' over 1 and 10 connections, through the gateway of a journal on engines',
   prepare: async bench => {
     const journals = { own: await onEngines(bench), other: await embedded(bench) }

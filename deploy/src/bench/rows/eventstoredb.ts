@@ -1,5 +1,5 @@
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb.ts'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { another, appendsPerSecond, appendTo } from '../appending.ts'
@@ -13,7 +13,7 @@ const MILLISECONDS = 1000
 const MOST_EVENTS = 10_000
 const BARE = 'the bare client'
 
-/** Answers the seconds until the last one was there. */
+/** Resolves to the seconds until the last one was read. */
 const untilRead = async (batches: AsyncIterable<readonly StoredEvent[]>, count: number) => {
   const began = performance.now()
   let read = 0

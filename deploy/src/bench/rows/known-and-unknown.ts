@@ -7,26 +7,27 @@ import { percentile } from '../spread.ts'
 const ATTEMPTS = 200
 const CANNOT_BE_TOLD = { atLeast: 0.01 }
 
-type Way = { readonly name: string; readonly ask: (address: string, email: string) => ReturnType<typeof post> }
+type Way = { readonly name: string; readonly attempt: (address: string, email: string) => ReturnType<typeof post> }
 
 const ways: readonly Way[] = [
   {
     name: 'sign-in',
-    ask: (address, email) => post(address, '/auth/login', { email, password: 'not the password, 7' }),
+    attempt: (address, email) => post(address, '/auth/login', { email, password: 'not the password, 7' }),
   },
-  { name: 'forgotten password', ask: (address, email) => post(address, '/auth/forgot-password', { email }) },
+  { name: 'forgotten password', attempt: (address, email) => post(address, '/auth/forgot-password', { email }) },
 ]
 
 /** Turn by turn, and each time the other first, so that nothing but the account differs. */
 const interleaved = async (
   known: readonly string[],
   unknown: readonly string[],
-  ask: (email: string) => ReturnType<typeof post>,
+  attempt: (email: string) => ReturnType<typeof post>,
 ) => {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const [n, email] of known.entries()) {
     const turns = [['known', email] as const, ['unknown', unknown[n] ?? ''] as const]
-    for (const [which, whose] of n % 2 ? turns : turns.toReversed()) times[which].push((await ask(whose)).milliseconds)
+    for (const [which, whose] of n % 2 ? turns : turns.toReversed())
+      times[which].push((await attempt(whose)).milliseconds)
   }
   return times
 }
@@ -50,8 +51,8 @@ export const knownAndUnknown: Row = {
       const [known, unknown] = [emails('known'), emails('absent')]
       await createAccounts(address, known)
       const measured: Measured[] = []
-      for (const { name, ask } of ways)
-        measured.push(...figures(name, await interleaved(known, unknown, email => ask(address, email))))
+      for (const { name, attempt } of ways)
+        measured.push(...figures(name, await interleaved(known, unknown, email => attempt(address, email))))
       return measured
     }
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { freePorts } from '../../engines/free-ports.ts'
-import { ask, signedIn } from '../ask.ts'
+import { send, signedIn } from '../request.ts'
 import { type Engines, enginesFor, journalOn } from '../journal-on-engines.ts'
 import { watchLagOnEngines } from '../lag-on-engines.ts'
 import type { Bench, Measured, Row } from '../row.ts'
@@ -14,7 +14,7 @@ const commanded = async (bench: Bench, engines: Engines) => {
   const { address } = await journalOn(bench, engines)
   const headers = await signedIn(address)
   const createVolume = () =>
-    ask(`${address}/api/v1/papers/volumes`, {
+    send(`${address}/api/v1/papers/volumes`, {
       method: 'POST',
       headers,
       json: { year: 2026, issueType: 'Regular', volumeName: `Vol. ${randomUUID()}` },
@@ -25,8 +25,8 @@ const commanded = async (bench: Bench, engines: Engines) => {
   return async () => {
     const done = new AbortController()
     const commands = steadily(PACE, createVolume).finally(() => done.abort())
-    const [answered, lags] = await Promise.all([commands, watch(done.signal)])
-    return { answered, lags }
+    const [responded, lags] = await Promise.all([commands, watch(done.signal)])
+    return { responded, lags }
   }
 }
 
@@ -41,7 +41,7 @@ const figures = (name: string, own: readonly number[], without: readonly number[
 export const lagOnEngines: Row = {
   name: 'lag-on-engines',
   about:
-    `${PACE.perSecond} commands a second (each creates a volume, and is answered once it is drawn) through the gateway,` +
+    `${PACE.perSecond} commands a second (each creates a volume, and is responded to once it is projected) through the gateway,` +
     ` with NATS and where nothing listens at NATS_URL`,
   prepare: async bench => {
     const engines = await enginesFor(bench)
@@ -54,7 +54,7 @@ export const lagOnEngines: Row = {
       const deaf = await without()
       return [
         ...figures('projection lag', heard.lags, deaf.lags),
-        ...figures('command answered', heard.answered, deaf.answered),
+        ...figures('command response', heard.responded, deaf.responded),
       ]
     }
   },

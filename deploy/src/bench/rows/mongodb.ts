@@ -1,11 +1,11 @@
-import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { mongodb as engine } from '@shodh/adapters/testing/mongodb-engine.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { papers as model } from '@shodh/projections/papers/papers.ts'
 import { bareMongodb } from '../bare-mongodb.ts'
-import { papersDrawn } from '../papers-drawn.ts'
+import { papersProjected } from '../projected-papers.ts'
 import type { Row } from '../row.ts'
 import { serverFor } from '../servers.ts'
 
@@ -42,19 +42,19 @@ const withoutIt = async (bare: Bare, batches: Batches, name: string) => {
   return { collection, perSecond: await written(batches, collection.write) }
 }
 
-/** Questions a second, each of which must find the volume. */
-const asked = async (find: () => Promise<readonly unknown[]>, together: number) => {
+/** Queries a second, each of which must find the volume. */
+const queriesPerSecond = async (find: () => Promise<readonly unknown[]>, concurrency: number) => {
   const began = performance.now()
   const oneAfterTheOther = async () => {
-    let questions = 0
-    for (; performance.now() - began < MILLISECONDS; questions += 1) {
+    let queries = 0
+    for (; performance.now() - began < MILLISECONDS; queries += 1) {
       const { length } = await find()
       if (length !== 300) throw new Error(`The volume has ${length} papers`)
     }
-    return questions
+    return queries
   }
-  const questions = await Promise.all(Array.from({ length: together }, oneAfterTheOther))
-  return questions.reduce((sum, count) => sum + count, 0) / ((performance.now() - began) / 1000)
+  const queries = await Promise.all(Array.from({ length: concurrency }, oneAfterTheOther))
+  return queries.reduce((sum, count) => sum + count, 0) / ((performance.now() - began) / 1000)
 }
 
 export const mongodb: Row = {
@@ -67,14 +67,14 @@ export const mongodb: Row = {
     const bare = await bareMongodb(url, `${prefix}-bare`)
     bench.atEnd(bare.close)
 
-    const papers = papersDrawn(PAPERS)
+    const papers = papersProjected(PAPERS)
     const fresh = batchesOf(papers.slice(0, PAPERS))
-    const kept = await through(views, batchesOf(papers), 1)
-    const keptBare = await withoutIt(bare, batchesOf(papers), 'papers')
+    const stored = await through(views, batchesOf(papers), 1)
+    const storedBare = await withoutIt(bare, batchesOf(papers), 'papers')
     const { year, issueType, volumeKey } = papers.at(-1) as PaperDocument
     const where = { year, issueType, volumeKey }
-    const find = () => kept.collection.find({ where, sort: { field: 'order' }, skip: 0, limit: PAGE_SIZE })
-    const findBare = () => keptBare.collection.find(where)
+    const find = () => stored.collection.find({ where, sort: { field: 'order' }, skip: 0, limit: PAGE_SIZE })
+    const findBare = () => storedBare.collection.find(where)
 
     const commits = async (version: number) => {
       const { perSecond: value } = await through(views, fresh, version)
@@ -83,12 +83,12 @@ export const mongodb: Row = {
       await collection.drop()
       return { figure: 'documents committed', unit: '/s', value, beside: { what: BARE, value: perSecond } }
     }
-    const questions = async (together: number) => {
-      const value = await asked(find, together)
-      const beside = { what: BARE, value: await asked(findBare, together) }
-      return { figure: `questions, ${together} in flight`, unit: '/s', value, beside }
+    const queries = async (concurrency: number) => {
+      const value = await queriesPerSecond(find, concurrency)
+      const beside = { what: BARE, value: await queriesPerSecond(findBare, concurrency) }
+      return { figure: `queries, ${concurrency} in flight`, unit: '/s', value, beside }
     }
     let version = 1
-    return async () => [await commits((version += 1)), await questions(1), await questions(10)]
+    return async () => [await commits((version += 1)), await queries(1), await queries(10)]
   },
 }

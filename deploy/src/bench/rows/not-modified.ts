@@ -1,5 +1,5 @@
-import { ask } from '../ask.ts'
-import { besideFastify } from '../beside.ts'
+import { send } from '../request.ts'
+import { besideFastify } from '../ratio.ts'
 import type { Row } from '../row.ts'
 import { browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
 
@@ -9,7 +9,7 @@ export const notModified: Row = {
   prepare: async bench => {
     const { address } = await journalWith300(bench)
     const url = address + pageOf300
-    const { headers } = await ask(url, { headers: browser })
+    const { headers } = await send(url, { headers: browser })
     const conditional = { ...browser, 'if-none-match': headers['etag'] ?? '' }
     const job = { url, connections: 50, seconds: 2, headers: conditional, status: 304 }
     return besideFastify(bench, job, { perSecond: { atLeast: 5000 } })

@@ -1,5 +1,5 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { bareRead } from '../bare-database.ts'
 import type { Row } from '../row.ts'

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { drawAll } from '@shodh/projections/runner.ts'
+import { projectAll } from '@shodh/projections/runner.ts'
 import { bareRead } from '../bare-database.ts'
 import type { Bench, Row } from '../row.ts'
 
-const drawnInto = async (bench: Bench, directory: string) => {
+const rebuiltInto = async (bench: Bench, directory: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(await bench.directory(), 'views.db') })
   const began = performance.now()
-  await drawAll({ events, views }, projections)
+  await projectAll({ events, views }, projections)
   const seconds = (performance.now() - began) / 1000
   await views.close()
   await events.close()
@@ -19,11 +19,11 @@ const drawnInto = async (bench: Bench, directory: string) => {
 
 export const rebuild: Row = {
   name: 'rebuild',
-  about: 'All read models drawn anew from the log, as `make replay` does',
+  about: 'All read models rebuilt from the log, as `make replay` does',
   prepare: async bench => {
     const directory = await bench.log({ events: bench.events })
     return async () => {
-      const value = await drawnInto(bench, directory)
+      const value = await rebuiltInto(bench, directory)
       const beside = { what: 'bare node:sqlite and JSON.parse', value: bareRead(directory, bench.events) }
       return [{ figure: 'events', unit: '/s', value, beside, goal: { atLeast: 100_000 } }]
     }

@@ -9,17 +9,17 @@ const MB = 1_000_000
 const SIGN_INS = 60
 const READERS = 10
 
-const perSecond = async (count: number, work: () => Promise<unknown>, together: number) => {
+const perSecond = async (count: number, work: () => Promise<unknown>, concurrency: number) => {
   const began = performance.now()
   await inLanes(
     Array.from({ length: count }, (_, n) => n),
-    together,
+    concurrency,
     work,
   )
   return count / ((performance.now() - began) / 1000)
 }
 
-/** What is done over and over for as long as the reading goes on, 20 at once; and how often in a second. */
+/** Repeats the work, 20 at once, until the reading ends; and how often in a second. */
 const whileReading = async <T>(reading: Promise<T>, work: () => Promise<unknown>): Promise<readonly [T, number]> => {
   const began = performance.now()
   let [isOver, count] = [false, 0]

@@ -27,20 +27,21 @@ const figures = (name: string, own: Started, bare: Started, within: Goal): reado
 
 export const start: Row = {
   name: 'start',
-  about: 'From the start of the process until /readyz is 200, and resident memory then; everything is drawn already',
+  about:
+    'From the start of the process until /readyz is 200, and resident memory then; everything is projected already',
   prepare: async bench => {
-    const drawn = async (size: Size) => {
+    const projected = async (size: Size) => {
       const directory = await bench.log(size)
       const first = await startJournal(directory)
       await first.stop()
       return directory
     }
-    const papers = await drawn({ papers: 5000 })
-    const events = await drawn({ events: bench.events })
-    const body = join(await bench.directory(), 'answer')
+    const papers = await projected({ papers: 5000 })
+    const events = await projected({ events: bench.events })
+    const body = join(await bench.directory(), 'response')
     await writeFile(body, 'ready')
     return async () => {
-      const bare = await startedOnce(() => startBare({ answer: { status: 200, headers: {}, body } }))
+      const bare = await startedOnce(() => startBare({ response: { status: 200, headers: {}, body } }))
       const ofPapers = await startedOnce(() => startJournal(papers))
       const ofEvents = await startedOnce(() => startJournal(events))
       return [

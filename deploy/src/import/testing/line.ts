@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** What becomes of a request: it passes, it never arrives, its answer is lost, or another answers. */
-export type Fate = 'pass' | 'cut' | 'lose the answer' | Answer
+/** What becomes of a request: it passes, it never arrives, its response is lost, or another is sent instead. */
+export type Fate = 'pass' | 'cut' | 'lose the response' | StubResponse
 
-type Answer = { readonly status: number; readonly retryAfter?: number; readonly message?: string }
+type StubResponse = { readonly status: number; readonly retryAfter?: number; readonly message?: string }
 
-export type Asked = {
+export type SentRequest = {
   readonly method: string
   readonly url: string
   /** Idempotency-Key. */
@@ -16,38 +16,38 @@ export type Asked = {
   readonly isWrite: boolean
 }
 
-const forward = async (asked: IncomingMessage, address: string) => {
-  const { method = 'GET', headers, url } = asked
+const forward = async (incoming: IncomingMessage, address: string) => {
+  const { method = 'GET', headers, url } = incoming
   const onwards = request(`${address}${url}`, { method, headers, agent: false })
-  pipeline(asked, onwards).catch(() => onwards.destroy())
-  const [answer] = (await once(onwards, 'response')) as [IncomingMessage]
-  return answer
+  pipeline(incoming, onwards).catch(() => onwards.destroy())
+  const [reply] = (await once(onwards, 'response')) as [IncomingMessage]
+  return reply
 }
 
 const isWrite = ({ method, url }: IncomingMessage) => method !== 'GET' && !url?.startsWith('/api/v1/auth/')
 
-const answerWith = (response: ServerResponse, { status, retryAfter, message }: Answer) => {
+const respondWith = (response: ServerResponse, { status, retryAfter, message }: StubResponse) => {
   response.setHeader('content-type', 'application/json')
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   response.writeHead(status).end(JSON.stringify({ success: false, message, data: null }))
 }
 
-/** A line to a journal on which things go wrong as `fate` says; `asked` is what was sent over it. */
+/** A line to a journal on which things go wrong as `fate` says; `sent` is what was sent over it. */
 export const badLine = async (journal: { readonly address: string }) => {
-  const asked: Asked[] = []
-  const line = { fate: (_: Asked): Fate | Promise<Fate> => 'pass' }
+  const sent: SentRequest[] = []
+  const line = { fate: (_: SentRequest): Fate | Promise<Fate> => 'pass' }
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = incoming
     const one = { method, url, key: String(headers['idempotency-key']), isWrite: isWrite(incoming) }
-    asked.push(one)
+    sent.push(one)
     const fate = await line.fate(one)
     if (fate === 'cut') return incoming.socket.destroy()
-    if (typeof fate === 'object') return answerWith(response, fate)
-    const answer = await forward(incoming, journal.address)
-    if (fate === 'lose the answer') return answer.resume().on('end', () => incoming.socket.destroy())
-    response.writeHead(answer.statusCode ?? 0, answer.headers)
-    return answer.pipe(response)
+    if (typeof fate === 'object') return respondWith(response, fate)
+    const reply = await forward(incoming, journal.address)
+    if (fate === 'lose the response') return reply.resume().on('end', () => incoming.socket.destroy())
+    response.writeHead(reply.statusCode ?? 0, reply.headers)
+    return reply.pipe(response)
   }
 
   const server = createServer(
@@ -57,9 +57,9 @@ export const badLine = async (journal: { readonly address: string }) => {
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    writes: () => asked.filter(({ isWrite }) => isWrite).map(({ method, url }) => `${method} ${url.split('?')[0]}`),
-    set fate(fate: (asked: Asked) => Fate | Promise<Fate>) {
+    sent,
+    writes: () => sent.filter(({ isWrite }) => isWrite).map(({ method, url }) => `${method} ${url.split('?')[0]}`),
+    set fate(fate: (request: SentRequest) => Fate | Promise<Fate>) {
       line.fate = fate
     },
     close: async () => {

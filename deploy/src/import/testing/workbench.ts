@@ -2,22 +2,22 @@ import type { Client } from '../../testing/client.ts'
 import { administrator, runningJournal } from '../../testing/journal.ts'
 import { importJournal, type Outcome, type Watch } from '../import-journal.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { Kind } from '../ledger.ts'
+import type { Kind } from '../counters.ts'
 import { folderOf, manuscripts } from './folder.ts'
 import { badLine } from './line.ts'
 
 const SERVER_TIMES = new Set(['at', 'createdAt', 'updatedAt', 'uploadDate', 'lastUpdated'])
 
-const withoutTimes = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (SERVER_TIMES.has(key) ? undefined : value)))
+const withoutTimes = (result: unknown): unknown =>
+  JSON.parse(JSON.stringify(result, (key, value: unknown) => (SERVER_TIMES.has(key) ? undefined : value)))
 
 /** All that readers see of a journal, but for the server's clock. */
 const stateOf = async (visitor: Client) => {
-  const ask = async (path: string) => (await visitor.get(path)).body.data
-  const { papers } = await ask('/papers')
+  const get = async (path: string) => (await visitor.get(path)).body.data
+  const { papers } = await get('/papers')
   const histories = []
-  for (const { id } of papers) histories.push(await ask(`/papers/${id}/history`))
-  const [volumes, tree] = [await ask('/papers/volumes'), await ask('/papers/years?tree=1')]
+  for (const { id } of papers) histories.push(await get(`/papers/${id}/history`))
+  const [volumes, tree] = [await get('/papers/volumes'), await get('/papers/years?tree=1')]
   return withoutTimes({ papers, histories, volumes, tree })
 }
 

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { BEGINNING, type NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { type Environment, environment } from '../../environment.ts'
-import { type Belongings, whileOpen } from '../belongings.ts'
+import { type JournalData, whileOpen } from '../journal-data.ts'
 import { besideEmbedded, newEmbedded } from '../places.ts'
-import { kindsOf, tallyOfEvents, tallyOfVault } from '../tallies.ts'
-import type { Telling } from '../telling.ts'
+import { kindsOf, countEvents, countVault } from '../counters.ts'
+import type { ProgressReport } from '../progress-report.ts'
 
-export const silently: Telling = { begin: () => {}, done: () => {}, end: () => {} }
+export const silently: ProgressReport = { begin: () => {}, done: () => {}, end: () => {} }
 
 /** Folders that are there for one test or one file of tests. */
 export const rooms = () => {
@@ -46,7 +46,7 @@ export const rooms = () => {
 export const settingsFor = (directory: string, more: NodeJS.ProcessEnv = {}) =>
   environment({ DATA_DIR: directory, ...more })
 
-/** What JSON.stringify writes, and what it does not: the log keeps both byte for byte. */
+/** What JSON.stringify writes, and what it does not: the log stores both byte for byte. */
 const anEvent = (type: string, data: object, spaces?: number): NewEvent => ({
   id: randomUUID(),
   type,
@@ -54,21 +54,21 @@ const anEvent = (type: string, data: object, spaces?: number): NewEvent => ({
   metadata: JSON.stringify({ schemaVersion: SCHEMA_VERSION, at: '2026-01-15T09:00:00.000Z', commandId: randomUUID() }),
 })
 
-const keep = async ({ files }: Belongings, content: Buffer) => {
+const storeFile = async ({ files }: JournalData, content: Buffer) => {
   const received = await files.receive(Readable.from([content]), content.length)
   await received.keep()
   const { sha256, bytes, crc32 } = received
   return { sha256, bytes, crc32, contentType: 'application/pdf', name: 'नदियाँ.pdf' }
 }
 
-const aPaper = async (journal: Belongings, n: number) => {
-  const file = await keep(journal, randomBytes(1_000 + n))
+const aPaper = async (journal: JournalData, n: number) => {
+  const file = await storeFile(journal, randomBytes(1_000 + n))
   const title = `On Rivers \u2028 ${n} नदियाँ 👩‍🔬 "\\`
   return [anEvent('PaperUploaded', { paperId: randomUUID(), title, file }, n % 2), anEvent('PaperRevised', { n })]
 }
 
 /** Writes into a journal what its services would, in streams that take turns. */
-export const fill = async (journal: Belongings, { papers = 6, from = 0 } = {}) => {
+export const fill = async (journal: JournalData, { papers = 6, from = 0 } = {}) => {
   const { events, vault } = journal
   const uploads = await Promise.all(Array.from({ length: papers }, (_, n) => aPaper(journal, from + n)))
   await Promise.all(uploads.map((both, n) => events.append(`volume-${n % 3}`, 'any', both)))
@@ -85,7 +85,7 @@ export const fill = async (journal: Belongings, { papers = 6, from = 0 } = {}) =
 }
 
 /** Events alone, of two streams in turn, so that each is an append of its own. */
-export const fillWithEvents = async ({ events }: Belongings, count: number) => {
+export const fillWithEvents = async ({ events }: JournalData, count: number) => {
   const appends = Array.from({ length: count }, (_, n) =>
     events.append(`volume-${n % 2}`, 'any', [anEvent('PaperRevised', { n })]),
   )
@@ -93,7 +93,7 @@ export const fillWithEvents = async ({ events }: Belongings, count: number) => {
 }
 
 /** A journal in the directory, closed when it is filled. */
-export const aJournalIn = async (directory: string, work: (journal: Belongings) => Promise<void> = fill) => {
+export const aJournalIn = async (directory: string, work: (journal: JournalData) => Promise<void> = fill) => {
   const journal = await newEmbedded(settingsFor(directory))
   await work(journal)
   await journal.close()
@@ -102,11 +102,11 @@ export const aJournalIn = async (directory: string, work: (journal: Belongings) 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What two places have in common that hold the same journal. */
-export const talliesOf = async ({ events, vault }: Belongings) => ({
-  events: await tallyOfEvents(events.readAll(BEGINNING)),
-  vault: kindsOf(await tallyOfVault(vault.everything())),
+export const countersOf = async ({ events, vault }: JournalData) => ({
+  events: await countEvents(events.readAll(BEGINNING)),
+  vault: kindsOf(await countVault(vault.everything())),
 })
 
 /** Work beside a journal that may be running. */
-export const beside = <T>(settings: Environment, work: (journal: Belongings) => Promise<T>) =>
+export const beside = <T>(settings: Environment, work: (journal: JournalData) => Promise<T>) =>
   whileOpen(besideEmbedded(settings), work)

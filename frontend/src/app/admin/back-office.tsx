@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { may, type Permission } from '@shodh/contracts/roles.ts'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { useAccount } from '../../features/users/session/use-session.ts'
+import { Route, Routes } from 'react-router-dom'
+import { useAccount } from '../../features/users/session/use-account.ts'
 import '../../features/users/office.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useRedirect } from '../../ui/use-redirect.ts'
 import { NotFound } from '../not-found.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
@@ -33,9 +34,11 @@ function Loading() {
   )
 }
 
-/** Who may not see a screen is led to what they may see. */
+/** Who may not see a screen is redirected to one they may see, with the reason. */
 function For({ needs, children }: { needs: Permission; children: ReactNode }) {
-  return may(useAccount().role, needs) ? children : <Navigate replace to="/dashboard" />
+  const isAllowed = may(useAccount().role, needs)
+  useRedirect(isAllowed ? undefined : '/dashboard', 'Admin privileges required for this action.')
+  return isAllowed ? children : null
 }
 
 const screen = (needs: Permission, content: ReactNode) => <For needs={needs}>{content}</For>
@@ -46,11 +49,11 @@ function Screens() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
-          <Route path="users" element={screen('see users', <Users />)} />
-          <Route path="users/add" element={screen('manage users', <AddUser />)} />
-          <Route path="users/edit/:id" element={screen('manage users', <EditUser />)} />
-          <Route path="users/roles" element={screen('see users', <Roles />)} />
-          <Route path="profile" element={screen('use the own account', <Profile />)} />
+          <Route caseSensitive path="users" element={screen('see users', <Users />)} />
+          <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
+          <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />
+          <Route caseSensitive path="users/roles" element={screen('see users', <Roles />)} />
+          <Route caseSensitive path="profile" element={screen('use the own account', <Profile />)} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

@@ -1,10 +1,10 @@
-import type { AttentionAnswer, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import { Bell as BellIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttentionQuery } from '../../features/users/api.ts'
 import { momentIn } from '../../features/users/admin/moment.ts'
-import { useMay } from '../../features/users/session/use-session.ts'
+import { useMay } from '../../features/users/session/use-account.ts'
 import { useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
@@ -16,6 +16,8 @@ const mails = {
   verification: 'The mail with the code to verify',
   recovery: 'The mail to choose a new password',
   'password-changed': 'The mail about a changed password',
+  'email-change': 'The mail to verify a new email address',
+  'email-change-requested': 'The mail about a requested change of the email address',
   'email-changed': 'The mail about a changed email address',
 } as const
 
@@ -57,7 +59,7 @@ const matters = ({
   failedMails,
   lockedAccounts,
   laggingReadModels,
-}: AttentionAnswer): (readonly [string, ReactNode])[] => [
+}: AttentionResponse): (readonly [string, ReactNode])[] => [
   ...failedMails.map(mail => [`mail ${mail.id}`, <Mail key={mail.id} mail={mail} />] as const),
   ...lockedAccounts.map(
     account => [`account ${account.userId}`, <Locked key={account.userId} account={account} />] as const,
@@ -65,7 +67,7 @@ const matters = ({
   ...laggingReadModels.map(name => [`model ${name}`, `“${name}” does not show the newest changes yet.`] as const),
 ]
 
-function Matters({ data, error }: { data: AttentionAnswer | undefined; error: boolean }) {
+function Matters({ data, error }: { data: AttentionResponse | undefined; error: boolean }) {
   if (!data)
     return <p className="px-5 pb-5 text-sm text-muted">{error ? 'This could not be loaded right now.' : 'Loading…'}</p>
   const all = matters(data)
@@ -81,9 +83,11 @@ function Matters({ data, error }: { data: AttentionAnswer | undefined; error: bo
   )
 }
 
-/** What needs an administrator. */
+/** What needs an administrator; other roles have no notifications. */
 export function Bell() {
+  const seesAttention = useMay('see what needs attention')
   const { data, isError } = useAttentionQuery(undefined, {
+    skip: !seesAttention,
     pollingInterval: LOOK_EVERY_MS,
     skipPollingIfUnfocused: true,
   })
@@ -106,8 +110,12 @@ export function Bell() {
         </>
       }
     >
-      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">Needs attention</h2>
-      <Matters data={data} error={isError} />
+      <h2 className="px-5 pt-4 pb-2 font-serif text-lg">{seesAttention ? 'Needs attention' : 'Notifications'}</h2>
+      {seesAttention ? (
+        <Matters data={data} error={isError} />
+      ) : (
+        <p className="px-5 pb-5 text-sm text-muted">No notifications</p>
+      )}
     </Panel>
   )
 }

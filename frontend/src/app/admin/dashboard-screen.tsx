@@ -2,10 +2,10 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useUsersQuery } from '../../features/users/api.ts'
 import { Heading } from '../../features/users/admin/heading.tsx'
-import { useAccount, useMay } from '../../features/users/session/use-session.ts'
+import { useAccount, useMay } from '../../features/users/session/use-account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
-import { Answer } from '../../ui/answer.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { link } from '../../ui/button.ts'
 import { totals } from './totals.ts'
 
@@ -58,9 +58,9 @@ export function DashboardScreen() {
           </Link>
         )}
       </Heading>
-      <Answer of={useYearTreeQuery()} loading="Loading dashboard...">
+      <QueryResult of={useYearTreeQuery()} loading="Loading dashboard...">
         {({ tree = [] }) => <Journal tree={tree} />}
-      </Answer>
+      </QueryResult>
     </>
   )
 }

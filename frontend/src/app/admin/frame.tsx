@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { roles } from '../../features/users/roles.ts'
-import { useAccount, useMay } from '../../features/users/session/use-session.ts'
+import { useAccount } from '../../features/users/session/use-account.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { ConnectionBanner } from '../connection-banner.tsx'
@@ -44,7 +44,6 @@ function Drawer() {
 
 function Top({ menu }: { menu: ReactNode }) {
   const { role } = useAccount()
-  const seesAttention = useMay('see what needs attention')
   const { title, subtitle } = roles[role]
   return (
     <header className="sticky top-0 z-20 border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
@@ -57,7 +56,7 @@ function Top({ menu }: { menu: ReactNode }) {
             <span className="block truncate text-xs text-muted">{subtitle}</span>
           </span>
         </Link>
-        {seesAttention && <Bell />}
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession, useTab } from '../../features/users/session/use-session.ts'
 
-/** Who is not signed in goes to sign in, and afterwards comes back here, unless they left by themselves. */
+/** Redirects to the sign-in, and from there back here, unless the user signed out on purpose. */
 export function Guard({ children }: { children: ReactNode }) {
   useTab()
   const { isInitializing, isAuthenticated, error } = useSession()

@@ -19,7 +19,7 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
   },
 ]
 
-/** What stands in the menu of a role: only screens that exist. */
+/** The menu entries of a role: only screens that exist. */
 export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   dashboard,
   ...groups

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { roles } from '../../features/users/roles.ts'
-import { useAccount } from '../../features/users/session/use-session.ts'
+import { useAccount } from '../../features/users/session/use-account.ts'
 import { current, menuOf, type Entry, type Group } from './navigation.ts'
 
 const line =

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { PaperFilter, PapersAnswer } from '@shodh/contracts/papers/views.ts'
+import { PaperFilter, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import { api } from '../../api.ts'
 
 /** The papers of a volume. */
@@ -7,8 +7,12 @@ export const papersApi = api.injectEndpoints({
   endpoints: build => ({
     papers: build.query({
       argSchema: PaperFilter,
-      query: filter => ({ url: 'papers', params: { ...filter, limit: PAGE_SIZE, page: 1 } }),
-      responseSchema: PapersAnswer,
+      query: filter => ({
+        url: 'papers',
+        params: { ...filter, limit: PAGE_SIZE, page: 1 },
+        defaultMessage: 'Failed to load papers',
+      }),
+      responseSchema: PapersResponse,
       providesTags: ['Paper'],
     }),
   }),

@@ -1,15 +1,15 @@
-import { authorNames, folded, languageOfNames, type ListedPaper } from './paper-facts.ts'
+import { authorNames, folded, languageOfNames, type ListedPaper } from './paper-details.ts'
 
 /** The authors; a long list shows its first names and unfolds. */
 export function AuthorList({ paper }: { paper: Pick<ListedPaper, 'authors' | 'authorName' | 'language'> }) {
   const names = authorNames(paper)
-  const { standing, rest } = folded(names)
+  const { visible, rest } = folded(names)
   const language = languageOfNames(names.join(), paper.language)
-  if (rest.length === 0) return <span lang={language}>{standing.join(', ')}</span>
+  if (rest.length === 0) return <span lang={language}>{visible.join(', ')}</span>
   return (
     <details className="group">
       <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        <span lang={language}>{standing.join(', ')}</span>{' '}
+        <span lang={language}>{visible.join(', ')}</span>{' '}
         <span className="whitespace-nowrap text-accent underline underline-offset-4 group-open:hidden">
           and {rest.length} more
         </span>

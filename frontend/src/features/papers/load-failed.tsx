@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
-import { RetryIndicator } from '../../ui/answer.tsx'
+import { RetryIndicator } from '../../ui/query-result.tsx'
 import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import type { Retries } from '../../ui/use-retries.ts'

@@ -7,13 +7,13 @@ import { isRunning } from './download/downloads.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import { useDownload } from './download/use-download.ts'
-import type { ListedPaper } from './paper-facts.ts'
+import type { ListedPaper } from './paper-details.ts'
 
 const CLEAR_MS = 3000
 
 type Paper = {
   readonly paper: ListedPaper
-  /** What stands where the cancel button is while the PDF is on its way. */
+  /** What is shown where the cancel button is while the PDF is on its way. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { dayIn } from '../../ui/dates.ts'
 import { useTimeZone } from '../../journal.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import { PaperDownload } from './paper-download.tsx'
-import { extent, fileSize, languageOf, type ListedPaper } from './paper-facts.ts'
+import { extent, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
@@ -17,7 +17,7 @@ export function PaperTitle({ paper }: { paper: ListedPaper }) {
 }
 
 /** Pages, size and date, as far as they are known. */
-export function PaperFacts({ paper }: { paper: ListedPaper }) {
+export function PaperDetails({ paper }: { paper: ListedPaper }) {
   const timeZone = useTimeZone()
   const date = paper.publishedOn ?? paper.uploadDate
   return (

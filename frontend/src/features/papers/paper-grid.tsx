@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { AuthorList } from './author-list.tsx'
-import { PaperActions, PaperFacts, PaperTitle, type Listing } from './paper-entry.tsx'
-import type { ListedPaper } from './paper-facts.ts'
+import { PaperActions, PaperDetails, PaperTitle, type Listing } from './paper-entry.tsx'
+import type { ListedPaper } from './paper-details.ts'
 import { paperAnchor } from './use-target.ts'
 
 const PaperCard = memo(function PaperCard({ paper, isTarget }: { paper: ListedPaper; isTarget: boolean }) {
@@ -19,7 +19,7 @@ const PaperCard = memo(function PaperCard({ paper, isTarget }: { paper: ListedPa
       <div className="mt-2 text-sm">
         <AuthorList paper={paper} />
       </div>
-      <PaperFacts paper={paper} />
+      <PaperDetails paper={paper} />
       <div className="order-4 mt-auto pt-5">
         <PaperActions paper={paper} />
       </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { count } from '../../ui/count.ts'
 import { PaperGrid } from './paper-grid.tsx'
-import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-facts.ts'
+import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
 import { PaperTable } from './paper-table.tsx'
 import { useTarget } from './use-target.ts'
 import { useView } from './use-view.ts'
@@ -11,7 +11,7 @@ import { VolumeDownload } from './volume-download.tsx'
 const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSize: bytes }) => sum + bytes, 0)
 
 /** The papers of a volume, which has at least one, in the order of their serial numbers. */
-export function PaperList({ answer: { papers, pagination } }: { answer: PapersOfVolume }) {
+export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
   const target = useTarget()

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { AuthorList } from './author-list.tsx'
-import { PaperActions, PaperFacts, PaperTitle, type Listing } from './paper-entry.tsx'
-import type { ListedPaper } from './paper-facts.ts'
+import { PaperActions, PaperDetails, PaperTitle, type Listing } from './paper-entry.tsx'
+import type { ListedPaper } from './paper-details.ts'
 import { paperAnchor } from './use-target.ts'
 
 const HIGHLIGHT =
@@ -20,7 +20,7 @@ const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPape
       </td>
       <th scope="row" className="text-left max-md:contents md:py-4 md:pr-6">
         <PaperTitle paper={paper} />
-        <PaperFacts paper={paper} />
+        <PaperDetails paper={paper} />
       </th>
       <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const TITLES = ['w-4/5', 'w-3/5', 'w-full', 'w-2/3']
 
-/** The first papers to come, where they will stand. */
+/** The first papers to come, where they will be. */
 export function PapersSkeleton() {
   return (
     <div aria-busy="true">

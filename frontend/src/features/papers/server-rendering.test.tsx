@@ -31,8 +31,8 @@ const render = async (preload: boolean) => {
     reducer: { [api.reducerPath]: api.reducer, toasts },
     middleware: standard => standard().concat(api.middleware),
   })
-  const answer = { papers: [paper], pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 } }
-  if (preload) await store.dispatch(papersApi.util.upsertQueryData('papers', address, answer))
+  const response = { papers: [paper], pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 } }
+  if (preload) await store.dispatch(papersApi.util.upsertQueryData('papers', address, response))
   const location = `/papers/2026/special/${encodeURIComponent(address.volumeName)}`
   return renderToString(
     <Provider store={store}>
@@ -50,7 +50,7 @@ test('it can be rendered without a browser, with the papers that are there', asy
   expect(html).toContain('1 paper<')
 })
 
-test('without them it shows what the address tells', async () => {
+test('without them it shows what the address contains', async () => {
   const html = await render(false)
   expect(html).toContain('खंड १')
   expect(html).toContain('aria-busy="true"')

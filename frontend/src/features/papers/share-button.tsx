@@ -11,7 +11,7 @@ export function ShareButton({ path, title, withText = false }: Shared) {
   const shareIt = async () => {
     const url = new URL(path, window.location.href).href
     const result = await share({ title, url })
-    if (result === 'copied') toast('Link copied to clipboard')
+    if (result === 'copied') toast('Link copied to clipboard', 'copied')
     if (result === 'failed') toast(`The link could not be copied. It is ${url}`, 'error')
   }
   return (

@@ -40,7 +40,7 @@ test('elsewhere, and where the sheet fails, the link is copied', async () => {
   expect(copied).toEqual([LINK.url])
 })
 
-test('without a clipboard, as on plain HTTP, it is copied the old way, and a failure is told', async () => {
+test('without a clipboard, as on plain HTTP, it is copied the old way, and a failure is reported', async () => {
   browser('fine', async () => undefined)
   vi.stubGlobal('navigator', {})
   Object.assign(document, { execCommand: () => true })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createBoard } from './board.ts'
+import { createBoard } from './paper-board.ts'
 
 export type View = 'table' | 'grid'
 
@@ -18,7 +18,7 @@ const choose = (view: View) => {
   try {
     localStorage.setItem(KEY, view)
   } catch {
-    // A browser that keeps nothing still shows what was chosen.
+    // A browser without storage still shows what was chosen.
   }
   chosen.put(KEY, view)
 }

@@ -1,7 +1,7 @@
-import { IssueTypeInput, VolumeName, YearInput } from '@shodh/contracts/volumes/fields.ts'
+import { IssueTypeInput, KnownVolumeName, YearInput } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 
-const VolumeAddress = z.object({ year: YearInput, issueType: IssueTypeInput, volumeName: VolumeName })
+const VolumeAddress = z.object({ year: YearInput, issueType: IssueTypeInput, volumeName: KnownVolumeName })
 export type VolumeAddress = z.infer<typeof VolumeAddress>
 
 const decoded = (part: string) => {

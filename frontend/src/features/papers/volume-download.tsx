@@ -7,7 +7,7 @@ import { isRunning, type Download } from './download/downloads.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import { useDownload } from './download/use-download.ts'
-import { fileSize, megabytes, type ListedPaper } from './paper-facts.ts'
+import { fileSize, megabytes, type ListedPaper } from './paper-details.ts'
 
 const CLEAR_MS = 5000
 /** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
 import { volumePath } from '../volumes/volume-path.ts'
-import { languageOf } from './paper-facts.ts'
+import { languageOf } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 

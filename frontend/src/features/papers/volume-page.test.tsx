@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { success } from '@shodh/contracts/answer.ts'
+import { success } from '@shodh/contracts/envelope.ts'
 import { paperView, type Paper } from '@shodh/contracts/papers/views.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createServer, type ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ const VOLUME = 'खंड १, अंक २/३'
 const PATH = volumePath(2026, 'Special', VOLUME)
 const PDF = 'x'.repeat(5000)
 
-const paper = (sr: number, facts: Partial<Paper> = {}) =>
+const paper = (sr: number, fields: Partial<Paper> = {}) =>
   paperView({
     id: `paper-${sr}`,
     sr,
@@ -31,7 +31,7 @@ const paper = (sr: number, facts: Partial<Paper> = {}) =>
     fileSize: 2 * 1024 * 1024,
     sha256: 'a'.repeat(64),
     version: 1,
-    ...facts,
+    ...fields,
   })
 
 const manyAuthors = Array.from({ length: 130 }, (_, index) => ({ given: 'Author', family: `Number ${index}` }))
@@ -41,7 +41,7 @@ const PAPERS = [
 ]
 
 /** What the server does with the next requests for papers; each test says so before it opens the page. */
-const journal = { papers: PAPERS as readonly Paper[], failures: 0, asked: [] as string[] }
+const journal = { papers: PAPERS as readonly Paper[], failures: 0, requests: [] as string[] }
 
 const SETTINGS = {
   name: 'Shodh',
@@ -58,9 +58,10 @@ const SETTINGS = {
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const answerPapers = (response: ServerResponse, url: URL) => {
-  journal.asked.push(url.search)
-  if (journal.asked.length <= journal.failures) return json(response, 500, { success: false, message: 'Out of order' })
+const respondWithPapers = (response: ServerResponse, url: URL) => {
+  journal.requests.push(url.search)
+  if (journal.requests.length <= journal.failures)
+    return json(response, 500, { success: false, message: 'Out of order' })
   const { papers } = journal
   const pagination = { page: 1, limit: 1000, total: papers.length, totalPages: 1 }
   json(response, 200, success('Papers', { papers, pagination }))
@@ -68,7 +69,7 @@ const answerPapers = (response: ServerResponse, url: URL) => {
 
 const server = createServer((request, response) => {
   const url = new URL(request.url!, 'http://journal')
-  if (url.pathname === '/api/v1/papers') return answerPapers(response, url)
+  if (url.pathname === '/api/v1/papers') return respondWithPapers(response, url)
   if (url.pathname === '/journal.json') return json(response, 200, SETTINGS)
   const type = url.pathname.includes('/volume/') ? 'application/zip' : 'application/pdf'
   response.writeHead(200, { 'content-type': type, 'content-length': PDF.length, etag: '"1"' }).end(PDF)
@@ -88,9 +89,9 @@ afterAll(async () => {
 
 const saved: string[] = []
 beforeEach(() => {
-  Object.assign(journal, { papers: PAPERS, failures: 0, asked: [] })
+  Object.assign(journal, { papers: PAPERS, failures: 0, requests: [] })
   saved.length = 0
-  // happy-dom's clone() empties the answer that RTK Query reads beside its clone.
+  // happy-dom's clone() empties the response that RTK Query reads beside its clone.
   vi.spyOn(Response.prototype, 'clone').mockImplementation(() => new Response(''))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -120,10 +121,10 @@ const open = (address = PATH) => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('the volume is decoded once and asked for by year, type and name', async () => {
+test('the volume is decoded once and requested by year, type and name', async () => {
   open()
   await screen.findByRole('table')
-  expect(Object.fromEntries(new URLSearchParams(journal.asked[0]))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(journal.requests[0]))).toEqual({
     year: '2026',
     issueType: 'Special',
     volumeName: VOLUME,
@@ -212,10 +213,10 @@ test("the empty state reads 'No Papers Found' with the volume's details and a li
   expect(screen.getByRole('link', { name: 'Explore Other Volumes' }).getAttribute('href')).toBe('/')
 })
 
-test('an address that can be no volume asks for nothing', async () => {
+test('an address that can be no volume requests nothing', async () => {
   open('/papers/soon/weekly/x')
   await heading('No Papers Found')
-  expect(journal.asked).toEqual([])
+  expect(journal.requests).toEqual([])
 })
 
 const seen = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy())
@@ -237,5 +238,5 @@ test('a failed load retries up to 2 more times, then shows the error; Try Again 
   await seen('Trying again: attempt 2 of 3')
   await vi.advanceTimersByTimeAsync(2000)
   await seen('Paper 2')
-  expect(journal.asked).toHaveLength(5)
+  expect(journal.requests).toHaveLength(5)
 })

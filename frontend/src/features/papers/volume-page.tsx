@@ -1,29 +1,29 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
-import { RetryIndicator } from '../../ui/answer.tsx'
+import { RetryIndicator } from '../../ui/query-result.tsx'
 import { count } from '../../ui/count.ts'
 import { useRetries } from '../../ui/use-retries.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { usePapersQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { NoPapers } from './no-papers.tsx'
-import type { PapersOfVolume } from './paper-facts.ts'
+import type { PapersOfVolume } from './paper-details.ts'
 import { PaperList } from './paper-list.tsx'
 import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from './volume-address.ts'
 import { VolumeHeader } from './volume-header.tsx'
 
-const nameIn = (answer: PapersOfVolume | undefined, address: VolumeAddress) =>
-  answer?.papers[0]?.volumeName ?? address.volumeName
+const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
+  response?.papers[0]?.volumeName ?? address.volumeName
 
-const titleOf = (answer: PapersOfVolume | undefined, address: VolumeAddress) =>
-  nameIn(answer, address) + (answer ? ` (${count(answer.pagination.total, 'paper')})` : '')
+const titleOf = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
+  nameIn(response, address) + (response ? ` (${count(response.pagination.total, 'paper')})` : '')
 
-const hasNone = (answer: PapersOfVolume | undefined, error: ApiError | undefined) =>
-  answer?.papers.length === 0 || error?.status === 404
+const hasNone = (response: PapersOfVolume | undefined, error: ApiError | undefined) =>
+  response?.papers.length === 0 || error?.status === 404
 
-/** Once shown, the error screen stays until there is an answer. */
+/** Once shown, the error screen stays until there is a response. */
 const useFailure = (failed: boolean) => {
   const [hasFailed, setHasFailed] = useState(false)
   if (failed && !hasFailed) setHasFailed(true)
@@ -34,20 +34,20 @@ function Volume({ address }: { address: VolumeAddress }) {
   const query = usePapersQuery(address)
   const retries = useRetries(query)
   const hasFailed = useFailure(retries.failed)
-  const answer = query.data
+  const response = query.data
   const error = query.error as ApiError | undefined
-  useTitle(titleOf(answer, address))
+  useTitle(titleOf(response, address))
 
-  if (hasNone(answer, error)) return <NoPapers volume={address} />
-  if (!answer && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
+  if (hasNone(response, error)) return <NoPapers volume={address} />
+  if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
       <VolumeHeader
-        volume={{ ...address, volumeName: nameIn(answer, address) }}
-        paperCount={answer?.pagination.total}
+        volume={{ ...address, volumeName: nameIn(response, address) }}
+        paperCount={response?.pagination.total}
       />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {answer ? <PaperList answer={answer} /> : <PapersSkeleton />}
+      {response ? <PaperList response={response} /> : <PapersSkeleton />}
     </>
   )
 }

@@ -1,25 +1,41 @@
-import { AttentionAnswer, SessionsAnswer, User, UsersAnswer } from '@shodh/contracts/users/views.ts'
+import { AttentionResponse, SessionsResponse, User, UsersResponse } from '@shodh/contracts/users/views.ts'
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { api, type Answered } from '../../api.ts'
-import type { Question } from './session/auth-calls.ts'
-import { askSignedIn } from './session/signed-in.ts'
+import { api, type Result } from '../../api.ts'
+import type { AuthRequest } from './session/auth-calls.ts'
+import { loggedOut } from './session/session.ts'
+import { requestSignedIn } from './session/signed-in.ts'
 import type { Tab } from './session/tab.ts'
+
+/** One's own account; `pendingEmail` becomes its address once it is verified. */
+const Profile = z.extend(User, { pendingEmail: z.nullish(z.string()) })
 
 const EditedUser = z.object({ user: User, etag: z.string() })
 
 const identity = <Data>(data: unknown) => data as Data
 
-/** Asks in the name of who is signed in. */
+/** A request with the access token of who is signed in. */
 const privately =
-  <Data, Asked>(question: (asked: Asked) => Question, read: (data: unknown, etag: string) => Data = identity) =>
-  async (asked: Asked, { dispatch, getState }: { dispatch: unknown; getState: unknown }): Promise<Answered<Data>> => {
-    const { data, error, ...reply } = await askSignedIn({ dispatch, getState } as Tab, question(asked))
+  <Data, Argument>(
+    requestFor: (argument: Argument) => AuthRequest,
+    read: (data: unknown, etag: string) => Data = identity,
+  ) =>
+  async (
+    argument: Argument,
+    { dispatch, getState }: { dispatch: unknown; getState: unknown },
+  ): Promise<Result<Data>> => {
+    const { data, error, ...reply } = await requestSignedIn({ dispatch, getState } as Tab, requestFor(argument))
     if (error) return { error }
     const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
     return { data: read(data, etag ?? '') }
   }
+
+const readProfile = privately<z.infer<typeof Profile>, void>(() => ({
+  url: 'users/profile',
+  timeout: 15_000,
+  defaultMessage: 'Failed to load user data',
+}))
 
 /** What is private leaves the store with the screen that showed it. */
 const fleeting = { keepUnusedDataFor: 0 } as const
@@ -27,39 +43,59 @@ const fleeting = { keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
-      queryFn: privately<UsersAnswer, void>(() => ({ url: `admin/users?limit=${PAGE_SIZE_MAX}` })),
-      responseSchema: UsersAnswer,
+      queryFn: privately<UsersResponse, void>(() => ({
+        url: `admin/users?limit=${PAGE_SIZE_MAX}`,
+        defaultMessage: 'Failed to fetch users',
+      })),
+      responseSchema: UsersResponse,
       providesTags: ['User'],
       ...fleeting,
     }),
     /** With the entity tag that says which version it is. */
     user: build.query({
       queryFn: privately(
-        (id: string) => ({ url: `admin/users/${encodeURIComponent(id)}` }),
+        (id: string) => ({
+          url: `admin/users/${encodeURIComponent(id)}`,
+          defaultMessage: 'Failed to load user data',
+        }),
         (user, etag) => ({ user: user as User, etag }),
       ),
       responseSchema: EditedUser,
       providesTags: ['User'],
       ...fleeting,
     }),
+    profile: build.query({
+      queryFn: async (_: void, store) => {
+        const result = await readProfile(undefined, store)
+        if ('error' in result && result.error.message.includes('Authentication failed'))
+          store.dispatch(loggedOut('Session expired'))
+        return result
+      },
+      responseSchema: Profile,
+      providesTags: ['User'],
+      ...fleeting,
+    }),
     signIns: build.query({
-      queryFn: privately<SessionsAnswer, void>(() => ({ url: 'users/profile/sessions' })),
-      responseSchema: SessionsAnswer,
+      queryFn: privately<SessionsResponse, void>(() => ({
+        url: 'users/profile/sessions',
+        defaultMessage: 'Failed to load sessions',
+      })),
+      responseSchema: SessionsResponse,
       providesTags: ['Sign-in'],
       ...fleeting,
     }),
     attention: build.query({
-      queryFn: privately<AttentionAnswer, void>(() => ({ url: 'admin/attention' })),
-      responseSchema: AttentionAnswer,
+      queryFn: privately<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
+      responseSchema: AttentionResponse,
       providesTags: ['User'],
       ...fleeting,
     }),
   }),
 })
 
-export const { useUsersQuery, useUserQuery, useSignInsQuery, useAttentionQuery } = endpoints
+export const { useUsersQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } = endpoints
 
-/** Asks anew for what a change may have changed. */
+/** Fetches again what a change may have changed. */
 export const useChanged = () => {
   const dispatch = useDispatch()
   return (...tags: ('User' | 'Sign-in')[]) => void dispatch(endpoints.util.invalidateTags(tags))

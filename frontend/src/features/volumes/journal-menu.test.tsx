@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { no, served, yes, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
-import { treeOf, volume, yearsAnswer } from '../../testing/volumes.ts'
+import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
 import { JournalMenu } from './journal-menu.tsx'
 
 const tree = treeOf(
@@ -13,8 +13,8 @@ const tree = treeOf(
 )
 
 let journal: Served
-const opened = async (...answers: Parameters<typeof served>) => {
-  journal = await served(...answers)
+const opened = async (...args: Parameters<typeof served>) => {
+  journal = await served(...args)
   visit(journal)
   return shown(<JournalMenu />)
 }
@@ -29,7 +29,7 @@ const search = (term: string) =>
 const links = () => screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
 
 test('years, then issue types with their counts, then volumes with their papers', async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   expect(screen.getByText('Loading journals...')).toBeTruthy()
   await screen.findByRole('button', { name: /2025/u })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['20253 volumes', '20241 volume'])
@@ -45,15 +45,15 @@ test('years, then issue types with their counts, then volumes with their papers'
 })
 
 test('the whole menu takes one request', async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
   press(/2025/u)
   press(/Regular/u)
-  expect(journal.asked).toEqual(['/api/v1/papers/years?tree=1'])
+  expect(journal.requests).toEqual(['/api/v1/papers/years?tree=1'])
 })
 
 test('an issue type without volumes is not shown, and the breadcrumb goes back to Years', async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2024/u }))
   expect(screen.queryByRole('button', { name: /Special/u })).toBeNull()
   press('Years')
@@ -61,7 +61,7 @@ test('an issue type without volumes is not shown, and the breadcrumb goes back t
 })
 
 test('the keyboard follows: after each step the first entry has the focus', async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
   expect(document.activeElement?.textContent).toContain('Regular Issues')
   press(/Regular Issues/u)
@@ -69,7 +69,7 @@ test('the keyboard follows: after each step the first entry has the focus', asyn
 })
 
 test('a search lists volumes of both types, grouped by year', async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
   search('vol')
   const groups = screen
@@ -85,7 +85,7 @@ test('a search lists volumes of both types, grouped by year', async () => {
 })
 
 test("'No journals match your search' with 'Clear search'", async () => {
-  await opened(() => yes(yearsAnswer(tree)))
+  await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
   search('nothing like it')
   expect(screen.getByText('No journals match your search')).toBeTruthy()
@@ -95,13 +95,13 @@ test("'No journals match your search' with 'Clear search'", async () => {
 })
 
 test("'No journals available'", async () => {
-  await opened(() => yes(yearsAnswer([])))
+  await opened(() => yes(yearsResponse([])))
   expect(await screen.findByText('No journals available')).toBeTruthy()
 })
 
 test("'Failed to load journals' with Retry", async () => {
   let well = false
-  await opened(() => (well ? yes(yearsAnswer(tree)) : no(404, 'There is nothing at this address')))
+  await opened(() => (well ? yes(yearsResponse(tree)) : no(404, 'There is nothing at this address')))
   expect(await screen.findByText('Failed to load journals')).toBeTruthy()
   expect(screen.getByText(/There is nothing at this address/u)).toBeTruthy()
   well = true
@@ -109,7 +109,7 @@ test("'Failed to load journals' with Retry", async () => {
   expect(await screen.findByRole('button', { name: /2025/u })).toBeTruthy()
 })
 
-test('a failure that may pass keeps the menu waiting and says which attempt comes', async () => {
+test('a retryable failure leaves the menu loading and says which attempt comes', async () => {
   await opened(() => no(503, 'The service is not available right now. Please try again.'))
   expect(await screen.findByText('Trying again: attempt 2 of 3')).toBeTruthy()
   expect(screen.getByText('Loading journals...')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { Answer } from '../../ui/answer.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { button } from '../../ui/button.ts'
 import { useYearTreeQuery } from './api.ts'
 import { forReaders } from './tree.ts'
@@ -19,7 +19,7 @@ function Failed({ message, retry }: { message: string; retry: () => void }) {
 /** The way to every volume: by year and issue type, or by searching. */
 export function JournalMenu() {
   return (
-    <Answer
+    <QueryResult
       of={useYearTreeQuery()}
       loading="Loading journals..."
       failed={({ message }, retry) => <Failed message={`Failed to load journal data: ${message}`} retry={retry} />}
@@ -27,6 +27,6 @@ export function JournalMenu() {
       empty={<p className="py-6 text-center text-muted">No journals available</p>}
     >
       {({ tree = [] }) => <VolumeBrowser tree={forReaders(tree)} />}
-    </Answer>
+    </QueryResult>
   )
 }

@@ -1,7 +1,7 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
 import { useJournal, useTimeZone } from '../../journal.ts'
-import { Answer } from '../../ui/answer.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { count } from '../../ui/count.ts'
 import { dayIn, relativeAge } from '../../ui/dates.ts'
@@ -15,7 +15,7 @@ import { volumePath } from './volume-path.ts'
 const MOST = 6
 const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
 
-function Card({ volume, now }: { volume: Volume; now: number | undefined }) {
+function SampleDocument({ volume, now }: { volume: Volume; now: number | undefined }) {
   const timeZone = useTimeZone()
   const { year, issueType, name, paperCount, lastUpdated } = volume
   return (
@@ -84,7 +84,7 @@ export function RecentPublications() {
       <h2 id="recent" className="mb-6 font-serif text-2xl">
         Recent Publications
       </h2>
-      <Answer
+      <QueryResult
         of={useYearTreeQuery()}
         loading="Loading recent publications..."
         skeleton={<Awaited />}
@@ -102,11 +102,11 @@ export function RecentPublications() {
         {({ tree = [] }) => (
           <div className={grid}>
             {mostRecent(tree, MOST).map(volume => (
-              <Card key={volume.id} volume={volume} now={now} />
+              <SampleDocument key={volume.id} volume={volume} now={now} />
             ))}
           </div>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }

@@ -6,7 +6,7 @@ const names = (volumes: readonly { name: string }[]) => volumes.map(({ name }) =
 const found = (tree: Parameters<typeof matching>[0], term: string) =>
   matching(tree, term).flatMap(({ volumes }) => names(volumes))
 
-test('volumes stand ascending by month and issue number, roman or not', () => {
+test('volumes are sorted by month and issue number, roman or not', () => {
   const tree = treeOf(
     volume(2025, 'March 2025, Issue II'),
     volume(2025, 'Vol. 7, No. 9'),
@@ -21,6 +21,12 @@ test('volumes stand ascending by month and issue number, roman or not', () => {
     'January 2025, Issue III',
     'March 2025, Issue II',
   ])
+})
+
+test('the menu lists volumes as the API does, by their Roman and other numbers', () => {
+  const ordered = ['Vol. 2', 'Volume VII', 'Volume IX', 'Volume X', 'Vol. 12']
+  const tree = treeOf(...ordered.toReversed().map(name => volume(2025, name)))
+  expect(names(forReaders(tree).flatMap(volumesOf))).toEqual(ordered)
 })
 
 test('newest year first; years and issue types without volumes are not shown', () => {

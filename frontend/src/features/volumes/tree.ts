@@ -1,14 +1,12 @@
-import { folded, placeOf } from '@shodh/contracts/text.ts'
+import { folded } from '@shodh/contracts/text.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
-
-const placeNumber = ({ year, name }: Volume) => {
-  const { month, issue } = placeOf(name)
-  return year * 10_000 + month * 100 + issue
-}
-const natural = new Intl.Collator('en', { numeric: true })
+import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 
 const inMenuOrder = (volumes: readonly Volume[]) =>
-  volumes.toSorted((one, other) => placeNumber(one) - placeNumber(other) || natural.compare(one.name, other.name))
+  volumes
+    .map(volume => ({ volume, order: volumeOrder(volume) }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : 1))
+    .map(({ volume }) => volume)
 
 const inOrder = ({ year, types }: YearTree[number]) => ({
   year,

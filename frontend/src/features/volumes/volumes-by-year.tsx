@@ -48,7 +48,7 @@ function Year({ branch: { year, types }, open }: { branch: Branch; open: boolean
   )
 }
 
-/** The whole archive; what is wrong with the answer is said once, above. */
+/** The whole archive; an error of the query is shown once, above. */
 export function VolumesByYear() {
   const { data } = useYearTreeQuery()
   const tree = forReaders(data?.tree ?? [])

@@ -5,7 +5,7 @@ import { button } from '../../../ui/button.ts'
 type Cancel = {
   readonly what: string
   readonly onCancel: () => void
-  /** Where a keyboard goes on when this button disappears under it. */
+  /** Where the focus goes when this button disappears. */
   readonly next: RefObject<HTMLElement | null>
 }
 

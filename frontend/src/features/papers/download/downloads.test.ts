@@ -54,7 +54,7 @@ test('cancelling leaves nothing behind and says nothing', async () => {
   expect(said).toEqual([])
 })
 
-test('a download that takes too long says so, and trying again goes on where it was', async () => {
+test('a download that takes too long says so, and a retry resumes where it was', async () => {
   const { downloads, wanted, saved, said } = await desk([{ silentAfter: 150_000 }, {}], 300)
   await downloads.start(wanted)
   expect(said).toEqual(['Download timed out. Please try again.'])

@@ -1,4 +1,4 @@
-import { createBoard } from '../board.ts'
+import { createBoard } from '../paper-board.ts'
 import { fetchFile, type Progress } from './fetch-file.ts'
 import { dispositionName, safeFileName } from './file-name.ts'
 import { asBlob, nothing, type Received } from './received.ts'
@@ -6,7 +6,7 @@ import { DOWNLOAD_FAILED, DOWNLOAD_TIMED_OUT, DownloadRefused } from './refused.
 import { saveFile } from './save-file.ts'
 
 const TIMEOUT_MS = 600_000
-/** Between two reports where no percentage can be told. */
+/** Between two reports where the percentage is unknown. */
 const STEP_BYTES = 256 * 1024
 const CANCELLED = 'cancelled by the reader'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { failure } from '@shodh/contracts/answer.ts'
+import { failure } from '@shodh/contracts/envelope.ts'
 import { afterEach, expect, test } from 'vitest'
 import { fetchFile, type FileRequest, type Progress } from './fetch-file.ts'
 import { startFlakyServer, type Turn } from './flaky-server.ts'
@@ -53,7 +53,7 @@ test('a file that changed meanwhile is fetched from its first byte', async () =>
   expect(received.etag).toBe('"v2"')
 })
 
-test('without a strong ETag it starts anew instead of gluing', async () => {
+test('without a strong ETag it starts again instead of joining the parts', async () => {
   const weak = { headers: { etag: 'W/"v1"' } }
   const { url, seen } = await serving([{ ...weak, cutAfter: 100_000 }, weak])
   const { bytes } = await download(url)

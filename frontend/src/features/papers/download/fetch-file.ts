@@ -1,4 +1,4 @@
-import { pause, watch } from './patience.ts'
+import { pause, watch } from './timeout.ts'
 import { append, isWhole, rangeHeaders, startOver, type Received } from './received.ts'
 import {
   checkHead,
@@ -31,28 +31,28 @@ export type FileRequest = {
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000]
 const SILENCE = 30_000
-const PASSING = [502, 503, 504]
+const RETRYABLE = [502, 503, 504]
 
-/** Whether the answer continues what is there (RFC 9110, 15.3.7), rather than starting the file anew. */
-const continues = (answer: Response, { bytes, total }: Received) => {
-  const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/u.exec(answer.headers.get('content-range') ?? '') ?? []
+/** Whether the response continues what is there (RFC 9110, 15.3.7), rather than starting the file again. */
+const continues = (response: Response, { bytes, total }: Received) => {
+  const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/u.exec(response.headers.get('content-range') ?? '') ?? []
   return Number(start) === bytes && Number(size) === total
 }
 
-const receiveHead = async (answer: Response, received: Received) => {
-  if (received.bytes > 0 && PASSING.includes(answer.status)) throw new ConnectionBroken()
-  if (!answer.ok) throw await refusal(answer)
-  if (answer.status === 206 && continues(answer, received)) return
-  if (answer.status === 206) throw new DownloadRefused(DOWNLOAD_FAILED)
-  startOver(received, answer.headers)
+const receiveHead = async (response: Response, received: Received) => {
+  if (received.bytes > 0 && RETRYABLE.includes(response.status)) throw new ConnectionBroken()
+  if (!response.ok) throw await refusal(response)
+  if (response.status === 206 && continues(response, received)) return
+  if (response.status === 206) throw new DownloadRefused(DOWNLOAD_FAILED)
+  startOver(received, response.headers)
   checkHead(received)
 }
 
 const report = ({ onProgress, received: { bytes, total } }: FileRequest, phase: Progress['phase']) =>
   onProgress({ phase, bytes, total })
 
-const receiveBody = async (answer: Response, request: FileRequest, heard: () => void) => {
-  const reader = answer.body!.getReader()
+const receiveBody = async (response: Response, request: FileRequest, heard: () => void) => {
+  const reader = response.body!.getReader()
   for (;;) {
     heard()
     const { done, value } = await reader.read()
@@ -68,16 +68,16 @@ const attempt = async (request: FileRequest): Promise<void> => {
   const line = watch(signal, silence)
   if (received.bytes > 0) line.heard()
   try {
-    const answer = await fetch(url, { headers: rangeHeaders(received), signal: line.signal })
-    await receiveHead(answer, received)
-    await receiveBody(answer, request, line.heard)
+    const response = await fetch(url, { headers: rangeHeaders(received), signal: line.signal })
+    await receiveHead(response, received)
+    await receiveBody(response, request, line.heard)
   } finally {
     line.stop()
   }
 }
 
-/** Throws what ends the download; returns where it is worth going on. */
-const judge = (error: unknown, { signal, received }: FileRequest) => {
+/** Throws what ends the download; returns where a retry is worthwhile. */
+const throwIfFinal = (error: unknown, { signal, received }: FileRequest) => {
   if (signal.aborted) throw signal.reason as Error
   if (error instanceof DownloadRefused) {
     startOver(received)
@@ -87,7 +87,7 @@ const judge = (error: unknown, { signal, received }: FileRequest) => {
 }
 
 /**
- * Reads a file as a stream and, where the connection breaks, goes on from the byte it had (Range with If-Range).
+ * Reads a file as a stream and, where the connection breaks, resumes from the byte it had (Range with If-Range).
  * @throws DownloadRefused, or the signal's reason
  */
 export const fetchFile = async (request: FileRequest): Promise<void> => {
@@ -99,7 +99,7 @@ export const fetchFile = async (request: FileRequest): Promise<void> => {
       await attempt(request)
       return checkWhole(received)
     } catch (error) {
-      judge(error, request)
+      throwIfFinal(error, request)
     }
     if (received.bytes > before) idle = 0
     if (idle >= waits.length) throw new DownloadRefused(NETWORK_ERROR)

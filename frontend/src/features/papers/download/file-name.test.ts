@@ -11,7 +11,7 @@ test('a broken or foreign extended name gives way to the plain one', () => {
   expect(dispositionName(`attachment; filename*=koi8-r''%C1; filename=plain.pdf`)).toBe('plain.pdf')
 })
 
-test('quoted names keep their semicolons and escaped quotes', () => {
+test('quoted names retain their semicolons and escaped quotes', () => {
   expect(dispositionName(String.raw`attachment; filename="a; filename*=x \"b\".pdf"`)).toBe('a; filename*=x "b".pdf')
 })
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Test equipment: how one request is answered. Without a body it is the file, whole or the range asked for. */
+/** Test equipment: the response to one request. Without a body it is the file, whole or the range requested. */
 export type Turn = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

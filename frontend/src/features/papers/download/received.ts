@@ -1,12 +1,12 @@
-/** Bytes that are gathered before they are handed to the browser as a blob, which it may keep on disk. */
+/** Bytes that are gathered before they are handed to the browser as a blob, which it may store on disk. */
 const FOLD_BYTES = 4 * 1024 * 1024
 
-/** What has come of a file so far; kept over broken connections, so that the next request asks for the rest only. */
+/** The part of a file received so far; retained over broken connections, so that the next request is for the rest only. */
 export type Received = {
   headers: Headers
   /** Bytes so far. */
   bytes: number
-  /** Bytes of the whole file, where the server told them. */
+  /** Bytes of the whole file, where the server stated them. */
   total: number | undefined
   /** A strong validator (RFC 9110, 8.8.1), without which nothing can be resumed. */
   etag: string | undefined
@@ -58,6 +58,6 @@ export const asBlob = ({ blobs, loose, headers }: Received) =>
 
 export const isWhole = ({ bytes, total }: Received) => total === undefined || bytes >= total
 
-/** What to ask for: the rest where something came and the file can be recognised, else everything. */
+/** What to request: the rest where something was received and the file can be recognised, else everything. */
 export const rangeHeaders = ({ bytes, etag, total }: Received): Record<string, string> =>
   bytes > 0 && etag !== undefined && total !== undefined ? { range: `bytes=${bytes}-`, 'if-range': etag } : {}

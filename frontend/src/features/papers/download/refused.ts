@@ -1,4 +1,4 @@
-import { Failure } from '@shodh/contracts/answer.ts'
+import { Failure } from '@shodh/contracts/envelope.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import { mediaType } from './file-name.ts'
 import type { Received } from './received.ts'
@@ -17,13 +17,13 @@ const GONE = [401, 403, 404, 410]
 /** A download that ended for good; its message is for the reader. */
 export class DownloadRefused extends Error {}
 
-/** The connection broke: what came so far is kept, and the rest can be asked for. */
+/** The connection broke: what was received is retained, and the rest can be requested. */
 export class ConnectionBroken extends Error {}
 
-/** The refusal in an answer that is no file: the server's own sentence where it gave one. */
-export const refusal = async (answer: Response): Promise<DownloadRefused> => {
-  const { data } = Failure.safeParse(await answer.json().catch(() => undefined))
-  return new DownloadRefused(data?.message ?? (GONE.includes(answer.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED))
+/** The refusal in a response that is no file: the server's own sentence where it gave one. */
+export const refusal = async (response: Response): Promise<DownloadRefused> => {
+  const { data } = Failure.safeParse(await response.json().catch(() => undefined))
+  return new DownloadRefused(data?.message ?? (GONE.includes(response.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED))
 }
 
 const isArchive = ({ headers }: Received) => mediaType(headers.get('content-type')) === 'application/zip'

@@ -10,7 +10,7 @@ import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { SelectField, TextField } from '../forms/text-field.tsx'
 import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
-import { useAskSignedIn } from '../session/use-session.ts'
+import { useSignedInRequest } from '../session/use-account.ts'
 import { Heading } from './heading.tsx'
 
 const NewUser = z.object({ name: UserName, email: Email, password: NewPassword })
@@ -19,15 +19,23 @@ const matching = ({ password, confirmation }: Values) =>
   password === confirmation ? {} : { confirmation: 'Passwords do not match' }
 
 export function AddUserScreen() {
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const navigate = useNavigate()
   const toast = useToast()
   const changed = useChanged()
   const form = useForm({
     check: values => ({ ...checkedBy(NewUser)(values), ...matching(values) }),
     send: async ({ confirmation: _, ...body }) => {
-      const { error } = await ask({ url: 'admin/users', method: 'POST', body })
-      if (error) return { ...error, message: error.message || 'Failed to create user' }
+      const { error } = await request({
+        url: 'admin/users',
+        method: 'POST',
+        body,
+        defaultMessage: 'Failed to create user',
+      })
+      if (error) {
+        toast(error.message, 'error')
+        return error
+      }
       toast('User created successfully')
       changed('User')
       await navigate('/admin/users')
@@ -37,7 +45,7 @@ export function AddUserScreen() {
   return (
     <div className="max-w-xl">
       <Heading title="Add User" lead="A mail with a code goes to the new user, who enters it at the first sign-in." />
-      <Form form={form}>
+      <Form form={form} failureBelow>
         <TextField name="name" label="Full Name" autoComplete="off" />
         <TextField name="email" label="Email Address" type="email" autoComplete="off" spellCheck={false} />
         <NewPasswordFields name="password" label="Password" confirmLabel="Confirm Password" />

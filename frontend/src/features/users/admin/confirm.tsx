@@ -7,12 +7,12 @@ type Props = {
   readonly question: string
   readonly children?: ReactNode
   readonly action: string
-  /** Answers why it was refused, if so. */
+  /** Resolves to the error of a refusal. */
   readonly act: () => Promise<ApiError | undefined>
   readonly close: () => void
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of what cannot be undone. */
 export function Confirm({ question, children, action, act, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

@@ -3,58 +3,81 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Answer } from '../../../ui/answer.tsx'
-import { button } from '../../../ui/button.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { button, link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUserQuery } from '../api.ts'
 import { checkedBy } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { SelectField, TextField } from '../forms/text-field.tsx'
-import { useForm } from '../forms/use-form.ts'
+import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
-import { keepUser } from '../session/kept-session.ts'
-import { userChanged } from '../session/session.ts'
-import { useAccount, useAskSignedIn, useTab } from '../session/use-session.ts'
+import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Heading } from './heading.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 const Edited = z.object({ name: UserName, email: Email })
+const OwnEdited = z.object({ name: UserName })
 
 type Version = { readonly user: User; readonly etag: string }
 
 /** Sends what was typed, on the condition that the user is still the one that was shown. */
 const useRevise = (id: string, etag: string) => {
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const headers = etag ? { 'if-match': etag } : {}
-  return (body: unknown) => ask({ url: `admin/users/${encodeURIComponent(id)}`, method: 'PATCH', body, headers })
+  return (body: unknown) =>
+    request({
+      url: `admin/users/${encodeURIComponent(id)}`,
+      method: 'PATCH',
+      body,
+      headers,
+      defaultMessage: 'Failed to update user',
+    })
 }
 
-/** One's own name stands in the shell, too. */
-const useOwnName = () => {
-  const tab = useTab()
-  const account = useAccount()
-  return (user: User) => {
-    if (user.id !== account.id) return
-    keepUser(user)
-    tab.dispatch(userChanged(user))
-  }
+/** The address one signs in with is changed with the password, in the profile. */
+const withoutOwnEmail = ({ email: _, ...values }: Values) => values
+
+function OwnEmail({ email }: { email: string }) {
+  return (
+    <TextField
+      name="email"
+      label="Email Address"
+      readOnly
+      defaultValue={email}
+      className="read-only:bg-tint read-only:text-muted"
+      hint={
+        <>
+          You change it in{' '}
+          <Link to="/admin/profile" className={link}>
+            your profile
+          </Link>
+          .
+        </>
+      }
+    />
+  )
 }
 
 function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <>
       <TextField name="name" label="Full Name" autoComplete="off" defaultValue={user.name} />
-      <TextField
-        name="email"
-        label="Email Address"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={user.email}
-        hint={isOwn ? undefined : 'A new address has to be verified by its owner before the next sign-in.'}
-      />
+      {isOwn ? (
+        <OwnEmail email={user.email} />
+      ) : (
+        <TextField
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={user.email}
+          hint="A new address has to be verified by its owner before the next sign-in."
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="role"
@@ -80,17 +103,17 @@ function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
 type Editing = {
   readonly version: Version
   readonly reload: () => Promise<Version | undefined>
-  readonly anew: () => void
+  readonly reset: () => void
 }
 
-function EditForm({ version, reload, anew }: Editing) {
+function EditForm({ version, reload, reset }: Editing) {
   const [current, setCurrent] = useState(version)
   const [meanwhile, setMeanwhile] = useState<User>()
   const revise = useRevise(current.user.id, current.etag)
   const navigate = useNavigate()
   const toast = useToast()
   const changed = useChanged()
-  const ownName = useOwnName()
+  const updateAccount = useUpdateAccount()
   const isOwn = useAccount().id === version.user.id
 
   const heedOthers = async () => {
@@ -100,12 +123,12 @@ function EditForm({ version, reload, anew }: Editing) {
     setMeanwhile(newest.user)
   }
   const form = useForm({
-    check: checkedBy(Edited),
+    check: checkedBy(isOwn ? OwnEdited : Edited),
     send: async values => {
-      const { data, error } = await revise(values)
+      const { data, error } = await revise(isOwn ? withoutOwnEmail(values) : values)
       if (error?.status === 412) await heedOthers()
-      if (error) return { ...error, message: error.message || 'Failed to update user' }
-      ownName((data as { user: User }).user)
+      if (error) return error
+      if (isOwn) updateAccount((data as { user: User }).user)
       toast('User updated successfully')
       changed('User')
       await navigate('/admin/users')
@@ -114,7 +137,7 @@ function EditForm({ version, reload, anew }: Editing) {
   })
   return (
     <Form form={form}>
-      {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={anew} />}
+      {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={reset} />}
       <Fields user={version.user} isOwn={isOwn} />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label={meanwhile ? 'Save all the same' : 'Save Changes'} sending="Saving…" />
@@ -132,7 +155,7 @@ function Editor({ version, reload }: { version: Version; reload: Editing['reload
   const isOwn = useAccount().id === shown.user.id
   return (
     <>
-      <EditForm key={shown.etag} version={shown} reload={reload} anew={() => setShown(version)} />
+      <EditForm key={shown.etag} version={shown} reload={reload} reset={() => setShown(version)} />
       {!isOwn && <ResetPassword user={shown.user} />}
     </>
   )
@@ -145,7 +168,7 @@ export function EditUserScreen() {
   return (
     <div className="max-w-xl">
       <Heading title="Edit User" />
-      <Answer
+      <QueryResult
         of={query}
         loading="Loading user…"
         failed={({ status, message }, retry) => (
@@ -161,7 +184,7 @@ export function EditUserScreen() {
         )}
       >
         {version => <Editor key={id} version={version} reload={reload} />}
-      </Answer>
+      </QueryResult>
     </div>
   )
 }

@@ -11,9 +11,9 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { roles } from '../roles.ts'
-import { keepUser } from '../session/kept-session.ts'
-import { userChanged } from '../session/session.ts'
-import { useAccount, useAskSignedIn, useTab } from '../session/use-session.ts'
+import { profileUpdate } from '../session/account-calls.ts'
+import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
+import { EmailSettings } from './email-settings.tsx'
 import { Heading } from './heading.tsx'
 import { SignIns } from './sign-ins.tsx'
 
@@ -37,18 +37,16 @@ function Part({ title, lead, children }: { title: string; lead: string; children
 
 function NameForm() {
   const { name } = useAccount()
-  const tab = useTab()
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
+  const updateAccount = useUpdateAccount()
   const form = useForm({
     check: checkedBy(Named),
     send: async body => {
-      const { data, error } = await ask({ url: 'users/profile', method: 'PATCH', body, timeout: 15_000 })
-      if (error) return { ...error, message: error.message || 'Profile update failed' }
-      const user = User.parse(data)
-      keepUser(user)
-      tab.dispatch(userChanged(user))
+      const { data, error } = await request(profileUpdate(body))
+      if (error) return error
+      updateAccount(User.parse(data))
       changed('User')
       toast('Profile updated successfully')
       return undefined
@@ -66,7 +64,7 @@ function NameForm() {
 
 function PasswordForm({ done }: { done: () => void }) {
   const { email } = useAccount()
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
   const form = useForm({
@@ -76,7 +74,12 @@ function PasswordForm({ done }: { done: () => void }) {
     }),
     send: async ({ currentPassword, newPassword }) => {
       const body = { currentPassword, newPassword }
-      const { error } = await ask({ url: 'auth/change-password', method: 'POST', body })
+      const { error } = await request({
+        url: 'auth/change-password',
+        method: 'POST',
+        body,
+        defaultMessage: 'Failed to change password',
+      })
       if (error) return error
       toast('Password changed successfully')
       changed('Sign-in')
@@ -99,13 +102,16 @@ function PasswordForm({ done }: { done: () => void }) {
 
 export function ProfileScreen() {
   const { email, role } = useAccount()
-  // A form that has done its work begins anew, empty.
+  // A form that was sent successfully is reset.
   const [round, setRound] = useState(0)
   return (
     <>
       <Heading title="Profile" lead={`${roles[role].name}, signed in as ${email}.`} />
       <Part title="Name" lead="As the back office shows it.">
         <NameForm />
+      </Part>
+      <Part title="Email" lead="You sign in with it, and the journal writes to it.">
+        <EmailSettings />
       </Part>
       <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
         <PasswordForm key={round} done={() => setRound(round + 1)} />

@@ -2,16 +2,20 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAskSignedIn } from '../session/use-session.ts'
+import { useSignedInRequest } from '../session/use-account.ts'
 import { Confirm } from './confirm.tsx'
 
 /** For somebody who has forgotten it, or whose password others may know. */
 export function ResetPassword({ user: { id, name, email } }: { user: User }) {
-  const [asks, setAsks] = useState(false)
-  const ask = useAskSignedIn()
+  const [isConfirming, setConfirming] = useState(false)
+  const request = useSignedInRequest()
   const toast = useToast()
   const send = async () => {
-    const { error } = await ask({ url: `admin/users/${encodeURIComponent(id)}/reset-password`, method: 'POST' })
+    const { error } = await request({
+      url: `admin/users/${encodeURIComponent(id)}/reset-password`,
+      method: 'POST',
+      defaultMessage: 'Failed to send reset email. Please try again.',
+    })
     if (!error) toast(`A mail is on its way to ${email}`)
     return error
   }
@@ -23,15 +27,15 @@ export function ResetPassword({ user: { id, name, email } }: { user: User }) {
       <p className="mt-1 text-sm text-muted">
         Nobody can see it. {name} can choose a new one with the link in a mail; until then the old one still works.
       </p>
-      <button type="button" className={`${button.outline} mt-4`} onClick={() => setAsks(true)}>
+      <button type="button" className={`${button.outline} mt-4`} onClick={() => setConfirming(true)}>
         Send a link for a new password
       </button>
-      {asks && (
+      {isConfirming && (
         <Confirm
           question={`Send ${name} a link to choose a new password?`}
           action="Send"
           act={send}
-          close={() => setAsks(false)}
+          close={() => setConfirming(false)}
         >
           The mail goes to {email}. The link works once, within an hour.
         </Confirm>

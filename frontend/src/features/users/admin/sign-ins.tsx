@@ -1,23 +1,27 @@
 import type { Session } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
-import { Answer } from '../../../ui/answer.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useSignInsQuery } from '../api.ts'
-import { useAskSignedIn } from '../session/use-session.ts'
+import { useSignedInRequest } from '../session/use-account.ts'
 import { browserName } from './browser-name.ts'
 import { momentIn } from './moment.ts'
 
 const useEnd = () => {
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
   const [isBusy, setBusy] = useState(false)
   const end = async (path: string, done: string) => {
     setBusy(true)
-    const { error } = await ask({ url: `users/profile/sessions${path}`, method: 'DELETE' })
+    const { error } = await request({
+      url: `users/profile/sessions${path}`,
+      method: 'DELETE',
+      defaultMessage: 'Failed to end the session',
+    })
     setBusy(false)
     toast(error?.message ?? done, error ? 'error' : 'success')
     changed('Sign-in')
@@ -72,7 +76,7 @@ function EndOthers() {
 
 export function SignIns() {
   return (
-    <Answer of={useSignInsQuery()} loading="Loading sessions…">
+    <QueryResult of={useSignInsQuery()} loading="Loading sessions…">
       {({ sessions }) => (
         <>
           <ul className="border-t border-line">
@@ -83,6 +87,6 @@ export function SignIns() {
           {sessions.length > 1 && <EndOthers />}
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }

@@ -5,19 +5,19 @@ import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { dayIn } from '../../../ui/dates.ts'
 import { roles, statusNames } from '../roles.ts'
-import { useAccount, useMay } from '../session/use-session.ts'
+import { useAccount, useMay } from '../session/use-account.ts'
 
 const action =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink'
-const cell = 'xl:px-3 xl:py-3'
-const term = 'text-muted xl:hidden'
+const cell = 'lg:px-2 lg:py-3 xl:px-3'
+const term = 'text-muted lg:hidden'
 
 type Row = { readonly user: User; readonly remove: (user: User) => void }
 
 function Actions({ user, remove }: Row) {
   const isOwn = useAccount().id === user.id
   return (
-    <div className="-mx-2.5 flex xl:justify-end">
+    <div className="-mx-2.5 flex lg:justify-end">
       <Link to={`/admin/users/edit/${user.id}`} aria-label={`Edit ${user.name}`} title="Edit" className={action}>
         <Pencil aria-hidden="true" className="size-4.5" />
       </Link>
@@ -51,12 +51,12 @@ function UserRow({ user, remove }: Row) {
   const mayManage = useMay('manage users')
   const { name, email, role, createdAt } = user
   return (
-    <tr className="flex flex-col gap-1 border-b border-line py-4 text-sm xl:table-row">
-      <th scope="row" className={`text-left text-base font-medium wrap-anywhere ${cell}`}>
+    <tr className="flex flex-col gap-1 border-b border-line py-4 text-sm lg:table-row">
+      <th scope="row" className={`text-left text-base font-medium wrap-anywhere lg:min-w-34 ${cell}`}>
         {name}
         {isOwn && <span className="ml-2 text-sm font-normal text-muted">(you)</span>}
       </th>
-      <td className={`wrap-anywhere ${cell}`}>{email}</td>
+      <td className={`wrap-anywhere lg:min-w-40 ${cell}`}>{email}</td>
       <td className={cell}>{roles[role].name}</td>
       <td className={cell}>
         <Status user={user} />
@@ -66,7 +66,7 @@ function UserRow({ user, remove }: Row) {
         {dayIn(timeZone, createdAt)}
       </td>
       {mayManage && (
-        <td className="xl:px-3 xl:py-1">
+        <td className="lg:px-2 lg:py-1 xl:px-3">
           <Actions user={user} remove={remove} />
         </td>
       )}
@@ -74,15 +74,15 @@ function UserRow({ user, remove }: Row) {
   )
 }
 
-/** A table where there is room for one; below 1280 px each of its rows is a card. */
+/** A table where there is room for one; below 1024 px each of its rows is a card. */
 export function UserTable({ users, remove }: { users: readonly User[]; remove: (user: User) => void }) {
   const mayManage = useMay('manage users')
   const columns = ['Name', 'Email', 'Role', 'Status', 'Created']
   return (
-    <table className="block w-full text-left xl:table">
+    <table className="block w-full text-left lg:table">
       <caption className="sr-only">Users</caption>
-      <thead className="hidden xl:table-header-group">
-        <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-3 [&>th]:pb-2 [&>th]:font-medium">
+      <thead className="hidden lg:table-header-group">
+        <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-2 xl:[&>th]:px-3 [&>th]:pb-2 [&>th]:font-medium">
           {columns.map(column => (
             <th key={column} scope="col">
               {column}
@@ -95,7 +95,7 @@ export function UserTable({ users, remove }: { users: readonly User[]; remove: (
           )}
         </tr>
       </thead>
-      <tbody className="block border-t border-line xl:table-row-group xl:border-0">
+      <tbody className="block border-t border-line lg:table-row-group lg:border-0">
         {users.map(user => (
           <UserRow key={user.id} user={user} remove={remove} />
         ))}

@@ -18,9 +18,9 @@ let journal: Served
 const list = (users: readonly User[]) =>
   yes({ users, pagination: { page: 1, limit: 1000, total: users.length, totalPages: 1 } })
 
-const opened = async (answer: Parameters<typeof served>[0], role: Role = 'admin') => {
-  journal = await served((url, request) =>
-    url.pathname.endsWith('/users/profile') ? yes({ ...asha, role }) : answer(url, request),
+const opened = async (handle: Parameters<typeof served>[0], role: Role = 'admin') => {
+  journal = await served((url, request, body) =>
+    url.pathname.endsWith('/users/profile') ? yes({ ...asha, role }) : handle(url, request, body),
   )
   visit(journal)
   const store = openTab()
@@ -74,7 +74,7 @@ test('deleting asks for confirmation, and shows why the journal refuses', async 
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Ravi Shah' }))
   expect(screen.getByText('Are you sure you want to delete "Ravi Shah"?')).toBeTruthy()
-  expect(journal.asked.some(path => path.includes('ravi-shah'))).toBe(false)
+  expect(journal.requests.some(path => path.includes('ravi-shah'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('The last active administrator must stay')).toBeTruthy()
 })

@@ -2,13 +2,13 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Answer } from '../../../ui/answer.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { button } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../forms/form.tsx'
-import { useAskSignedIn, useMay } from '../session/use-session.ts'
+import { useSignedInRequest, useMay } from '../session/use-account.ts'
 import { Confirm } from './confirm.tsx'
 import { found } from './found.ts'
 import { Heading } from './heading.tsx'
@@ -33,12 +33,16 @@ function Nobody({ search }: { search: string }) {
 }
 
 function Delete({ user: { id, name }, close }: { user: User; close: () => void }) {
-  const ask = useAskSignedIn()
+  const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
   const remove = async () => {
-    const { error } = await ask({ url: `admin/users/${encodeURIComponent(id)}`, method: 'DELETE' })
-    if (error) return { ...error, message: error.message || 'Failed to delete user' }
+    const { error } = await request({
+      url: `admin/users/${encodeURIComponent(id)}`,
+      method: 'DELETE',
+      defaultMessage: 'Failed to delete user',
+    })
+    if (error) return error
     toast('User deleted successfully')
     changed('User')
     return undefined
@@ -93,13 +97,13 @@ export function UsersScreen() {
           className={`${control} pl-10`}
         />
       </div>
-      <Answer
+      <QueryResult
         of={useUsersQuery(undefined, { refetchOnMountOrArgChange: true })}
         loading="Loading users…"
         failed={({ message }, retry) => <ErrorScreen title="Failed to fetch users" message={message} retry={retry} />}
       >
         {({ users }) => <Found users={users} search={search} />}
-      </Answer>
+      </QueryResult>
     </>
   )
 }

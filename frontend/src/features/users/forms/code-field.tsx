@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { control, Labelled, useField } from './form.tsx'
 
+type Props = {
+  readonly value: string
+  readonly changed: (code: string) => void
+  /** Whether it takes the focus when it appears: the screen has changed, and this is what it is for. */
+  readonly takesFocus?: boolean
+}
+
 /** A one-time code: six digits and nothing else. */
-export function CodeField({ value, changed }: { value: string; changed: (code: string) => void }) {
+export function CodeField({ value, changed, takesFocus = true }: Props) {
   const field = useField('otp')
   const input = useRef<HTMLInputElement>(null)
-  // The screen has changed under the reader's hands, and this is what it is for.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   return (
     <Labelled label="6-digit OTP" field={field}>
       <input

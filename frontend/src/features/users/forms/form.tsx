@@ -5,11 +5,21 @@ import type { FieldErrors, FormState } from './use-form.ts'
 
 const Errors = createContext<FieldErrors>({})
 
-export function Form({ form, children }: { form: FormState; children: ReactNode }) {
+type FormProps = {
+  readonly form: FormState
+  /** Shows what the server refuses under the fields. */
+  readonly failureBelow?: boolean
+  readonly children: ReactNode
+}
+
+export function Form({ form, failureBelow = false, children }: FormProps) {
+  const notice = form.failure && <Notice tone="error">{form.failure}</Notice>
+  const isBelow = failureBelow && form.isRefused
   return (
     <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
-      <div role="alert">{form.failure && <Notice tone="error">{form.failure}</Notice>}</div>
+      <div role="alert">{!isBelow && notice}</div>
       <Errors value={form.errors}>{children}</Errors>
+      {failureBelow && <div role="alert">{isBelow && notice}</div>}
     </form>
   )
 }
@@ -70,7 +80,7 @@ type Submit = {
   readonly disabled?: boolean
 }
 
-/** It stays where it is and keeps the focus while the form is sent. */
+/** It stays where it is and retains the focus while the form is sent. */
 export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
   return (
     <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const tones = { error: 'border-danger', info: 'border-accent' } as const
 
-/** A sentence that belongs to what stands below it. */
+/** A sentence that belongs to what is below it. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return <div className={`rounded-sm border-l-4 bg-tint px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, and how to begin anew. */
-export const useCountdown = (from = 0) => {
-  const [until, setUntil] = useState(() => Date.now() + from * 1000)
-  const [left, setLeft] = useState(from)
+const secondsTo = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+
+/** Seconds that are left until a moment (milliseconds since 1970). */
+export const useCountdown = (moment: number) => {
+  const [left, setLeft] = useState(() => secondsTo(moment))
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    const tick = () => setLeft(secondsTo(moment))
     tick()
     const timer = setInterval(tick, 500)
     return () => clearInterval(timer)
-  }, [until])
-  return [left, (seconds: number) => setUntil(Date.now() + seconds * 1000)] as const
+  }, [moment])
+  return left
 }

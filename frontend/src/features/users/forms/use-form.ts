@@ -5,13 +5,19 @@ export type Values = Readonly<Record<string, string>>
 /** What is wrong, by the names of the fields. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-type Told = {
+type FormOptions = {
   readonly check: (values: Values) => FieldErrors
-  /** Answers why it was refused, if so. */
+  /** Resolves to the error of a refusal. */
   readonly send: (values: Values) => Promise<ApiError | undefined>
 }
 
-type State = { readonly errors: FieldErrors; readonly failure: string; readonly isSending: boolean }
+type State = {
+  readonly errors: FieldErrors
+  readonly failure: string
+  /** Whether the failure is the server's. */
+  readonly isRefused: boolean
+  readonly isSending: boolean
+}
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value as string]))
@@ -20,15 +26,15 @@ const valuesOf = (form: HTMLFormElement): Values =>
 const refusedFields = ({ errors = [] }: ApiError): FieldErrors =>
   Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
 
-const resting: State = { errors: {}, failure: '', isSending: false }
-const wrong = (errors: FieldErrors): State => ({ ...resting, errors, failure: 'Please correct the errors below' })
+const IDLE: State = { errors: {}, failure: '', isRefused: false, isSending: false }
+const wrong = (errors: FieldErrors): State => ({ ...IDLE, errors, failure: 'Please correct the errors below' })
 const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
 
 /** A native form: checked here, sent once at a time, and what the server refuses is said at its field. */
-export const useForm = ({ check, send }: Told) => {
+export const useForm = ({ check, send }: FormOptions) => {
   const ref = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
-  const [state, setState] = useState(resting)
+  const [state, setState] = useState(IDLE)
 
   useEffect(() => {
     if (Object.keys(state.errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -36,10 +42,10 @@ export const useForm = ({ check, send }: Told) => {
 
   const submit = async (values: Values) => {
     busy.current = true
-    setState({ ...resting, isSending: true })
+    setState({ ...IDLE, isSending: true })
     const error = await send(values).catch(() => broken)
     busy.current = false
-    setState(error ? { ...resting, errors: refusedFields(error), failure: error.message } : resting)
+    setState(error ? { ...IDLE, errors: refusedFields(error), failure: error.message, isRefused: true } : IDLE)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +62,8 @@ export const useForm = ({ check, send }: Told) => {
     // The focus stays where somebody types.
     setState({ ...state, errors, ...(Object.keys(errors).length === 0 && { failure: '' }) })
   }
-  return { ...state, element: { ref, noValidate: true, onSubmit, onInput } }
+  const clear = () => setState(IDLE)
+  return { ...state, clear, element: { ref, noValidate: true, onSubmit, onInput } }
 }
 
 export type FormState = ReturnType<typeof useForm>

@@ -5,7 +5,7 @@ import { served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
 import { openTab } from '../../../testing/tab.ts'
 import { keepAlive } from './keep-alive.ts'
-import { keepActivity, keptSession } from './kept-session.ts'
+import { storeActivity, storedSession } from './stored-session.ts'
 
 let journal: Served
 let stop: () => void
@@ -18,47 +18,47 @@ beforeEach(async () => {
   tab = openTab()
   signedIn(tab)
   stop = keepAlive(tab)
-  await vi.waitUntil(() => journal.asked.length === 1 && tab.getState().session.sessionExpiry !== null)
+  await vi.waitUntil(() => journal.requests.length === 1 && tab.getState().session.sessionExpiry !== null)
 })
 afterEach(async () => {
   stop()
   await journal.close()
 })
 
-const told = (signal: object) =>
+const receive = (signal: object) =>
   window.dispatchEvent(
     new StorageEvent('storage', { key: 'shodh:session-signal', newValue: JSON.stringify({ tab: 'other', ...signal }) }),
   )
 
 test('a logout signal logs this tab out', () => {
-  told({ kind: 'signed-out' })
+  receive({ kind: 'signed-out' })
   expect(tab.getState().session).toMatchObject({ isAuthenticated: false, error: 'Logged out from another tab' })
 })
 
 test('a session that ended elsewhere says why', () => {
-  told({ kind: 'signed-out', reason: 'Session expired due to inactivity' })
+  receive({ kind: 'signed-out', reason: 'Session expired due to inactivity' })
   expect(tab.getState().session.error).toBe('Session expired due to inactivity')
 })
 
 test('a token-update signal restores the session after 1 s, without hiding what is shown', async () => {
-  told({ kind: 'tokens' })
+  receive({ kind: 'tokens' })
   expect(tab.getState().session).toMatchObject({ isAuthenticated: true, isInitializing: false })
-  await waitFor(() => expect(journal.asked).toHaveLength(2), { timeout: 3000 })
+  await waitFor(() => expect(journal.requests).toHaveLength(2), { timeout: 3000 })
 })
 
 test('activity is recorded at most once in 30 s', () => {
-  const before = keptSession()?.lastActivity
+  const before = storedSession()?.lastActivity
   window.dispatchEvent(new Event('keydown'))
-  expect(keptSession()?.lastActivity).toBe(before)
+  expect(storedSession()?.lastActivity).toBe(before)
 
   const longAgo = Date.now() - 31_000
   tab.dispatch({ type: 'session/wasActive', payload: longAgo })
-  keepActivity(longAgo)
+  storeActivity(longAgo)
   window.dispatchEvent(new Event('keydown'))
-  expect(keptSession()?.lastActivity).toBeGreaterThan(longAgo)
+  expect(storedSession()?.lastActivity).toBeGreaterThan(longAgo)
 })
 
 test('the second call for a tab does nothing', () => {
   keepAlive(tab)
-  expect(journal.asked).toHaveLength(1)
+  expect(journal.requests).toHaveLength(1)
 })

@@ -1,34 +1,32 @@
-import { logOut } from './auth-calls.ts'
-import { keepActivity, keptSession } from './kept-session.ts'
+import { endIfInactive } from './inactivity.ts'
+import { storeActivity, storedSession } from './stored-session.ts'
 import { ACTIVITY_EVERY_MS, CHECK_EVERY_MS, isInactive, isStale, TAB_SYNC_MS } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { restore } from './restore.ts'
 import { expired, loggedOut, wasActive } from './session.ts'
 import { listen } from './signals.ts'
-import { leave, lose, type Tab } from './tab.ts'
+import { lose, type Tab } from './tab.ts'
 
 const ACTIVITIES = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click']
 
 const isSignedIn = ({ getState }: Tab) => getState().session.isAuthenticated
 
-/** What is asked of the session every five minutes, and when somebody comes back to the tab. */
+/** Checks the session every five minutes, and when the tab becomes visible. */
 export const check = async (tab: Tab) => {
-  const kept = keptSession()
+  const stored = storedSession()
   if (!isSignedIn(tab)) return
-  if (!kept) return void tab.dispatch(expired())
-  if (isInactive(kept.lastActivity)) {
-    void logOut(kept.accessToken, kept.refreshToken)
-    return leave(tab, 'Session expired due to inactivity')
-  }
-  if (isStale(kept.expiresAt) && (await refresh(tab, kept.accessToken)) === 'refused') lose(tab)
+  if (!stored) return void tab.dispatch(expired())
+  if (endIfInactive(tab, stored)) return
+  if (isStale(stored.expiresAt) && (await refresh(tab, stored.accessToken)) === 'refused') lose(tab)
 }
 
-/** Written down at most once in half a minute. */
+/** Stored at most once in half a minute; activity after the inactivity limit signs out instead. */
 const noteActivity = (tab: Tab) => () => {
   const now = Date.now()
   const last = tab.getState().session.lastActivity ?? 0
-  if (!isSignedIn(tab) || now - last < ACTIVITY_EVERY_MS || isInactive(last, now)) return
-  keepActivity(now)
+  if (!isSignedIn(tab) || now - last < ACTIVITY_EVERY_MS) return
+  if (isInactive(storedSession()?.lastActivity ?? last, now)) return void check(tab)
+  storeActivity(now)
   tab.dispatch(wasActive(now))
 }
 
@@ -62,7 +60,7 @@ const whileOpen = (tab: Tab) => {
 
 const begun = new WeakSet<Tab['dispatch']>()
 
-/** Restores what was kept and watches over it as long as the tab is open; the second call for a tab does nothing. */
+/** Restores the stored session and checks it as long as the tab is open; the second call for a tab does nothing. */
 export const keepAlive = (tab: Tab) => {
   if (begun.has(tab.dispatch)) return () => undefined
   begun.add(tab.dispatch)

@@ -1,19 +1,19 @@
 import type { ApiError } from '../../../api.ts'
 import { refreshTokens } from './auth-calls.ts'
-import { keepTokens, keptSession } from './kept-session.ts'
+import { storeTokens, storedSession } from './stored-session.ts'
 import { tokenRefreshed } from './session.ts'
-import { tellTokens, type Tab } from './tab.ts'
+import { broadcastTokens, type Tab } from './tab.ts'
 
-/** `refused`: the session is over. `unknown`: nobody could say, so it may go on. `elsewhere`: only another tab can. */
+/** `refused`: the session is over. `unknown`: no response that decides it. `elsewhere`: only another tab can. */
 export type Refreshed = 'yes' | 'refused' | 'unknown' | 'elsewhere'
 
 const isRefusal = ({ status }: ApiError) =>
   status === 'UNREADABLE' || (typeof status === 'number' && status < 500 && status !== 429)
 
-/** Milliseconds in which what one tab has kept surely shows in the others, which may be other processes. */
+/** Milliseconds until what one tab has stored is visible to the others, which may be other processes. */
 const SHOWS_AFTER_MS = 100
 
-/** One tab at a time, where the browser can say so; the others then find what it brought. */
+/** One tab at a time, where the browser has Web Locks; the others then find its tokens in the store. */
 const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
   const { locks } = navigator as { readonly locks?: LockManager | null }
   if (!locks) return task()
@@ -27,28 +27,28 @@ const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
 }
 
 const renew = async (tab: Tab, refreshToken: string): Promise<Refreshed> => {
-  const answer = await refreshTokens(refreshToken)
-  if ('error' in answer) return isRefusal(answer.error) ? 'refused' : 'unknown'
-  if (!keptSession()) return 'refused'
-  const sessionExpiry = keepTokens(answer.data.tokens)
+  const response = await refreshTokens(refreshToken)
+  if ('error' in response) return isRefusal(response.error) ? 'refused' : 'unknown'
+  if (!storedSession()) return 'refused'
+  const sessionExpiry = storeTokens(response.data.tokens)
   tab.dispatch(tokenRefreshed({ sessionExpiry, at: Date.now() }))
-  tellTokens(tab)
+  broadcastTokens(tab)
   return 'yes'
 }
 
 const refreshOnce = async (tab: Tab, stale: string): Promise<Refreshed> => {
-  const kept = keptSession()
-  if (!kept) return 'refused'
-  if (kept.accessToken !== stale) {
-    tab.dispatch(tokenRefreshed({ sessionExpiry: kept.expiresAt, at: Date.now() }))
+  const stored = storedSession()
+  if (!stored) return 'refused'
+  if (stored.accessToken !== stale) {
+    tab.dispatch(tokenRefreshed({ sessionExpiry: stored.expiresAt, at: Date.now() }))
     return 'yes'
   }
-  return kept.refreshToken === undefined ? 'elsewhere' : renew(tab, kept.refreshToken)
+  return stored.refreshToken === undefined ? 'elsewhere' : renew(tab, stored.refreshToken)
 }
 
 let running: Promise<Refreshed> | undefined
 
-/** Replaces the access token that turned out to be `stale`; whoever asks meanwhile shares the one answer. */
+/** Replaces the access token that turned out to be `stale`; concurrent callers share one request. */
 export const refresh = (tab: Tab, stale: string): Promise<Refreshed> => {
   running ??= alone(() => refreshOnce(tab, stale)).finally(() => (running = undefined))
   return running

@@ -5,11 +5,11 @@ import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
 import { openTab } from '../../../testing/tab.ts'
 import { check } from './keep-alive.ts'
-import { keepActivity, keepSession, keptSession } from './kept-session.ts'
+import { storeActivity, storeSession, storedSession } from './stored-session.ts'
 import { refresh } from './refresh.ts'
 import { restore } from './restore.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { askSignedIn } from './signed-in.ts'
+import { requestSignedIn } from './signed-in.ts'
 
 type Handle = Parameters<typeof served>[0]
 type Bearer = { readonly headers: { readonly authorization?: string } }
@@ -21,7 +21,7 @@ const serve = async (handle: Handle) => {
   return openTab()
 }
 const session = (tab: ReturnType<typeof openTab>) => tab.getState().session
-const asked = (path: string) => journal.asked.filter(each => each === `/api/v1/${path}`).length
+const requestCount = (path: string) => journal.requests.filter(each => each === `/api/v1/${path}`).length
 const bearer = ({ headers }: Bearer) => headers.authorization
 
 beforeEach(() => {
@@ -39,66 +39,66 @@ const onlySecond: Handle = (url, request) => {
 const over: Handle = () => no(401, 'Session expired. Please login again.')
 
 describe('the startup restore', () => {
-  test('without a stored token or user stays signed out, and asks nobody', async () => {
+  test('without a stored token or user stays signed out, and sends no request', async () => {
     const tab = await serve(over)
     await restore(tab)
     expect(session(tab)).toMatchObject({ isInitializing: false, isAuthenticated: false, error: null })
-    expect(journal.asked).toEqual([])
+    expect(journal.requests).toEqual([])
   })
 
-  test('fetches the profile, keeps it and goes on', async () => {
+  test('fetches the profile, stores it and resumes the session', async () => {
     const tab = await serve(() => yes(person('Asha V. Rao', { id: 'asha-rao' })))
-    keepSession(person(), tokens())
+    storeSession(person(), tokens())
     await restore(tab)
     expect(session(tab)).toMatchObject({ isAuthenticated: true, user: { name: 'Asha V. Rao' } })
-    expect(keptSession()?.user.name).toBe('Asha V. Rao')
+    expect(storedSession()?.user.name).toBe('Asha V. Rao')
   })
 
   test.each([0, 299])('with %i s left, refreshes first', async secondsLeft => {
     const tab = await serve(onlySecond)
-    keepSession(person(), tokens('first', secondsLeft))
+    storeSession(person(), tokens('first', secondsLeft))
     await restore(tab)
     expect(session(tab).isAuthenticated).toBe(true)
-    expect(journal.asked).toEqual(['/api/v1/auth/refresh', '/api/v1/users/profile'])
+    expect(journal.requests).toEqual(['/api/v1/auth/refresh', '/api/v1/users/profile'])
   })
 
   test('clears the tokens where that is refused', async () => {
     const tab = await serve(over)
-    keepSession(person(), tokens('first', 0))
+    storeSession(person(), tokens('first', 0))
     await restore(tab)
     expect(session(tab)).toMatchObject({ isInitializing: false, isAuthenticated: false })
-    expect(keptSession()).toBeUndefined()
+    expect(storedSession()).toBeUndefined()
   })
 
   test('ends a session that was left alone for more than two hours', async () => {
     const tab = await serve(() => yes({}))
-    keepSession(person(), tokens())
-    keepActivity(Date.now() - 2 * 60 * 60_000 - 1)
+    storeSession(person(), tokens())
+    storeActivity(Date.now() - 2 * 60 * 60_000 - 1)
     await restore(tab)
     expect(session(tab)).toMatchObject({ isAuthenticated: false, error: 'Session expired due to inactivity' })
-    expect(keptSession()).toBeUndefined()
-    await waitFor(() => expect(journal.asked).toEqual(['/api/v1/auth/logout']))
+    expect(storedSession()).toBeUndefined()
+    await waitFor(() => expect(journal.requests).toEqual(['/api/v1/auth/logout']))
   })
 
   test('refreshes once where the profile is refused, and assumes two hours ahead', async () => {
     const tab = await serve(onlySecond)
-    keepSession(person(), tokens())
+    storeSession(person(), tokens())
     await restore(tab)
     expect(session(tab).isAuthenticated).toBe(true)
     expect(session(tab).sessionExpiry).toBeGreaterThan(Date.now() + 119 * 60_000)
-    expect(asked('auth/refresh')).toBe(1)
+    expect(requestCount('auth/refresh')).toBe(1)
   })
 
-  test('keeps the stored user while the journal has trouble and the token is good', async () => {
+  test('retains the stored user while the journal fails and the token is good', async () => {
     const tab = await serve(() => no(503, 'Not now'))
-    keepSession(person(), tokens())
+    storeSession(person(), tokens())
     await restore(tab)
     expect(session(tab)).toMatchObject({ isAuthenticated: true, user: { name: 'Asha Rao' } })
   })
 
   test('any unexpected failure says so', async () => {
     const tab = await serve(() => yes(person()))
-    keepSession(person(), tokens())
+    storeSession(person(), tokens())
     let isFirst = true
     const dispatch: typeof tab.dispatch = action => {
       if (isFirst) {
@@ -109,34 +109,36 @@ describe('the startup restore', () => {
     }
     await restore({ ...tab, dispatch })
     expect(session(tab)).toMatchObject({ isInitializing: false, error: 'Failed to initialize session' })
-    expect(keptSession()).toBeUndefined()
+    expect(storedSession()).toBeUndefined()
   })
 })
 
 describe('a protected request', () => {
   const users = { url: 'users/profile' }
 
-  test('20 refused at once lead to one refresh, and each is asked once more', async () => {
+  test('is sent once more, after one refresh for twenty that are refused at once', async () => {
     const tab = await serve(onlySecond)
     signedIn(tab)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => askSignedIn(tab, users)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => requestSignedIn(tab, users)))
     expect(replies.every(({ data }) => (data as { name: string }).name === 'Asha Rao')).toBe(true)
-    expect(asked('auth/refresh')).toBe(1)
-    expect(asked('users/profile')).toBe(40)
+    expect(requestCount('auth/refresh')).toBe(1)
+    expect(requestCount('users/profile')).toBe(40)
   })
 
-  test('an expired token is refreshed before', async () => {
+  test('an expired token is refreshed before it', async () => {
     const tab = await serve(onlySecond)
     signedIn(tab, person(), tokens('first', 10))
-    expect(await askSignedIn(tab, users)).toMatchObject({ data: { name: 'Asha Rao' } })
-    expect(journal.asked).toEqual(['/api/v1/auth/refresh', '/api/v1/users/profile'])
+    expect(await requestSignedIn(tab, users)).toMatchObject({ data: { name: 'Asha Rao' } })
+    expect(journal.requests).toEqual(['/api/v1/auth/refresh', '/api/v1/users/profile'])
   })
 
   test('where the refresh is refused, tokens are cleared at once and the tab is signed out after 1 s', async () => {
     const tab = await serve(over)
     signedIn(tab)
-    expect(await askSignedIn(tab, users)).toMatchObject({ error: { status: 401, message: 'Authentication failed' } })
-    expect(keptSession()).toBeUndefined()
+    expect(await requestSignedIn(tab, users)).toMatchObject({
+      error: { status: 401, message: 'Authentication failed' },
+    })
+    expect(storedSession()).toBeUndefined()
     expect(session(tab).isAuthenticated).toBe(true)
     await waitFor(() => expect(session(tab).isAuthenticated).toBe(false), { timeout: 3000 })
     expect(session(tab).error).toBe('Session expired. Please login again.')
@@ -145,22 +147,22 @@ describe('a protected request', () => {
   test('a journal that cannot refresh right now throws nobody out', async () => {
     const tab = await serve(url => (isRefresh(url) ? no(503, 'Not now') : no(401, 'Authentication required')))
     signedIn(tab)
-    expect(await askSignedIn(tab, users)).toMatchObject({ error: { status: 'NETWORK' } })
-    expect(keptSession()).toBeDefined()
+    expect(await requestSignedIn(tab, users)).toMatchObject({ error: { status: 'NETWORK' } })
+    expect(storedSession()).toBeDefined()
     expect(session(tab).isAuthenticated).toBe(true)
   })
 
-  test('is never asked in the name of who signed in meanwhile in another tab', async () => {
+  test('is never sent in the name of who signed in meanwhile in another tab', async () => {
     const tab = await serve(() => yes({}))
     signedIn(tab)
-    keepSession(person('Ravi Shah'), tokens('his'))
-    expect(await askSignedIn(tab, users)).toMatchObject({ error: { message: 'Authentication required' } })
-    expect(journal.asked).toEqual([])
+    storeSession(person('Ravi Shah'), tokens('his'))
+    expect(await requestSignedIn(tab, users)).toMatchObject({ error: { message: 'Authentication required' } })
+    expect(journal.requests).toEqual([])
   })
 
   test('without a session says what is missing', async () => {
     const tab = await serve(over)
-    expect(await askSignedIn(tab, users)).toMatchObject({ error: { message: 'No access token available' } })
+    expect(await requestSignedIn(tab, users)).toMatchObject({ error: { message: 'No access token available' } })
   })
 })
 
@@ -169,7 +171,7 @@ describe('tokens', () => {
     const tab = await serve(over)
     signedIn(tab, person(), tokens('second'))
     expect(await refresh(tab, 'first')).toBe('yes')
-    expect(journal.asked).toEqual([])
+    expect(journal.requests).toEqual([])
   })
 
   test('a refresh that lacks a token has failed', async () => {
@@ -178,22 +180,22 @@ describe('tokens', () => {
     expect(await refresh(tab, 'first')).toBe('refused')
   })
 
-  test('a handle is kept for every tab, a token of its own for this one only', async () => {
+  test('a handle is stored for every tab, a token of its own for this one only', async () => {
     const tab = await serve(over)
     signedIn(tab)
     expect(localStorage.getItem('shodh:refresh-token')).toBe('cookie.session-1')
     signedIn(tab, person(), { ...tokens(), refreshToken: 'the-token-itself' })
     expect(localStorage.getItem('shodh:refresh-token')).toBeNull()
-    expect(keptSession()?.refreshToken).toBe('the-token-itself')
+    expect(storedSession()?.refreshToken).toBe('the-token-itself')
   })
 
-  test('a tab that has none asks nobody and leaves the other tabs signed in', async () => {
+  test('a tab that has none sends no request and leaves the other tabs signed in', async () => {
     const tab = await serve(over)
     signedIn(tab, person(), { ...tokens('first', 0), refreshToken: 'the-token-itself' })
     sessionStorage.clear()
     await restore(tab)
     expect(session(tab).isAuthenticated).toBe(false)
-    expect(keptSession()).toBeDefined()
+    expect(storedSession()).toBeDefined()
   })
 })
 
@@ -202,21 +204,21 @@ describe('the check while signed in', () => {
     const tab = await serve(onlySecond)
     signedIn(tab, person(), tokens('first', 60))
     await check(tab)
-    expect(keptSession()?.accessToken).toBe('second')
+    expect(storedSession()?.accessToken).toBe('second')
   })
 
   test('ends the session of who is inactive', async () => {
     const tab = await serve(() => yes({}))
     signedIn(tab)
-    keepActivity(Date.now() - 2 * 60 * 60_000 - 1)
+    storeActivity(Date.now() - 2 * 60 * 60_000 - 1)
     await check(tab)
     expect(session(tab)).toMatchObject({ isAuthenticated: false, error: 'Session expired due to inactivity' })
-    await waitFor(() => expect(asked('auth/logout')).toBe(1))
+    await waitFor(() => expect(requestCount('auth/logout')).toBe(1))
   })
 })
 
 describe('signing in and out', () => {
-  test('asks for the token in a cookie', async () => {
+  test('requests the token in a cookie', async () => {
     const transports: unknown[] = []
     const tab = await serve((_, { headers }) => {
       transports.push(headers['x-refresh-transport'])
@@ -227,7 +229,7 @@ describe('signing in and out', () => {
     expect(transports).toEqual(['cookie'])
   })
 
-  test('an answer without tokens is no login', async () => {
+  test('a response without tokens is no login', async () => {
     const tab = await serve(() => yes({ user: person() }))
     expect(await signIn(tab, 'asha@example.org', 'secret')).toMatchObject({ message: 'Invalid login response' })
     expect(session(tab).isAuthenticated).toBe(false)
@@ -237,7 +239,7 @@ describe('signing in and out', () => {
     const tab = await serve(() => no(500, 'Broken'))
     signedIn(tab)
     await signOut(tab)
-    expect(keptSession()).toBeUndefined()
+    expect(storedSession()).toBeUndefined()
     expect(session(tab)).toMatchObject({ isAuthenticated: false, error: null })
   })
 })

@@ -52,6 +52,7 @@ const slice = createSlice({
     loggedIn: begun,
     loginFailed: (session, { payload }: PayloadAction<string>) => over(session, payload),
     loggedOut: (session, { payload }: PayloadAction<string | undefined>) => over(session, payload ?? null),
+    errorCleared: session => ({ ...session, error: null }),
     expired: session => over(session, 'Session expired. Please login again.'),
     restored: begun,
     userChanged: (session, { payload }: PayloadAction<Partial<User>>) => ({
@@ -69,6 +70,6 @@ const slice = createSlice({
 
 export const session = slice.reducer
 export const { loginStarted, loggedIn, loginFailed, loggedOut, expired, restored, userChanged } = slice.actions
-export const { tokenRefreshed, wasActive } = slice.actions
+export const { tokenRefreshed, wasActive, errorCleared } = slice.actions
 
 export const sessionOf = (state: { readonly session: Session }) => state.session

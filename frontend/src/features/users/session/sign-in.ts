@@ -1,14 +1,14 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../../../api.ts'
 import { logIn, logOut } from './auth-calls.ts'
-import { keepSession, keptSession } from './kept-session.ts'
+import { storeSession, storedSession } from './stored-session.ts'
 import { loggedIn, loginFailed, loginStarted } from './session.ts'
-import { leave, tellTokens, type Tab } from './tab.ts'
+import { leave, broadcastTokens, type Tab } from './tab.ts'
 
 const begin = (tab: Tab, { user, tokens }: { readonly user: User; readonly tokens: Tokens }) => {
-  const sessionExpiry = keepSession(user, tokens)
+  const sessionExpiry = storeSession(user, tokens)
   tab.dispatch(loggedIn({ user, sessionExpiry, at: Date.now() }))
-  tellTokens(tab)
+  broadcastTokens(tab)
 }
 
 const failed = (tab: Tab, error: ApiError): ApiError => {
@@ -16,22 +16,22 @@ const failed = (tab: Tab, error: ApiError): ApiError => {
   return error
 }
 
-/** Answers why not, if so. */
+/** Resolves to the error of a failure. */
 export const signIn = async (tab: Tab, email: string, password: string): Promise<ApiError | undefined> => {
   tab.dispatch(loginStarted())
-  const answer = await logIn({ email, password })
-  if ('error' in answer) return failed(tab, answer.error)
+  const response = await logIn({ email, password })
+  if ('error' in response) return failed(tab, response.error)
   try {
-    begin(tab, answer.data)
+    begin(tab, response.data)
     return undefined
   } catch {
     return failed(tab, { status: 'UNREADABLE', message: 'Token storage failed' })
   }
 }
 
-/** The server is told; whatever it says, this browser forgets. */
+/** Ends the session on the server; this browser forgets it whatever the response. */
 export const signOut = async (tab: Tab) => {
-  const kept = keptSession()
-  if (kept) await logOut(kept.accessToken, kept.refreshToken)
+  const stored = storedSession()
+  if (stored) await logOut(stored.accessToken, stored.refreshToken)
   leave(tab)
 }

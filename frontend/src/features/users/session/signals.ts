@@ -1,15 +1,15 @@
-/** What one tab tells the others. */
+/** What one tab broadcasts to the others. */
 export type Signal = { readonly kind: 'signed-out' | 'tokens'; readonly tab: string; readonly reason?: string }
 
 const KEY = 'shodh:session-signal'
 
-export const tell = (signal: Signal) => {
+export const broadcast = (signal: Signal) => {
   try {
     // The same text twice is no event.
     localStorage.setItem(KEY, JSON.stringify({ ...signal, at: Date.now() + Math.random() }))
     localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has no session in another tab.
+    // A browser without storage has no session in another tab.
   }
 }
 
@@ -22,10 +22,10 @@ const signalIn = (text: string): Signal | undefined => {
 }
 
 /** Storage events come from other tabs only. */
-export const listen = (told: (signal: Signal) => void) => {
+export const listen = (receive: (signal: Signal) => void) => {
   const heard = ({ key, newValue }: StorageEvent) => {
     const signal = key === KEY && newValue ? signalIn(newValue) : undefined
-    if (signal) told(signal)
+    if (signal) receive(signal)
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)

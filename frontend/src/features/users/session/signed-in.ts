@@ -1,5 +1,6 @@
-import { bearing, type Question, type Reply } from './auth-calls.ts'
-import { keptSession, type KeptSession } from './kept-session.ts'
+import { bearing, type AuthRequest, type Reply } from './auth-calls.ts'
+import { storedSession, type StoredSession } from './stored-session.ts'
+import { endIfInactive, INACTIVE } from './inactivity.ts'
 import { isOver, isStale } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { expired } from './session.ts'
@@ -10,13 +11,13 @@ const unreachable: Reply = {
   error: { status: 'NETWORK', message: 'Network error - please check your connection' },
 }
 
-/** Nobody's question is asked in the name of somebody who signed in meanwhile in another tab. */
-const keptOf = ({ getState }: Tab) => {
-  const kept = keptSession()
-  return kept && kept.user.id === getState().session.user?.id ? kept : undefined
+/** Undefined where somebody else has meanwhile signed in in another tab: no request is sent with their token. */
+const sessionOf = ({ getState }: Tab) => {
+  const stored = storedSession()
+  return stored && stored.user.id === getState().session.user?.id ? stored : undefined
 }
 
-const send = ({ accessToken }: KeptSession, question: Question) => bearing(accessToken, question)
+const send = ({ accessToken }: StoredSession, call: AuthRequest) => bearing(accessToken, call)
 
 /** What to do after a refresh that brought no new token. */
 const without = (tab: Tab, refreshed: 'refused' | 'unknown' | 'elsewhere'): Reply => {
@@ -26,26 +27,33 @@ const without = (tab: Tab, refreshed: 'refused' | 'unknown' | 'elsewhere'): Repl
   return refusal('Authentication failed')
 }
 
-const sendAgain = async (tab: Tab, stale: string, question: Question): Promise<Reply> => {
+const sendAgain = async (tab: Tab, stale: string, call: AuthRequest): Promise<Reply> => {
   const refreshed = await refresh(tab, stale)
   if (refreshed !== 'yes') return without(tab, refreshed)
-  const kept = keptOf(tab)
-  if (!kept) return refusal('Authentication required')
-  const reply = await send(kept, question)
+  const stored = sessionOf(tab)
+  if (!stored) return refusal('Authentication required')
+  const reply = await send(stored, call)
   if (reply.error?.status === 401) lose(tab)
   return reply
 }
 
-/** Asks in the name of who is signed in; a token that is old is replaced first, one that is refused once after. */
-export const askSignedIn = async (tab: Tab, question: Question): Promise<Reply> => {
-  const kept = keptOf(tab)
-  if (!kept) return refusal(keptSession() ? 'Authentication required' : 'No access token available')
-  if (isStale(kept.expiresAt)) {
-    const refreshed = await refresh(tab, kept.accessToken)
-    if (refreshed !== 'yes' && (refreshed === 'refused' || isOver(kept.expiresAt))) return without(tab, refreshed)
-  }
-  const current = keptOf(tab)
+/** Replaces a token that is about to expire; resolves to the error where no usable one is left. */
+const refreshIfStale = async (tab: Tab, { accessToken, expiresAt }: StoredSession): Promise<Reply | undefined> => {
+  if (!isStale(expiresAt)) return undefined
+  const refreshed = await refresh(tab, accessToken)
+  const isUsable = refreshed === 'yes' || (refreshed !== 'refused' && !isOver(expiresAt))
+  return isUsable ? undefined : without(tab, refreshed)
+}
+
+/** A request of who is signed in; a token about to expire is refreshed before it, one that is refused once after it. */
+export const requestSignedIn = async (tab: Tab, call: AuthRequest): Promise<Reply> => {
+  const stored = sessionOf(tab)
+  if (!stored) return refusal(storedSession() ? 'Authentication required' : 'No access token available')
+  if (endIfInactive(tab, stored)) return refusal(INACTIVE)
+  const stopped = await refreshIfStale(tab, stored)
+  if (stopped) return stopped
+  const current = sessionOf(tab)
   if (!current) return refusal('Authentication required')
-  const reply = await send(current, question)
-  return reply.error?.status === 401 ? sendAgain(tab, current.accessToken, question) : reply
+  const reply = await send(current, call)
+  return reply.error?.status === 401 ? sendAgain(tab, current.accessToken, call) : reply
 }

@@ -1,20 +1,20 @@
 import type { Dispatch } from '@reduxjs/toolkit'
-import { forgetSession } from './kept-session.ts'
+import { forgetSession } from './stored-session.ts'
 import { TO_LOGIN_MS } from './limits.ts'
 import { expired, loggedOut, type Session } from './session.ts'
-import { tell } from './signals.ts'
+import { broadcast } from './signals.ts'
 
 /** The store of one browser tab. */
 export type Tab = { readonly dispatch: Dispatch; readonly getState: () => { readonly session: Session } }
 
 const tabId = ({ getState }: Tab) => getState().session.tabId
 
-export const tellTokens = (tab: Tab) => tell({ kind: 'tokens', tab: tabId(tab) })
+export const broadcastTokens = (tab: Tab) => broadcast({ kind: 'tokens', tab: tabId(tab) })
 
 /** Ends the session in this browser; `reason` is shown where one signs in. */
 export const leave = (tab: Tab, reason?: string) => {
   forgetSession()
-  tell({ kind: 'signed-out', tab: tabId(tab), ...(reason !== undefined && { reason }) })
+  broadcast({ kind: 'signed-out', tab: tabId(tab), ...(reason !== undefined && { reason }) })
   tab.dispatch(loggedOut(reason))
 }
 
@@ -22,8 +22,8 @@ export const leave = (tab: Tab, reason?: string) => {
 export const lose = (tab: Tab) => {
   const { user } = tab.getState().session
   forgetSession()
-  tell({ kind: 'signed-out', tab: tabId(tab), reason: 'Session expired. Please login again.' })
+  broadcast({ kind: 'signed-out', tab: tabId(tab), reason: 'Session expired. Please login again.' })
   setTimeout(() => {
-    if (tab.getState().session.user === user) tab.dispatch(expired())
+    if (user && tab.getState().session.user === user) tab.dispatch(expired())
   }, TO_LOGIN_MS)
 }

@@ -24,12 +24,18 @@ const SignIn = z.object({
 })
 
 /** Says that the account waits for its e-mail's verification. */
-const isUnverified = ({ status, code, message }: ApiError) =>
-  code !== 'CROSS_SITE' && (status === 403 || /not verified|verify|inactive/iu.test(message))
+const isUnverified = ({ status, code, message, requiresVerification = false }: ApiError) =>
+  code !== 'CROSS_SITE' && (status === 403 || requiresVerification || /not verified|verify|inactive/iu.test(message))
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-export function LoginForm({ unverified }: { unverified: (credentials: Credentials, error: ApiError) => void }) {
+type Props = {
+  /** Fills the field in place of the remembered one. */
+  readonly email: string | undefined
+  readonly unverified: (credentials: Credentials, error: ApiError) => void
+}
+
+export function LoginForm({ email: given, unverified }: Props) {
   const tab = useTab()
   const passwordInput = useRef<HTMLInputElement>(null)
   const last = rememberedEmail()
@@ -41,7 +47,7 @@ export function LoginForm({ unverified }: { unverified: (credentials: Credential
       if (!error) return undefined
       if (passwordInput.current) passwordInput.current.value = ''
       if (isUnverified(error)) unverified({ email: email.trim(), password }, error)
-      return { ...error, message: error.message || 'Login failed. Please try again.' }
+      return error
     },
   })
   return (
@@ -53,7 +59,7 @@ export function LoginForm({ unverified }: { unverified: (credentials: Credential
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={last}
+        defaultValue={given ?? last}
       />
       <PasswordField ref={passwordInput} name="password" label="Password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-6">

@@ -1,64 +1,65 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Notice } from '../forms/notice.tsx'
-import { signIn } from '../session/sign-in.ts'
+import { errorCleared } from '../session/session.ts'
 import { useSession, useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'
-import { LoginForm, type Credentials } from './login-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { type LoginState, useLoginState } from './login-state.ts'
 import { OnlySignedOut } from './only-signed-out.tsx'
-import { VerifyForm } from './verify-form.tsx'
+import { useLink } from './use-link.ts'
+import type { Waiting } from './verify-step.tsx'
 
-type Waiting = { readonly credentials: Credentials; readonly notice: string }
+const VerifyStep = lazy(async () => ({ default: (await import('./verify-step.tsx')).VerifyStep }))
+const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink }))
 
-const noticeOf = (message: string) =>
-  /inactive/iu.test(message)
-    ? 'Please verify your email address to activate your account'
-    : 'Please verify your email address to continue'
+const VERIFIED = 'Your email address is verified. You can sign in now.'
 
-/** Why somebody stands here who was inside a moment ago. */
-function Reason() {
-  const { error } = useSession()
-  const { done } = (useLocation().state ?? {}) as { done?: string }
-  const [reason] = useState(error ?? done)
-  return (
-    <div role="status" className={reason ? 'mb-6' : ''}>
-      {reason && <Notice>{reason}</Notice>}
-    </div>
-  )
-}
+const verifying = <Frame title="Verify your email">{null}</Frame>
 
 function SignIn() {
   const tab = useTab()
-  const [waiting, setWaiting] = useState<Waiting>()
-  if (!waiting)
+  const navigate = useNavigate()
+  const { done, verified, unverified, from } = useLoginState()
+  const { error } = useSession()
+  const [failure, setFailure] = useState(error)
+  const [refused, setRefused] = useState<Waiting>()
+  const waiting = refused ?? (unverified === undefined ? undefined : { email: unverified })
+
+  // A failure belongs to this visit: a later visit starts with an empty form.
+  useEffect(() => () => void tab.dispatch(errorCleared()), [tab])
+
+  const leave = (state: LoginState = {}, message: string | null = null) => {
+    setFailure(message)
+    setRefused(undefined)
+    void navigate('/login', { replace: true, state: { ...(from !== undefined && { from }), ...state } })
+  }
+  if (waiting)
     return (
-      <Frame title="Sign in" lead="For authors, auditors and administrators of the journal.">
-        <Reason />
-        <LoginForm unverified={(credentials, { message }) => setWaiting({ credentials, notice: noticeOf(message) })} />
-      </Frame>
+      <Suspense fallback={verifying}>
+        <VerifyStep waiting={waiting} leave={leave} />
+      </Suspense>
     )
-  const { email, password } = waiting.credentials
+  const reason = failure ?? done ?? (verified === undefined ? undefined : VERIFIED)
   return (
-    <Frame
-      title="Verify your email"
-      lead={
-        <>
-          {waiting.notice}. The code is in the mail to <span className="font-medium text-ink">{email}</span>.
-        </>
-      }
-    >
-      <VerifyForm
-        email={email}
-        verified={async () => {
-          if (await signIn(tab, email, password)) setWaiting(undefined)
-        }}
-        back={() => setWaiting(undefined)}
-      />
+    <Frame title="Sign in" lead="For authors, auditors and administrators of the journal.">
+      {/* Why the user was signed out. */}
+      <div role="status" className={reason ? 'mb-6' : ''}>
+        {reason && <Notice>{reason}</Notice>}
+      </div>
+      <LoginForm email={verified} unverified={(credentials, { message }) => setRefused({ ...credentials, message })} />
     </Frame>
   )
 }
 
 export function LoginPage() {
+  const link = useLink()
+  if (link.token || link.email)
+    return (
+      <Suspense fallback={verifying}>
+        <VerifyLink key={link.token} link={link} />
+      </Suspense>
+    )
   return (
     <OnlySignedOut title="Sign in">
       <SignIn />

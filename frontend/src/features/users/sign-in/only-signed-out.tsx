@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { useSession, useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'
+import { useLoginState } from './login-state.ts'
 
 const said = (text: string) => (
   <p role="status" className="text-muted">
@@ -13,7 +14,7 @@ const said = (text: string) => (
 export function OnlySignedOut({ title, children }: { title: string; children: ReactNode }) {
   useTab()
   const { isInitializing, isAuthenticated } = useSession()
-  const { from } = (useLocation().state ?? {}) as { from?: string }
+  const { from } = useLoginState()
   if (isInitializing) return <Frame title={title}>{said('Verifying authentication...')}</Frame>
   if (!isAuthenticated) return children
   return (

@@ -14,6 +14,6 @@ export const rememberEmail = (email: string) => {
     if (email) localStorage.setItem(KEY, email)
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing remembers nobody.
+    // A browser without storage remembers nobody.
   }
 }

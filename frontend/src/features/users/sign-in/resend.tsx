@@ -6,24 +6,29 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCountdown } from '../forms/use-countdown.ts'
 
 type Props = {
-  /** Seconds before the first one may be asked for. */
-  readonly rests?: number
+  /** When the first one may be requested, in milliseconds since 1970. */
+  readonly from?: number
   readonly send: () => Promise<{ readonly error?: ApiError | undefined }>
-  readonly failure: string
+  /** Called with the time when the next one may be requested. */
+  readonly sent?: (next: number) => void
 }
 
 /** Another code, once a minute. */
-export function Resend({ rests = 0, send, failure }: Props) {
+export function Resend({ from = 0, send, sent }: Props) {
   const toast = useToast()
-  const [left, rest] = useCountdown(rests)
+  const [next, setNext] = useState(from)
+  const left = useCountdown(next)
   const [isSending, setSending] = useState(false)
   const resend = async () => {
     setSending(true)
     const { error } = await send()
     setSending(false)
-    if (error) toast(error.message || failure, 'error')
-    else toast('A new OTP is on its way')
-    rest(error ? (error.retryAfter ?? 0) : OTP_COOLDOWN_SECONDS)
+    const seconds = error ? (error.retryAfter ?? 0) : OTP_COOLDOWN_SECONDS
+    const then = Date.now() + seconds * 1000
+    setNext(then)
+    if (error) return toast(error.message, 'error')
+    sent?.(then)
+    toast('A new OTP is on its way')
   }
   return (
     <button type="button" className={button.quiet} disabled={left > 0 || isSending} onClick={resend}>

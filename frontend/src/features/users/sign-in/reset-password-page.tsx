@@ -1,17 +1,17 @@
 import { NewPassword } from '@shodh/contracts/users/fields.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { button } from '../../../ui/button.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useRedirect } from '../../../ui/use-redirect.ts'
 import { checkedBy, confirmed } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { resetPassword } from '../session/auth-calls.ts'
+import { resetPassword } from '../session/account-calls.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
-import { useLink } from './use-link.ts'
+import { type FollowedLink, useLink } from './use-link.ts'
 
 const INVALID = 'Invalid reset link. Please request a new password reset.'
 const TO_FORGOT_MS = 2000
@@ -28,9 +28,7 @@ const useLater = (path: string | undefined, ms: number) => {
   }, [path, ms, navigate])
 }
 
-type Link = ReturnType<typeof useLink>
-
-function ResetForm({ link, done }: { link: Link; done: () => void }) {
+function ResetForm({ link: { token, email }, done }: { link: FollowedLink; done: () => void }) {
   const [isDead, setDead] = useState(false)
   useLater(isDead ? '/forgot-password' : undefined, TO_FORGOT_MS)
   const form = useForm({
@@ -39,16 +37,16 @@ function ResetForm({ link, done }: { link: Link; done: () => void }) {
       ...confirmed(values['newPassword'], values['confirmation']),
     }),
     send: async ({ newPassword = '' }) => {
-      const { error } = await resetPassword({ ...link, newPassword })
+      const { error } = await resetPassword({ token, email, newPassword })
       if (!error) done()
       else if (/invalid|expired/iu.test(error.message)) setDead(true)
-      return error && { ...error, message: error.message || 'Failed to reset password. Please try again.' }
+      return error
     },
   })
   return (
     <Form form={form}>
       {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields />
       <Submit form={form} label="Reset password" sending="Saving…" disabled={isDead} />
     </Form>
@@ -66,31 +64,27 @@ function Done() {
   )
 }
 
-function Reset() {
-  const link = useLink()
-  const toast = useToast()
+function Reset({ link }: { link: FollowedLink }) {
   const [isDone, setDone] = useState(false)
-  const navigate = useNavigate()
   const isWhole = link.token !== '' && link.email !== ''
-  const said = useRef(false)
-  useEffect(() => {
-    if (isWhole || said.current) return
-    said.current = true
-    toast(INVALID, 'error')
-    void navigate('/forgot-password', { replace: true })
-  }, [isWhole, toast, navigate])
+  useRedirect(isWhole || isDone || link.isInAddress ? undefined : '/forgot-password', INVALID)
+  const done = () => {
+    setDone(true)
+    link.forget()
+  }
   if (isDone) return <Done />
   return (
     <Frame title="Choose a new password" lead={isWhole ? `For the account of ${link.email}.` : INVALID}>
-      {isWhole && <ResetForm link={link} done={() => setDone(true)} />}
+      {isWhole && <ResetForm link={link} done={done} />}
     </Frame>
   )
 }
 
 export function ResetPasswordPage() {
+  const link = useLink()
   return (
     <OnlySignedOut title="Choose a new password">
-      <Reset />
+      <Reset link={link} />
     </OnlySignedOut>
   )
 }

@@ -7,7 +7,7 @@ import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { setUp } from '../session/auth-calls.ts'
+import { setUp } from '../session/account-calls.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
@@ -45,8 +45,7 @@ function SetUpForm({ token }: { token: string }) {
   )
 }
 
-function SetUp() {
-  const { token } = useLink()
+function SetUp({ token }: { token: string }) {
   if (token)
     return (
       <Frame title="Set up your journal" lead="This makes you its administrator. The link works once.">
@@ -66,9 +65,10 @@ function SetUp() {
 }
 
 export function SetUpPage() {
+  const { token } = useLink()
   return (
     <OnlySignedOut title="Set up your journal">
-      <SetUp />
+      <SetUp token={token} />
     </OnlySignedOut>
   )
 }

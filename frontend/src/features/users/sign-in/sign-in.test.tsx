@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { person, tokens } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { shown, visit } from '../../../testing/shown.tsx'
-import { keptSession } from '../session/kept-session.ts'
+import { storedSession } from '../session/stored-session.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const asked = (path: string) => journal.asked.filter(each => each === `/api/v1/auth/${path}`).length
+const requestCount = (path: string) => journal.requests.filter(each => each === `/api/v1/auth/${path}`).length
 
 describe('login', () => {
   const opened = async () => {
@@ -42,7 +42,7 @@ describe('login', () => {
     ['', '', ['Email is required', 'Password is required']],
     ['asha', '12345', ['Please enter a valid email address', 'Password must be at least 6 characters']],
   ])('%j and %j are refused here, and the first error has the focus', async (email, password, sentences) => {
-    await serve(() => no(500, 'never asked'))
+    await serve(() => no(500, 'never requested'))
     await tried(email, password)
     expect(await screen.findByText('Please correct the errors below')).toBeTruthy()
     for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy()
@@ -50,18 +50,18 @@ describe('login', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe(
       screen.getByText(sentences[0] ?? '').id,
     )
-    expect(asked('login')).toBe(0)
+    expect(requestCount('login')).toBe(0)
   })
 
   test('field errors clear on edit', async () => {
-    await serve(() => no(500, 'never asked'))
+    await serve(() => no(500, 'never requested'))
     await tried('', '123456')
     await screen.findByText('Email is required')
     type('Email', 'a')
     expect(screen.queryByText('Email is required')).toBeNull()
   })
 
-  test('shows the message of the server, clears the password, and remembers the email if told to', async () => {
+  test('shows the message of the server, clears the password, and remembers the email on request', async () => {
     await serve(() => no(401, 'Invalid email or password', 'INVALID_CREDENTIALS'))
     await opened()
     fireEvent.click(screen.getByLabelText('Remember me'))
@@ -78,7 +78,7 @@ describe('login', () => {
     await tried('asha@example.org', 'secret 1')
     await screen.findByRole('button', { name: 'Signing in…' })
     press('Signing in…')
-    await waitFor(() => expect(asked('login')).toBe(1))
+    await waitFor(() => expect(requestCount('login')).toBe(1))
   })
 
   test('an unverified account enters the code, is verified and signed in', async () => {
@@ -97,7 +97,7 @@ describe('login', () => {
     expect(verify.disabled).toBe(true)
     fireEvent.change(code, { target: { value: '123456' } })
     fireEvent.click(verify)
-    await waitFor(() => expect(keptSession()?.user.name).toBe('Asha Rao'))
+    await waitFor(() => expect(storedSession()?.user.name).toBe('Asha Rao'))
     expect(await screen.findByText('Already logged in, redirecting...')).toBeTruthy()
   })
 
@@ -137,12 +137,41 @@ describe('forgot password', () => {
     expect(await screen.findByText('Email address is required')).toBeTruthy()
   })
 
-  test('four steps; verifying asks nobody', async () => {
+  test('it takes four steps, and verifying sends no request', async () => {
     await serve(() => yes({}))
     await toCode()
-    expect(journal.asked.filter(path => path.includes('/auth/'))).toEqual(['/api/v1/auth/forgot-password'])
+    expect(journal.requests.filter(path => path.includes('/auth/'))).toEqual(['/api/v1/auth/forgot-password'])
     choose('a new harvest 7')
     expect(await screen.findByRole('link', { name: 'Continue to sign in' })).toBeTruthy()
+  })
+
+  test('each step takes the focus: the field of the code, or else the heading', async () => {
+    await serve(() => yes({}))
+    shown(<ForgotPasswordPage />, '/forgot-password')
+    const pressFocused = (name: string) => {
+      screen.getByRole('button', { name }).focus()
+      press(name)
+    }
+    const focused = async (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+    await screen.findByLabelText('Email address')
+    type('Email address', 'asha@example.org')
+    pressFocused('Send OTP')
+    const code = await screen.findByLabelText('6-digit OTP')
+    await focused(code)
+    fireEvent.change(code, { target: { value: '123456' } })
+    pressFocused('Verify')
+    await focused(await screen.findByRole('heading', { name: 'Choose a new password' }))
+    await screen.findByLabelText('New password')
+    pressFocused('Back')
+    await focused(await screen.findByLabelText('6-digit OTP'))
+    pressFocused('Back')
+    await focused(await screen.findByRole('heading', { name: 'Forgot password' }))
+    pressFocused('Continue')
+    await screen.findByLabelText('6-digit OTP')
+    pressFocused('Verify')
+    await screen.findByLabelText('New password')
+    choose('a new harvest 7')
+    await focused(await screen.findByRole('heading', { name: 'Password changed' }))
   })
 
   test.each([
@@ -156,7 +185,7 @@ describe('forgot password', () => {
     await toCode()
     choose(password, again)
     expect(await screen.findByText(sentence)).toBeTruthy()
-    expect(asked('reset-password')).toBe(0)
+    expect(requestCount('reset-password')).toBe(0)
   })
 
   test('a wrong code leads back to the code', async () => {
@@ -165,7 +194,8 @@ describe('forgot password', () => {
     )
     await toCode()
     choose('a new harvest 7')
-    expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy()
+    const alert = (await screen.findByText('Invalid OTP. Please try again.')).closest('[role=alert]')
+    expect(alert).toBeTruthy()
     expect(screen.getByLabelText('6-digit OTP')).toBeTruthy()
   })
 })

@@ -1,13 +1,37 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 
-/** What a mail's link carried; it leaves the address, and so the history, at once. */
-export const useLink = () => {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const [carried] = useState(() => new URLSearchParams(search || hash.slice(1)))
-  useEffect(() => {
-    if (search || hash) void navigate(pathname, { replace: true })
-  }, [pathname, search, hash, navigate])
-  return { token: carried.get('token') ?? '', email: carried.get('email') ?? '' }
+type Link = { readonly token: string; readonly email: string }
+
+const stateOf = ({ state }: Location) => (state ?? {}) as { readonly link?: Link }
+
+/** The values in the fragment, which no server sees, or else in the documented query parameters. */
+const linkIn = ({ hash, search }: Location): Link | undefined => {
+  const fragment = new URLSearchParams(hash.slice(1))
+  const places = [fragment, new URLSearchParams(search)]
+  const carried = places.find(place => place.has('token')) ?? places.find(place => place.has('email'))
+  const token = carried?.get('token') ?? ''
+  // No address holds a space: it was a plus sign that was not encoded.
+  const email = (carried?.get('email') ?? '').replaceAll(' ', '+')
+  return token || email ? { token, email } : undefined
 }
+
+/**
+ * What a mail's link carries. It leaves the address at once and stays in the state of the history entry, so that
+ * it outlives a reload; `forget` removes it from there.
+ */
+export const useLink = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { pathname } = location
+  const carried = linkIn(location)
+  useEffect(() => {
+    const link = linkIn(location)
+    if (link) void navigate(location.pathname, { replace: true, state: { ...stateOf(location), link } })
+  }, [location, navigate])
+  const { token, email } = carried ?? stateOf(location).link ?? { token: '', email: '' }
+  const forget = () => void navigate(pathname, { replace: true })
+  return { token, email, isInAddress: carried !== undefined, forget }
+}
+
+export type FollowedLink = ReturnType<typeof useLink>

@@ -4,14 +4,21 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CodeField } from '../forms/code-field.tsx'
 import { Form, Submit } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { resendOtp, verifyEmail } from '../session/auth-calls.ts'
+import { resendOtp, verifyEmail } from '../session/account-calls.ts'
 import { Resend } from './resend.tsx'
 
 const wellFormed = ({ otp = '' }) => (/^\d{6}$/u.test(otp) ? {} : { otp: 'Please enter a valid 6-digit OTP' })
 
-type Props = { readonly email: string; readonly verified: () => Promise<void>; readonly back: () => void }
+type Props = {
+  readonly email: string
+  readonly verified: () => Promise<void>
+  readonly back: () => void
+  readonly backLabel?: string
+  /** Whether the field takes the focus when it appears. */
+  readonly takesFocus?: boolean
+}
 
-export function VerifyForm({ email, verified, back }: Props) {
+export function VerifyForm({ email, verified, back, backLabel = 'Back', takesFocus = true }: Props) {
   const toast = useToast()
   const [otp, setOtp] = useState('')
   const form = useForm({
@@ -24,15 +31,19 @@ export function VerifyForm({ email, verified, back }: Props) {
       return undefined
     },
   })
+  const resend = () => {
+    form.clear()
+    return resendOtp(email)
+  }
   return (
     <Form form={form}>
-      <CodeField value={otp} changed={setOtp} />
+      <CodeField value={otp} changed={setOtp} takesFocus={takesFocus} />
       <div className="flex flex-wrap items-center gap-3">
         <Submit form={form} label="Verify" sending="Verifying…" disabled={otp.length < 6} />
-        <Resend send={() => resendOtp(email)} failure="Failed to resend OTP" />
+        <Resend send={resend} />
       </div>
       <button type="button" className={`${button.quiet} -ml-2 justify-self-start`} onClick={back}>
-        Back
+        {backLabel}
       </button>
     </Form>
   )

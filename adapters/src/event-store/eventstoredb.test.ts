@@ -1,7 +1,0 @@
-import { withEventStoreDb } from '../testing/eventstoredb.ts'
-import { eventStoreContract } from './contract.ts'
-import { openEventStoreDb } from './eventstoredb.ts'
-
-const journal = withEventStoreDb()
-
-eventStoreContract('EventStoreDB', log => openEventStoreDb({ ...journal(), log }))

@@ -1,0 +1,76 @@
+import { EventStoreDBClient, UnknownError } from '@eventstore/db-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEventStoreDb } from './eventstoredb.ts'
+import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
+import { everything, someEvents } from '../contract/fixtures.ts'
+
+const opened = async (url: string, journalId = 'journal') => {
+  const store = await openEventStoreDb({ url, journalId, log: 'journal', clockMs: 4_000 })
+  onTestFinished(() => store.close())
+  return store
+}
+
+const aPeer = async () => {
+  const peer = await startPeer()
+  onTestFinished(() => peer.close())
+  return peer
+}
+
+const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) })
+
+test('The peer responds to positions between two and beyond the end as EventStoreDB 23.10.8 does', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  await store.append('volume-1', 'noStream', someEvents(3))
+  const [, second] = await everything(store)
+  const client = EventStoreDBClient.connectionString`${peer.url}`
+  onTestFinished(() => client.dispose())
+  const read = (position: number) => Array.fromAsync(client.readAll({ fromPosition: at(position), maxCount: 2 }))
+  const subscribed = async (fromPosition: ReturnType<typeof at>) => {
+    const subscription = client.subscribeToAll({ fromPosition })
+    try {
+      return await new Promise((resolve, reject) => {
+        subscription.on('caughtUp', () => resolve('caught up')).on('error', reject)
+      })
+    } finally {
+      await subscription.unsubscribe().catch(() => undefined)
+    }
+  }
+  const { position } = second ?? { position: 0 }
+  expect(await read(position)).toHaveLength(2)
+  expect(await subscribed(at(position))).toBe('caught up')
+  for (const between of [position - 1, position + 1]) {
+    await expect(read(between)).rejects.toBeInstanceOf(UnknownError)
+    await expect(subscribed(at(between))).rejects.toBeInstanceOf(UnknownError)
+  }
+  expect(await read(position + 1_000_000)).toEqual([])
+  expect(await subscribed(at(position + 1_000_000))).toBe('caught up')
+})
+
+test('There is no event between two positions, nor an event of the log where another journal wrote', async () => {
+  const peer = await aPeer()
+  const [store, other] = [await opened(peer.url), await opened(peer.url, 'other')]
+  await store.append('volume-1', 'noStream', someEvents(2))
+  const { position } = await other.append('volume-1', 'noStream', someEvents(1))
+  await store.append('volume-1', 'any', someEvents(1))
+  const [first] = await everything(store)
+  expect(await store.idAt((first?.position ?? 0) + 1)).toBeUndefined()
+  expect(await store.idAt(position)).toBeUndefined()
+  expect(await other.idAt(position)).toBe((await everything(other))[0]?.id)
+})
+
+test('A handle notices that the server was restored from an older copy, and where the log ends now', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  const { position } = await store.append('volume-1', 'noStream', someEvents(2))
+  const copied = peer.log.all.length
+  const lost = await store.append('volume-1', 'any', someEvents(20))
+  expect(await store.head()).toBe(lost.position)
+  peer.log.putBack(copied)
+  peer.cut()
+  expect(await store.idAt(lost.position)).toBeUndefined()
+  expect(await store.head()).toBe(position)
+  expect(await store.idAt(position)).toBe((await everything(store)).at(-1)?.id)
+  const again = await store.append('volume-1', 1, someEvents(1))
+  expect(await store.head()).toBe(again.position)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { tlsErrorOf } from './tls-errors.ts'
+
+const REPORT =
+  '409D2AA3A27F0000:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/tlsany_meth.c:77:'
+
+test.each([
+  [`${REPORT}\n`, 'wrong version number'],
+  [`Last error: Error: ${REPORT} .`, 'wrong version number'],
+  [
+    'C0:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:a.c:1605:SSL alert number 40\n',
+    'sslv3 alert handshake failure',
+  ],
+  ['self-signed certificate', undefined],
+])('Of %o the reason is %o', (message, reason) => expect(tlsErrorOf(message)).toBe(reason))

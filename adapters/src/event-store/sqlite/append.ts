@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
+import { type Failure, failureOf, isFull, retryWhileBusy } from './errors.ts'
+
+export type Append = { readonly stream: string; readonly expected: Expected; readonly events: readonly NewEvent[] }
+
+export type Refused =
+  | { readonly refused: 'wrongExpectedVersion'; readonly actual: number }
+  | { readonly refused: Failure; readonly reason: string }
+
+export type Outcome = Appended | Refused
+
+type Place = { readonly revision: number; readonly position: Position }
+
+type Log = {
+  readonly head: () => Position
+  readonly last: (stream: string) => Place | undefined
+  /** The event at the revision, if it has the id. */
+  readonly at: (stream: string, revision: number, id: string) => Place | undefined
+  /** The first event of the stream with each id. It walks the stream: an index of ids would halve every append's speed. */
+  readonly find: (stream: string, ids: readonly string[]) => readonly (Place | undefined)[]
+  readonly insert: (stream: string, place: Place, event: NewEvent) => void
+}
+
+/** The position of the last event, −1 where there is none. */
+export const HEAD = 'select ifnull(max(position), -1) as head from events'
+
+const statements = (database: DatabaseSync): Log => {
+  const head = database.prepare(HEAD)
+  const place = 'select revision, position from events where stream = ?'
+  const last = database.prepare(`${place} order by revision desc limit 1`)
+  const at = database.prepare(`${place} and revision = ? and id = ?`)
+  const find = database.prepare(
+    `select id, min(revision) as revision, position from events
+     where stream = ? and id in (select value from json_each(?)) group by id`,
+  )
+  const insert = database.prepare(
+    'insert into events (position, stream, revision, id, type, data, metadata) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  return {
+    head: () => head.get()?.['head'] as Position,
+    last: stream => last.get(stream) as Place | undefined,
+    at: (stream, revision, id) => at.get(stream, revision, id) as Place | undefined,
+    find: (stream, ids) => {
+      const found = find.all(stream, JSON.stringify(ids)) as (Place & { id: string })[]
+      const places = new Map(found.map(({ id, revision, position }) => [id, { revision, position }]))
+      return ids.map(id => places.get(id))
+    },
+    insert: (stream, { revision, position }, { id, type, data, metadata }) =>
+      void insert.run(position, stream, revision, id, type, data, metadata),
+  }
+}
+
+/**
+ * Commits the appends that wait together: one transaction, one fsync, each accepted or refused on its own.
+ * The database is the only connection that writes in this process; other processes may write too.
+ */
+export const groupCommit = (database: DatabaseSync, path: string) => {
+  const log = statements(database)
+  const transaction = transactions(database)
+  const failed = (error: unknown): Refused => ({ refused: failureOf(error, path), reason: (error as Error).message })
+
+  const commit = (appends: readonly Append[]): readonly Outcome[] => {
+    try {
+      return transaction(() => appendEach(log, appends))
+    } catch (error) {
+      // where there is no room for all there may be room for some
+      if (isFull(error) && appends.length > 1) return appends.flatMap(append => commit([append]))
+      return appends.map(() => failed(error))
+    }
+  }
+  return commit
+}
+
+const transactions = (database: DatabaseSync) => {
+  const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map(sql => database.prepare(sql))
+  return <T>(work: () => T): T => {
+    retryWhileBusy(() => begin?.run())
+    try {
+      const result = work()
+      commit?.run()
+      return result
+    } catch (error) {
+      if (database.isTransaction) rollback?.run()
+      throw error
+    }
+  }
+}
+
+const appendEach = (log: Log, appends: readonly Append[]): readonly Outcome[] => {
+  let head = log.head()
+  return appends.map(append => {
+    const outcome = appendOne(log, append, head)
+    if (!('refused' in outcome) && !outcome.deduplicated) head = outcome.position
+    return outcome
+  })
+}
+
+const appendOne = (log: Log, { stream, expected, events }: Append, head: Position): Outcome => {
+  const last = log.last(stream)
+  const actual = last?.revision ?? -1
+  if (events.length === 0) return { revision: actual, position: head, deduplicated: false }
+
+  const known = knownOf(log, { stream, expected, events }, actual)
+  const copy = known.at(-1)
+  if (copy !== undefined && known.every(place => place !== undefined)) return { ...copy, deduplicated: true }
+  if (known.some(place => place !== undefined) || !isExpected(expected, actual))
+    return { refused: 'wrongExpectedVersion', actual }
+
+  events.forEach((event, n) => log.insert(stream, { revision: actual + 1 + n, position: head + 1 + n }, event))
+  return { revision: actual + events.length, position: head + events.length, deduplicated: false }
+}
+
+/** Where the events of a retry already are, as EventStoreDB looks for them. */
+const knownOf = (log: Log, { stream, expected, events }: Append, actual: number) => {
+  const ids = events.map(({ id }) => id)
+  if (expected === 'any' || expected === 'exists') return actual < 0 ? [] : log.find(stream, ids)
+  const revision = revisionOf(expected)
+  return revision < actual ? ids.map((id, n) => log.at(stream, revision + 1 + n, id)) : []
+}
+
+const isExpected = (expected: Expected, actual: number) => {
+  if (expected === 'any') return true
+  return expected === 'exists' ? actual >= 0 : revisionOf(expected) === actual
+}
+
+const revisionOf = (expected: number | 'noStream') => (expected === 'noStream' ? -1 : expected)

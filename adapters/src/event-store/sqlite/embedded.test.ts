@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startAppender } from '../testing/appender-process.ts'
+import { BEGINNING } from '../event-store.ts'
+import { wholeAppends } from '../testing/reproducible-appends.ts'
+import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
+import { retryWhileBusy } from './errors.ts'
+import { refuseOldSqlite } from './file.ts'
+import { streamOf } from '../contract/stream-model.ts'
+import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite.ts'
+
+const aDirectory = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'event-store-embedded-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+const opened = async (directory: string, options: Partial<SqliteEventStoreOptions> = {}) => {
+  const store = await openSqliteEventStore({ directory, log: 'journal', ...options })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The file as anybody who has SQLite would open it. */
+const rawLog = (directory: string) => {
+  const database = new DatabaseSync(join(directory, 'journal.db'))
+  onTestFinished(() => database.close())
+  return database
+}
+
+const aStoredEvent = async (directory: string) => {
+  const store = await opened(directory)
+  const event = anEvent()
+  await store.append('volume-1', 'noStream', [event, anEvent()])
+  return { store, event }
+}
+
+/** Takes the next position and gives it back. */
+const rollBack = (log: DatabaseSync) => {
+  retryWhileBusy(() => log.exec('begin immediate'))
+  log.exec(
+    "insert into events select count(*), 'rolled back', count(*), 'id', 'type', '{}', '{}' from events; rollback",
+  )
+}
+
+/** A process with two streams, that doesn't outlive its test. */
+const anAppender = (directory: string, name: string, appends?: number) => {
+  const streams = [`${name}-1`, `${name}-2`]
+  const others = { directory, log: 'journal', lock: false, streams }
+  const appender = startAppender(appends === undefined ? others : { ...others, appends })
+  onTestFinished(() => void appender.signal('SIGKILL'))
+  return appender
+}
+
+describe('the embedded log beside other processes', () => {
+  test('Positions are contiguous under 4 processes with rollbacks and kills, and every event is delivered live', async () => {
+    const directory = aDirectory()
+    const store = await opened(directory, { lock: false })
+    const { seen } = follow(store)
+    const steady = [anAppender(directory, 'one', 120), anAppender(directory, 'two', 120)]
+    const killed = [anAppender(directory, 'three'), anAppender(directory, 'four')]
+    const log = rawLog(directory)
+    for (const { hasAcknowledged, signal, hasEnded } of killed) {
+      await hasAcknowledged(50)
+      for (let n = 0; n < 10; n += 1) rollBack(log)
+      signal('SIGKILL')
+      await hasEnded
+    }
+    await Promise.all(steady.map(({ hasEnded }) => hasEnded))
+
+    const events = await everything(store)
+    expect(events.map(({ position }) => position)).toEqual(events.map((_, n) => n))
+    expect(await store.head()).toBe(events.length - 1)
+    const appended = (name: string) => wholeAppends(name, streamOf(events, name))
+    expect(['one-1', 'one-2', 'two-1', 'two-2'].map(appended)).toEqual([120, 120, 120, 120])
+    for (const { acknowledged } of killed)
+      for (const { stream, n, position } of acknowledged()) {
+        expect(events[position]?.stream).toBe(stream)
+        expect(appended(stream)).toBeGreaterThan(n)
+      }
+    await vi.waitFor(() => expect(seen).toEqual(events), { timeout: 5_000 })
+  }, 60_000)
+})
+
+describe('the embedded log in its own process', () => {
+  test('A subscription is woken by the append, before its next poll', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = await opened(aDirectory())
+    const live = store.subscribeAll(BEGINNING, new AbortController().signal)[Symbol.asyncIterator]()
+    const next = live.next()
+    const event = anEvent()
+    await store.append('volume-1', 'noStream', [event])
+    expect(((await next).value ?? []).map(given)).toEqual([event])
+  })
+
+  test('An old event at the end of its stream is appended again, and the result is that of the first copy', async () => {
+    const store = await opened(aDirectory())
+    const event = anEvent()
+    const first = await store.append('volume-1', 'noStream', [event])
+    expect(await store.append('volume-1', 0, [event])).toMatchObject({ revision: 1, deduplicated: false })
+    expect(await store.append('volume-1', 'any', [event])).toEqual({ ...first, deduplicated: true })
+  })
+
+  test('Batches end early where events are big, so that memory stays bounded', async () => {
+    const store = await opened(aDirectory())
+    for (let n = -1; n < 5; n += 1) await store.append('volume-1', n, [anEvent('x'.repeat(1_000_000))])
+    const batches = await Array.fromAsync(store.readAll(BEGINNING, 500))
+    expect(batches.map(batch => batch.length)).toEqual([3, 3])
+  })
+
+  test('Appends made before close are stored by it', async () => {
+    const directory = aDirectory()
+    const store = await opened(directory)
+    const events = someEvents(20)
+    const appended = events.map((event, n) => store.append(`volume-${n}`, 'noStream', [event]))
+    await store.close()
+    await Promise.all(appended)
+    expect((await everything(await opened(directory))).map(given)).toEqual(events)
+  })
+})
+
+describe('what was written stays', () => {
+  test.for([
+    ['43 an event is never updated', "update events set data = '{}'", 'never changed'],
+    ['43 an event is never deleted', 'delete from events where position = 0', 'never deleted'],
+    [
+      'An event is never replaced at its position',
+      "insert or replace into events values (0, 's', 0, 'id', 'type', '{}', '{}')",
+      'never replaced',
+    ],
+    [
+      'An event is never replaced at its revision',
+      "insert or replace into events values (9, 'volume-1', 0, 'id', 'type', '{}', '{}')",
+      'never replaced',
+    ],
+    ['43 a log keeps its id', "update log set id = 'another'", 'keeps its id'],
+    ['43 a log is never without one', 'delete from log', 'keeps its id'],
+  ] as const)('%s', async ([, sql, sentence]) => {
+    const directory = aDirectory()
+    const { store, event } = await aStoredEvent(directory)
+    expect(() => rawLog(directory).exec(sql)).toThrow(sentence)
+    expect((await everything(store)).map(given)[0]).toEqual(event)
+  })
+
+  test('Any text is read back byte for byte, whether or not JSON.stringify would have written it so', async () => {
+    const store = await opened(aDirectory())
+    const data = '{ "twice": 1,\r\n\t"twice": 1.0, "\\u0041": "\0 and \ufeff" }'
+    const event = { ...anEvent(), data, metadata: ' [1e0] ' }
+    await store.append('volume-1', 'noStream', [event])
+    expect((await everything(store)).map(given)).toEqual([event])
+  })
+})
+
+describe('the file of a log', () => {
+  test('A format of the future is refused in one sentence', async () => {
+    const directory = aDirectory()
+    await (await opened(directory)).close()
+    rawLog(directory).exec('pragma user_version = 2')
+    const path = join(directory, 'journal.db')
+    const sentence = `${path} is in format 2, and this version reads up to 1: install a newer one`
+    await expect(opened(directory)).rejects.toMatchObject({ name: 'NewerFormat', message: sentence })
+    await expect(opened(directory, { readOnly: true })).rejects.toThrow(sentence)
+  })
+
+  test('A database that is no log is refused, and left as it is', async () => {
+    const directory = aDirectory()
+    const other = rawLog(directory)
+    other.exec('create table recipes (name text)')
+    await expect(opened(directory)).rejects.toThrow('is a database, but not an event log')
+    expect(other.prepare('select name from sqlite_schema').all()).toHaveLength(1)
+  })
+
+  test.for(['', 'Journal', '../journal', 'lock', 'a b'])("'%s' is no name for a log", async log => {
+    await expect(opened(aDirectory(), { log })).rejects.toThrow(`'${log}' is no name for a log`)
+  })
+
+  test('SQLite below 3.51.3 is refused in one sentence', () => {
+    for (const version of ['3.51.3', '3.53.4', '3.100.0', '4.0.0']) expect(() => refuseOldSqlite(version)).not.toThrow()
+    for (const version of ['3.51.2', '3.50.9', '3.9.9', '2.99.99', undefined])
+      expect(() => refuseOldSqlite(version)).toThrow(
+        /^SQLite 3.51.3 or newer is needed, Node v[\d.]+ has .*: update Node$/,
+      )
+  })
+})
+
+describe('a log opened for reading only', () => {
+  test('It is read beside the journal that writes it, and refuses an append', async () => {
+    const directory = aDirectory()
+    const { store, event } = await aStoredEvent(directory)
+    const reader = await opened(directory, { readOnly: true })
+    expect((await everything(reader)).map(given)[0]).toEqual(event)
+    await store.append('volume-2', 'noStream', someEvents(2))
+    expect(await reader.head()).toBe(3)
+    expect(reader.logId).toBe(store.logId)
+    await expect(reader.append('volume-1', 'any', [event])).rejects.toMatchObject({ name: 'ReadOnly' })
+  })
+
+  test('It must exist', async () => {
+    const directory = aDirectory()
+    await expect(opened(directory, { readOnly: true })).rejects.toThrow(
+      `there is no log at ${join(directory, 'journal.db')}`,
+    )
+  })
+})

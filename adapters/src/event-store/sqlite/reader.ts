@@ -1,0 +1,113 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
+import { type Notifier, notifier } from '../notifier.ts'
+import { HEAD } from './append.ts'
+
+/** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
+const BATCH_LENGTH = 2 * 1024 * 1024
+
+/** Milliseconds after which the appends of another process are seen at the latest. */
+const POLL = 25
+
+const COLUMNS = 'position, stream, revision, id, type, data, metadata'
+
+/** Reads synchronously, in the caller's thread. Throws Unavailable. */
+export const sqliteReader = (database: DatabaseSync) => {
+  const head = withPortError(headReader(database))
+  const idAt = withPortError(idReader(database))
+  const stream = withPortError(streamReader(database))
+  const after = withPortError(batchReader(database))
+  const growth = notifier(growthReader(database), POLL)
+  return {
+    logId: database.prepare('select id from log').get()?.['id'] as string,
+    head,
+    idAt,
+    stream,
+    all: (position: Position, batch: number) => readAll(after, position, batch),
+    subscribe: (position: Position, signal: AbortSignal, batch: number) =>
+      follow({ after, growth, batch }, position, signal),
+    growth,
+  }
+}
+
+const withPortError =
+  <Arguments extends unknown[], Result>(read: (...args: Arguments) => Result) =>
+  (...args: Arguments): Result => {
+    try {
+      return read(...args)
+    } catch (error) {
+      throw new Unavailable(`the log can't be read (${(error as Error).message})`, { cause: error })
+    }
+  }
+
+const headReader = (database: DatabaseSync) => {
+  const head = database.prepare(HEAD)
+  return () => head.get()?.['head'] as Position
+}
+
+const idReader = (database: DatabaseSync) => {
+  const event = database.prepare('select id from events where position = ?')
+  return (position: Position) => event.get(position)?.['id'] as string | undefined
+}
+
+/** Whether another connection has written since the last call. */
+const growthReader = (database: DatabaseSync) => {
+  const version = database.prepare('pragma data_version')
+  let seen: unknown
+  return () => {
+    const before = seen
+    seen = version.get()?.['data_version']
+    return seen !== before
+  }
+}
+
+const streamReader = (database: DatabaseSync) => {
+  const from = database.prepare(`select ${COLUMNS} from events where stream = ? and revision >= ? order by revision`)
+  const last = database.prepare('select max(revision) as revision from events where stream = ?')
+  return (stream: string, revision: number): StreamSlice => {
+    const events = from.all(stream, revision) as unknown as StoredEvent[]
+    const newest = events.at(-1)?.revision ?? ((last.get(stream)?.['revision'] ?? -1) as number)
+    // another process may have written between the two queries: the result is that of the first one's moment
+    return { revision: events.length > 0 ? newest : Math.min(newest, revision - 1), events }
+  }
+}
+
+type BatchReader = (after: Position, batch: number) => readonly StoredEvent[]
+
+const batchReader = (database: DatabaseSync): BatchReader => {
+  const next = database.prepare(`select ${COLUMNS} from events where position > ? order by position limit ?`)
+  return (after, batch) => {
+    const events: StoredEvent[] = []
+    let length = 0
+    for (const row of next.iterate(after, batch)) {
+      const event = row as unknown as StoredEvent
+      events.push(event)
+      length += event.data.length + event.metadata.length
+      if (length > BATCH_LENGTH) break
+    }
+    return events
+  }
+}
+
+async function* readAll(read: BatchReader, after: Position, batch: number) {
+  for (let events = read(after, batch); events.length > 0; events = read(after, batch)) {
+    after = events.at(-1)?.position ?? after
+    yield events
+    // SQLite's reads are synchronous: without this, a long read would block the event loop
+    await turn()
+  }
+}
+
+type Following = { readonly after: BatchReader; readonly growth: Notifier; readonly batch: number }
+
+async function* follow({ after: read, growth, batch }: Following, after: Position, signal: AbortSignal) {
+  while (!signal.aborted) {
+    for await (const events of readAll(read, after, batch)) {
+      after = events.at(-1)?.position ?? after
+      yield events
+      if (signal.aborted) return
+    }
+    await growth.changed(signal)
+  }
+}

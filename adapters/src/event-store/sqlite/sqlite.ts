@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { checkAppend } from '../append-limits.ts'
+import { type EventStore, ReadOnly, Unavailable } from '../event-store.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
+import { sqliteReader } from './reader.ts'
+import { startWriterThread, type WriterThread } from './writer-thread.ts'
+
+export type SqliteEventStoreOptions = {
+  readonly directory: string
+  /** The log is the file `<directory>/<log>.db`; lower-case letters, digits and hyphens. */
+  readonly log: string
+  /** Prevents other processes from opening the directory; on unless `false` is given. */
+  readonly lock?: boolean
+  /** For tools beside a running journal: takes no lock, and an append is refused with ReadOnly. */
+  readonly readOnly?: boolean
+  /** Pages of 4 KiB beyond which an append is refused with StoreFull; none: as far as the disk goes. */
+  readonly maxPages?: number
+}
+
+const BATCH = 500
+
+/**
+ * A named log in a SQLite file. Appends are written by a thread of its own, reads run in the caller's.
+ * Rejects with DirectoryInUse, NewerFormat, StoreFull or Unavailable.
+ */
+export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Promise<EventStore> => {
+  const path = pathOf(options)
+  if (options.readOnly) return readOnlyStore(path)
+
+  const lock = options.lock === false ? undefined : lockDirectory(options.directory)
+  try {
+    return writableStore({ path, maxPages: options.maxPages }, () => lock?.release())
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+const pathOf = ({ directory, log }: SqliteEventStoreOptions) => {
+  if (!/^(?!lock$)[a-z][a-z0-9-]*$/.test(log)) throw new TypeError(`'${log}' is no name for a log`)
+  return join(directory, `${log}.db`)
+}
+
+type Writing = Pick<WriterThread, 'append' | 'close'>
+
+const readOnlyStore = (path: string): EventStore => {
+  if (!existsSync(path)) throw new Error(`there is no log at ${path}`)
+  const refuse = async () => {
+    throw new ReadOnly(`${path} was opened for reading only`)
+  }
+  return store(openLogFileReadOnly({ path }), () => ({ append: refuse, close: async () => {} }))
+}
+
+const writableStore = (file: LogFile, closed: () => void): EventStore => {
+  const database = openLogFile(file)
+  // having made the log where it was missing, this connection only reads from now on
+  database.exec('pragma query_only = on')
+  return store(database, written => {
+    const { append, close } = startWriterThread(file, written)
+    return { append, close: () => close().finally(closed) }
+  })
+}
+
+const store = (database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
+  const reader = sqliteReader(database)
+  const writer = startWriting(reader.growth.notify)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    reader.growth.remove()
+    // the last connection to close tidies the files away, and only the writer's may
+    database.close()
+    await writer.close()
+  }
+  return {
+    logId: reader.logId,
+    append: async (stream, expected, events) => {
+      const bytes = checkAppend(stream, events)
+      if (closing !== undefined) throw new Unavailable('the log is closed')
+      return writer.append({ stream, expected, events, bytes })
+    },
+    readStream: async (stream, from = 0) => reader.stream(stream, from),
+    readAll: (after, batch = BATCH) => reader.all(after, batch),
+    subscribeAll: (after, signal, batch = BATCH) => reader.subscribe(after, signal, batch),
+    head: async () => reader.head(),
+    idAt: async position => reader.idAt(position),
+    close: () => (closing ??= close()),
+  }
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
+import type { Append, Outcome, Refused } from './append.ts'
+import { portError } from './errors.ts'
+import type { LogFile } from './file.ts'
+import type { ToWriter } from './writer.ts'
+
+type Waiting = {
+  readonly append: Append & { readonly bytes: number }
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The thread that writes a log, so that no fsync blocks the one that serves HTTP. */
+export type WriterThread = {
+  readonly append: (append: Waiting['append']) => Promise<Appended>
+  /** Resolves after all earlier appends. */
+  readonly close: () => Promise<void>
+}
+
+/** `written` is called after appends have become durable. */
+export const startWriterThread = (file: LogFile, written: () => void): WriterThread => {
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: file })
+  const post = (message: ToWriter) => worker.postMessage(message)
+  let unsent: Waiting[] = []
+  let sent: Waiting[] = []
+  let ended: Error | undefined
+
+  const send = () => {
+    if (unsent.length === 0) return
+    post(unsent.map(({ append }) => append))
+    sent = sent.concat(unsent)
+    unsent = []
+  }
+  const end = (error: Error) => {
+    ended ??= error
+    for (const { reject } of [...sent.splice(0), ...unsent.splice(0)]) reject(ended)
+  }
+
+  worker.on('message', (outcomes: readonly Outcome[]) => {
+    sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
+    written()
+  })
+  worker.on('error', error => end(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
+  const exited = new Promise<void>(resolve =>
+    worker.on('exit', () => resolve(end(new Unavailable('the log is closed')))),
+  )
+
+  return {
+    append: append =>
+      new Promise((resolve, reject) => {
+        if (ended !== undefined) return reject(ended)
+        // one message for all appends of a tick
+        if (unsent.push({ append, resolve, reject }) === 1) queueMicrotask(send)
+      }),
+    close: async () => {
+      send()
+      post('close')
+      await exited
+    },
+  }
+}
+
+const settle = ({ append, resolve, reject }: Waiting, outcome: Outcome | undefined) => {
+  if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no answer`))
+  return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
+}
+
+const errorOf = ({ stream, expected }: Append, refused: Refused): Error =>
+  refused.refused === 'wrongExpectedVersion'
+    ? new WrongExpectedVersion(stream, expected, refused.actual)
+    : portError(refused.refused, stream, refused.reason)

@@ -1,0 +1,40 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type Append, groupCommit } from './append.ts'
+import { type LogFile, openLogFile } from './file.ts'
+
+type Appends = readonly (Append & { readonly bytes: number })[]
+
+/** A message to the thread: appends with their sizes in bytes, or the request to end. It responds with ordered outcomes. */
+export type ToWriter = Appends | 'close'
+
+/** Bytes of one transaction, exceeded by the last message at most. */
+const GROUP_BYTES = 8 * 1024 * 1024
+
+const port = parentPort
+if (port === null) throw new Error('The writer of the log runs in a thread of its own')
+
+const file = workerData as LogFile
+const database = openLogFile(file)
+const commit = groupCommit(database, file.path)
+
+const bytesOf = (appends: Appends) => appends.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Commits all that waits by now, so that one fsync serves it. */
+const commitWaiting = (first: Appends) => {
+  const group = [...first]
+  let next: ToWriter | undefined
+  for (let bytes = bytesOf(first); bytes < GROUP_BYTES; bytes += bytesOf(next)) {
+    next = receiveMessageOnPort(port)?.message as ToWriter | undefined
+    if (next === undefined || next === 'close') break
+    group.push(...next)
+  }
+  port.postMessage(commit(group))
+  if (next === 'close') close()
+}
+
+const close = () => {
+  database.close()
+  port.close()
+}
+
+port.on('message', (message: ToWriter) => (message === 'close' ? close() : commitWaiting(message)))

@@ -1,0 +1,74 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { handleServerStreamingCall } from '@grpc/grpc-js'
+import { hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
+import type { PeerLog, Recorded } from './log.ts'
+import { subscribe } from './subscriptions.ts'
+import { eventResponse, grpc, nameOf, response } from './wire.ts'
+
+/** The response to a position between two of the log. */
+const REFUSED = { code: grpc.status.UNKNOWN, details: 'Unknown position' }
+
+const isRefused = (log: PeerLog, options: Options) => {
+  const position = options.getAll()?.getPosition()
+  return position !== undefined && !log.isPosition(Number(position.getCommitPosition()))
+}
+
+/** Test equipment: reads of a stream or of everything, and subscriptions. `onRead` gets each read's number of events. */
+export const reads =
+  (log: PeerLog, onRead: (count: number) => void): handleServerStreamingCall<streams.ReadReq, streams.ReadResp> =>
+  call => {
+    const options = call.request.getOptions()
+    if (!options) return call.end()
+    if (isRefused(log, options)) return void call.emit('error', REFUSED)
+    if (options.hasSubscription()) return subscribe(log, call, options)
+    const events = options.hasStream() ? eventsOfStream(log, options) : eventsOfAll(log, options)
+    if (!events) return void send(call, [notFound(options)])
+    const count = Math.min(Number(options.getCount()), events.length)
+    onRead(count)
+    void send(call, page(events, count))
+  }
+
+const notFound = (options: Options) => {
+  const missing = new streams.ReadResp.StreamNotFound()
+  missing.setStreamIdentifier(options.getStream()?.getStreamIdentifier())
+  return response(message => message.setStreamNotFound(missing))
+}
+
+const isBackwards = (options: Options) => options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
+
+/** In the requested order; undefined where there is no such stream. */
+const eventsOfStream = (log: PeerLog, options: Options) => {
+  const requested = options.getStream()
+  const events = log.stream(nameOf(requested?.getStreamIdentifier()))
+  if (!events || !requested?.hasRevision()) return events && ordered(options, events, Boolean(requested?.hasEnd()))
+  const revision = Number(requested.getRevision())
+  return isBackwards(options) ? events.slice(0, revision + 1).toReversed() : events.slice(revision)
+}
+
+const eventsOfAll = (log: PeerLog, options: Options) => {
+  const requested = options.getAll()
+  if (!requested?.hasPosition()) return ordered(options, log.all, Boolean(requested?.hasEnd()))
+  const position = Number(requested.getPosition()?.getCommitPosition())
+  const first = indexFrom(log.all, position)
+  // backwards the position is that after the event
+  return isBackwards(options) ? log.all.slice(0, first).toReversed() : log.all.slice(first)
+}
+
+/** From the start or the end: one of the two has nothing before it. */
+const ordered = (options: Options, events: readonly Recorded[], fromEnd: boolean) => {
+  if (isBackwards(options) !== fromEnd) return []
+  return fromEnd ? events.toReversed() : events
+}
+
+function* page(events: readonly Recorded[], count: number) {
+  for (let n = 0; n < count; n += 1) yield eventResponse(events[n]!)
+}
+
+/** Writes no faster than the other side reads. */
+const send = async (call: ReadCall, responses: Iterable<streams.ReadResp>) => {
+  for (const message of responses) {
+    if (!call.write(message)) await hasDrained(call)
+    if (call.cancelled) return
+  }
+  call.end()
+}

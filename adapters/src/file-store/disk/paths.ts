@@ -1,0 +1,41 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
+
+export const incomingOf = (directory: string) => join(directory, 'incoming')
+
+export const isSha256 = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+export const blobOf = (directory: string, sha256: string) =>
+  join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+
+/** What a directory lists survives a power cut only when the directory itself is synced. */
+export const sync = async (path: string) => {
+  await using file = await open(path)
+  await file.sync()
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const UNAVAILABLE = new Set(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM', 'EROFS', 'ESTALE'])
+
+/** Turns the operating system's errors into the port's; any other (the sender's, a missing file) stays itself. */
+export const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw translated(error as NodeJS.ErrnoException)
+  }
+}
+
+/** As onDisk; undefined where there is no such file. */
+export const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  onDisk(work).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+
+const translated = (error: NodeJS.ErrnoException) => {
+  const { code = '', message } = error
+  if (FULL.has(code)) return new StoreFull(message, { cause: error })
+  return UNAVAILABLE.has(code) ? new Unavailable(message, { cause: error }) : error
+}

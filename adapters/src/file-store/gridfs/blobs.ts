@@ -1,0 +1,110 @@
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type Collection, type Db, Long, ObjectId } from 'mongodb'
+import { isDuplicate, type Mongodb } from '../../read-store/mongodb/server.ts'
+import type { ByteRange, Fingerprint } from '../file-store.ts'
+
+/** https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md, called by its hash. */
+export type Blob = {
+  readonly _id: ObjectId
+  readonly length: number | Long
+  readonly chunkSize: number
+  readonly uploadDate: Date
+  readonly filename: string
+  readonly metadata: { readonly crc32: number; readonly keptAt: Date }
+}
+
+export type Chunk = { readonly _id: ObjectId; readonly files_id: ObjectId; readonly n: number; readonly data: Buffer }
+
+export type Bucket = {
+  readonly blobs: Collection<Blob>
+  readonly chunks: Collection<Chunk>
+  readonly execute: Mongodb['execute']
+}
+
+export const blobsIn = (db: Db) => db.collection<Blob>('files.files')
+export const chunksIn = (db: Db) => db.collection<Chunk>('files.chunks')
+
+const CHUNK_BYTES = 255 * 1024
+
+/** Chunks that one call writes or reads. */
+const CHUNKS_PER_CALL = 16
+
+/**
+ * The chunks of each upload are its own, and it has a name only when all of them are there, so a blob is whole. Of two
+ * that bring the same bytes at once one gets the name; the chunks of the other go.
+ */
+export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Fingerprint) => {
+  if (await touched(bucket, fingerprint.sha256)) return
+  const id = new ObjectId()
+  await upload(bucket, id, path, fingerprint.bytes)
+  while (!(await named(bucket, id, fingerprint))) {
+    // the other's blob may be swept before this one has touched it
+    if (!(await touched(bucket, fingerprint.sha256))) continue
+    await bucket.execute(() => bucket.chunks.deleteMany({ files_id: id }))
+    return
+  }
+}
+
+/** Renews the age of an existing blob; false where there is none. */
+const touched = ({ blobs, execute }: Bucket, sha256: string) =>
+  execute(async () => {
+    const { matchedCount } = await blobs.updateOne({ filename: sha256 }, { $max: { 'metadata.keptAt': new Date() } })
+    return matchedCount > 0
+  })
+
+const upload = async ({ chunks, execute }: Bucket, id: ObjectId, path: string, bytes: number) => {
+  await using file = await open(path)
+  for (let at = 0; at < bytes; at += CHUNKS_PER_CALL * CHUNK_BYTES) {
+    const data = Buffer.alloc(Math.min(bytes - at, CHUNKS_PER_CALL * CHUNK_BYTES))
+    const { bytesRead } = await file.read(data, 0, data.length, at)
+    if (bytesRead < data.length) throw new Error(`${path} has become shorter while it was kept`)
+    await execute(() => chunks.insertMany(inChunks(id, at / CHUNK_BYTES, data)))
+  }
+}
+
+const inChunks = (id: ObjectId, first: number, data: Buffer): Chunk[] =>
+  Array.from({ length: Math.ceil(data.length / CHUNK_BYTES) }, (_, n) => ({
+    _id: new ObjectId(),
+    files_id: id,
+    n: first + n,
+    data: data.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
+  }))
+
+/** False where another has the name. */
+const named = ({ blobs, execute }: Bucket, _id: ObjectId, { sha256, crc32, bytes }: Fingerprint) =>
+  execute(async () => {
+    const now = new Date()
+    const size = { length: Long.fromNumber(bytes), chunkSize: CHUNK_BYTES }
+    try {
+      await blobs.insertOne({
+        _id,
+        ...size,
+        uploadDate: now,
+        filename: sha256,
+        metadata: { crc32, keptAt: now },
+      })
+      return true
+    } catch (error) {
+      if (isDuplicate(error)) return false
+      throw error
+    }
+  })
+
+/** Fails with Unavailable, or where a sweep has removed the blob meanwhile. */
+export const readBlob = (bucket: Bucket, blob: Blob, range: ByteRange | undefined): Readable =>
+  Readable.from(parts(bucket, blob, range), { objectMode: false })
+
+async function* parts({ chunks, execute }: Bucket, { _id, length, chunkSize, filename }: Blob, range?: ByteRange) {
+  const start = range?.start ?? 0
+  const end = Math.min(range?.end ?? Infinity, Number(length) - 1)
+  const last = Math.floor(end / chunkSize)
+  for (let n = Math.floor(start / chunkSize); n <= last; n += CHUNKS_PER_CALL) {
+    const upTo = Math.min(n + CHUNKS_PER_CALL - 1, last)
+    const wanted = { files_id: _id, n: { $gte: n, $lte: upTo } }
+    const found = await execute(() => chunks.find(wanted, { promoteBuffers: true }).sort({ n: 1 }).toArray())
+    if (found.length <= upTo - n) throw new Error(`The blob ${filename} is not whole any more`)
+    for (const chunk of found)
+      yield chunk.data.subarray(Math.max(0, start - chunk.n * chunkSize), end + 1 - chunk.n * chunkSize)
+  }
+}

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Db } from 'mongodb'
+import { ReadOnly } from '../../event-store/event-store.ts'
+import { type MongodbOptions, openMongodb } from '../../read-store/mongodb/server.ts'
+import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
+import { isSha256, onDisk } from '../disk/paths.ts'
+import type { FileStore } from '../file-store.ts'
+import { type Bucket, blobsIn, chunksIn, storeBlob, readBlob } from './blobs.ts'
+import { sweepBlobs, sweepChunks } from './sweep.ts'
+
+type Options = MongodbOptions & {
+  /**
+   * For what is on its way in. This process has it for itself; what an earlier process left there goes. A process
+   * without one only reads.
+   */
+  readonly directory?: string | undefined
+}
+
+/**
+ * Blobs in GridFS (`files.files`, `files.chunks`), named by their SHA-256. What is stored has been acknowledged by a
+ * majority of the servers from their journals: it survives the death of any minority of them, and of a server alone
+ * what its own disk survives. What is received is in the directory of this machine until it is stored, and is lost with
+ * it. A sweep that removes a blob ends the reading of it with an error.
+ */
+export const openGridFsFileStore = async ({ directory, ...options }: Options): Promise<FileStore> => {
+  const local = directory === undefined ? undefined : resolve(directory)
+  if (local !== undefined) await onDisk(() => prepareIncoming(local))
+  const { db, execute, close } = await openMongodb(options, makeIndexes)
+  const bucket: Bucket = { blobs: blobsIn(db), chunks: chunksIn(db), execute }
+  const found = (sha256: string) =>
+    isSha256(sha256) ? execute(() => bucket.blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
+  return {
+    receive: async (source, maxBytes) => {
+      if (local === undefined) throw new ReadOnly('This process takes no files')
+      return arrival(local, source, maxBytes, storeIn(bucket))
+    },
+    open: async (sha256, range) => {
+      const blob = await found(sha256)
+      return blob ? readBlob(bucket, blob, range) : undefined
+    },
+    size: async sha256 => {
+      const blob = await found(sha256)
+      return blob ? Number(blob.length) : undefined
+    },
+    free: () => execute(() => free(db)),
+    sweep: async (isReferenced, olderThan) => {
+      await sweepChunks(bucket)
+      return sweepBlobs(bucket, isReferenced, olderThan)
+    },
+    close,
+  }
+}
+
+const makeIndexes = async (db: Db) => {
+  await blobsIn(db).createIndex({ filename: 1 }, { unique: true })
+  await chunksIn(db).createIndex({ files_id: 1, n: 1 }, { unique: true })
+}
+
+const storeIn =
+  (bucket: Bucket): StoreReceived =>
+  async (path, fingerprint) => {
+    await storeBlob(bucket, path, fingerprint)
+    await rm(path, { force: true })
+  }
+
+/** Not every engine says how large its disk is. */
+const free = async (db: Db) => {
+  const { fsTotalSize, fsUsedSize } = await db.stats()
+  return typeof fsTotalSize === 'number' && typeof fsUsedSize === 'number' ? fsTotalSize - fsUsedSize : undefined
+}

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Unavailable } from '../event-store/event-store.ts'
+import { openFileTasks } from './child-processes.ts'
+import { processState, fileTasksContract, sample, type SmallLimits, untilGone } from './contract.ts'
+import { TaskEnded } from './file-tasks.ts'
+
+const MIB = 1024 * 1024
+const LIMIT = 192 * MIB
+
+const DEFAULTS = { processes: 2, memoryBytes: LIMIT, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+
+const sampleTasks = new URL('./testing/sample-tasks.ts', import.meta.url)
+
+fileTasksContract('Tasks in child processes', limits => openFileTasks({ module: sampleTasks, ...DEFAULTS, ...limits }))
+
+describe('Tasks in child processes', () => {
+  const open = (limits: SmallLimits & { readonly idleMs?: number; readonly module?: URL } = {}) => {
+    const tasks = openFileTasks({ module: sampleTasks, ...DEFAULTS, processes: 1, ...limits })
+    onTestFinished(() => tasks.close())
+    return tasks
+  }
+
+  test('use a process again while it is young', async () => {
+    const tasks = open()
+    const first = await tasks.run(processState, '')
+    expect((await tasks.run(processState, '')).pid).toBe(first.pid)
+  })
+
+  test('end a process that has had nothing to do for a while', async () => {
+    const tasks = open({ idleMs: 100 })
+    const first = await tasks.run(processState, '')
+    await untilGone(first.pid)
+    expect((await tasks.run(processState, '')).pid).not.toBe(first.pid)
+  })
+
+  test('end a process that holds much of what it has read, before the next task', async () => {
+    const tasks = open()
+    const first = await tasks.run(processState, '')
+    await tasks.run(sample('hold memory'), `${40 * MIB}`)
+    expect((await tasks.run(processState, '')).pid).not.toBe(first.pid)
+  })
+
+  test('take another process where one was killed while it rested', async () => {
+    const tasks = open()
+    const { pid } = await tasks.run(processState, '')
+    process.kill(pid, 'SIGKILL')
+    await untilGone(pid)
+    await setTimeout(0)
+    expect((await tasks.run(processState, '')).pid).not.toBe(pid)
+  })
+
+  test('are unavailable where their module can’t be loaded', async () => {
+    const tasks = open({ module: new URL('./no-such-tasks.ts', import.meta.url) })
+    await expect(tasks.run(sample('read'), '')).rejects.toThrow(Unavailable)
+  })
+
+  test('may neither write nor start anything', async () => {
+    await expect(open().run(sample('write'), '/tmp/file-tasks-written')).rejects.toThrow(/restricted/u)
+    await expect(open().run(sample('start'), process.execPath)).rejects.toThrow(/restricted/u)
+  })
+
+  test('a process ends when the one that started it is killed, even while a task never ends', async () => {
+    const script = fileURLToPath(new URL('./testing/hang-until-killed.ts', import.meta.url))
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string]
+    expect(() => process.kill(Number(said), 0)).not.toThrow()
+    parent.kill('SIGKILL')
+    await untilGone(Number(said))
+  })
+
+  describe('on Linux', () => {
+    const NO_PROC = 'The memory of another process can be read on Linux only'
+    const NO_PRLIMIT = 'There is no prlimit here'
+    const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
+
+    const peakOf = (pid: number) => {
+      try {
+        return Number(/^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+      } catch {
+        return undefined
+      }
+    }
+
+    test.for(['fill buffers', 'fill the heap'])(
+      'this never has more resident memory than it may: %s',
+      async (name, context) => {
+        context.skip(process.platform !== 'linux', NO_PROC)
+        const tasks = open()
+        const { pid } = await tasks.run(processState, '')
+        const outcome = tasks.run(sample(name), '').catch((error: unknown) => error)
+        let peak = 0
+        for (let now = peakOf(pid); now !== undefined; now = peakOf(pid)) {
+          peak = Math.max(peak, now)
+          await setTimeout(1)
+        }
+        expect(await outcome).toBeInstanceOf(TaskEnded)
+        expect(peak).toBeGreaterThan(LIMIT / 2)
+        expect(peak).toBeLessThanOrEqual(LIMIT)
+      },
+    )
+
+    test('the kernel refuses memory beyond the limit, however fast it is requested', async context => {
+      context.skip(!hasPrlimit, NO_PRLIMIT)
+      const tasks = open()
+      expect(await tasks.run(sample('reserve at once'), `${10 * MIB}`)).toEqual({ bytes: 10 * MIB })
+      await expect(tasks.run(sample('reserve at once'), `${LIMIT}`)).rejects.toThrow(TaskEnded)
+    })
+
+    test('the machine ends such a process before any other', async context => {
+      context.skip(process.platform !== 'linux', NO_PROC)
+      const { pid } = await open().run(processState, '')
+      expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import { Unavailable } from '../event-store/event-store.ts'
+import { fairQueue } from './fair-queue.ts'
+import { type FileTasks, TaskEnded } from './file-tasks.ts'
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
+
+type Options = {
+  /** The module that offers the tasks (serve-tasks.ts); each process runs it in a thread of its own. */
+  readonly module: URL
+  /** How many run at once; more wait, and each key has its share. */
+  readonly processes: number
+  /** Bytes of resident memory that one process may have, everything included. */
+  readonly memoryBytes: number
+  /** Milliseconds that a task may wait for its turn. */
+  readonly waitMs: number
+  /** Milliseconds that a task may take, once it is its turn. */
+  readonly deadlineMs: number
+  /** Milliseconds after which a process that has nothing to do is ended. */
+  readonly idleMs: number
+  /** Called for every task whose process was ended. */
+  readonly report?: (ended: TaskEnded) => void
+}
+
+const closing = () => new Unavailable('No more files are worked on')
+
+/** Processes that wait for a task, the last one used first, each for a while. */
+const restingProcesses = (idleMs: number) => {
+  const resting = new Map<GuardedProcess, NodeJS.Timeout>()
+  const wake = (one: GuardedProcess) => {
+    clearTimeout(resting.get(one))
+    resting.delete(one)
+  }
+  return {
+    add: (one: GuardedProcess) => {
+      const end = () => {
+        wake(one)
+        void one.end()
+      }
+      resting.set(one, setTimeout(end, idleMs).unref())
+      void one.ended.then(() => wake(one))
+      one.rest()
+    },
+    take: () => {
+      const last = [...resting.keys()].at(-1)
+      if (last) wake(last)
+      return last
+    },
+  }
+}
+
+/** Tasks in child processes. None is started before the first task. */
+export const openFileTasks = ({ module, processes, waitMs, idleMs, report, ...limits }: Options): FileTasks => {
+  const resting = restingProcesses(idleMs)
+  const alive = new Set<GuardedProcess>()
+  const queue = fairQueue({ places: processes, waitMs })
+  let isClosed = false
+
+  const started = () => {
+    const one = startGuardedProcess(module, limits)
+    alive.add(one)
+    void one.ended.then(() => alive.delete(one))
+    return one
+  }
+
+  /** The next task starts once the memory is free. */
+  const putBack = async (one: GuardedProcess, key: unknown) => {
+    if (isClosed || one.isUsedUp()) await one.end()
+    else resting.add(one)
+    queue.leave(key)
+  }
+
+  return {
+    run: async (task, path, { fairnessKey } = {}) => {
+      if (isClosed) throw closing()
+      const key = fairnessKey ?? Symbol('one task')
+      await queue.enter(key)
+      const one = resting.take() ?? started()
+      try {
+        return task.parse(await one.run({ name: task.name, path }))
+      } catch (error) {
+        if (error instanceof TaskEnded) report?.(error)
+        throw error
+      } finally {
+        void putBack(one, key)
+      }
+    },
+    close: async () => {
+      isClosed = true
+      queue.reject(closing())
+      await Promise.all([...alive].map(one => one.end()))
+    },
+  }
+}

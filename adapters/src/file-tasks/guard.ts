@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+import type { GuardOptions, GuardResponse, TaskRequest, TaskResponse } from './messages.ts'
+
+/** Milliseconds between two looks at the memory; what a thread can touch meanwhile fits into the reserve. */
+const LOOK_EVERY_MS = 10
+
+/** The part of the memory that a process ends itself before it has reached, and the part that JavaScript's heap may have. */
+const RESERVE = 1 / 8
+const HEAP = 1 / 2
+
+const MIB = 1024 * 1024
+
+/** Whatever the thread is busy with: a polite end would wait for it. */
+const end = () => process.kill(process.pid, 'SIGKILL')
+
+/** The main thread of a guarded process has nothing to do but to watch the one that works. */
+const guard = ({ module, memoryBytes }: GuardOptions) => {
+  const mostBytes = memoryBytes * (1 - RESERVE)
+  const thread = new Worker(new URL(module), {
+    resourceLimits: { maxOldGenerationSizeMb: (memoryBytes * HEAP) / MIB, maxYoungGenerationSizeMb: 32 },
+  })
+  let looking: NodeJS.Timeout | undefined
+  const look = () => void (process.memoryUsage.rss() > mostBytes && end())
+  const say = (response: GuardResponse, done = () => {}) => void process.send?.(response, done)
+  const crash = (reason: string) => say({ crash: reason }, () => process.exit(1))
+
+  thread.on('message', (response: TaskResponse) => {
+    clearInterval(looking)
+    say({ ...response, rssBytes: process.memoryUsage.rss() })
+  })
+  thread.on('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end() : crash(error.message),
+  )
+  thread.on('exit', code => crash(`its thread ended with ${code}`))
+  process.on('message', (request: TaskRequest) => {
+    looking = setInterval(look, LOOK_EVERY_MS)
+    thread.postMessage(request)
+  })
+}
+
+// The process lives and ends with the one that started it: a terminal's or a service manager's signals go to all of them.
+process.on('disconnect', end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
+guard(JSON.parse(process.argv[2] ?? '') as GuardOptions)

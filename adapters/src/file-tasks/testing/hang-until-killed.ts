@@ -1,0 +1,16 @@
+import { openFileTasks } from '../child-processes.ts'
+
+/** Test equipment: runs a task that never ends and says in which process, until somebody kills this one. */
+
+const tasks = openFileTasks({
+  module: new URL('./sample-tasks.ts', import.meta.url),
+  processes: 1,
+  memoryBytes: 192 * 1024 * 1024,
+  waitMs: 600_000,
+  deadlineMs: 600_000,
+  idleMs: 600_000,
+})
+const pid = await tasks.run({ name: 'process', parse: value => (value as { readonly pid: number }).pid }, '')
+const hanging = tasks.run({ name: 'hang', parse: () => undefined }, '')
+process.stdout.write(`${pid}\n`)
+await hanging

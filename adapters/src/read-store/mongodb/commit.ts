@@ -1,0 +1,103 @@
+import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
+import { type Position, Unavailable } from '../../event-store/event-store.ts'
+import { type StoredDocument, toStored } from './documents.ts'
+import { isDuplicate } from './server.ts'
+import type { Change, Checkpoint, Origin } from '../read-store.ts'
+
+/** How far a collection is projected. `_id` is the collection's name. */
+export type StoredCheckpoint = {
+  readonly _id: string
+  readonly position: Position
+  readonly origin?: Origin
+  /** The event at a position: of the checkpoint, unless a version has moved it that doesn't store this. */
+  readonly last?: { readonly event: string; readonly position: Position }
+}
+
+export type ProjectionTarget = {
+  readonly name: string
+  readonly documents: Collection<StoredDocument>
+  readonly checkpoints: Collection<StoredCheckpoint>
+}
+
+export type Reached = { readonly checkpoint: Position; readonly event: string | undefined }
+
+/**
+ * Each document is one atomic step, guarded by its position; the checkpoint follows when all of them are stored. A
+ * process that dies between leaves documents whose position is ahead of the checkpoint.
+ */
+export const commit = async (to: ProjectionTarget, changes: readonly Change[], { checkpoint, event }: Reached) => {
+  const latest = new Map(changes.map(change => [change.id, change]))
+  const documents = latest
+    .values()
+    .map(change => toStored(change, checkpoint))
+    .toArray()
+  if ((await checkpointOf(to)) >= checkpoint) return
+
+  await store(to.documents, documents, checkpoint)
+  const last = event !== undefined && { last: { event, position: checkpoint } }
+  await to.checkpoints.updateOne(
+    { _id: to.name, position: { $lt: checkpoint } },
+    { $set: { position: checkpoint, ...last } },
+  )
+}
+
+export const readCheckpoint = ({ _id: collection, position, origin, last }: StoredCheckpoint): Checkpoint => {
+  const isKnown = last === undefined || last.position === position
+  return {
+    collection,
+    position,
+    ...(isKnown && last && { event: last.event }),
+    ...(origin && { origin: { log: origin.log, types: isKnown ? origin.types : [] } }),
+  }
+}
+
+export const claim = async ({ name, checkpoints }: ProjectionTarget, { log, types }: Origin): Promise<Origin> => {
+  await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } })
+  const stored = await checkpoints.findOne({ _id: name })
+  const { origin } = stored ? readCheckpoint(stored) : {}
+  if (!origin) throw new Unavailable(`The collection ${name} has been dropped`)
+  return origin
+}
+
+export const checkpointOf = async ({ name, checkpoints }: ProjectionTarget): Promise<Position> => {
+  const stored = await checkpoints.findOne({ _id: name })
+  if (!stored) throw new Unavailable(`The collection ${name} has been dropped`)
+  return stored.position
+}
+
+/** Two writers of the same new document conflict; more often than this, the cause is another. */
+const ATTEMPTS = 10
+
+const store = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[], at: Position) => {
+  let left = documents
+  for (let attempt = 0; left.length > 0; attempt += 1) {
+    if (attempt === ATTEMPTS) throw new Unavailable(`${left.length} documents could not be kept`)
+    const rejected = await send(collection, left)
+    left = rejected.length > 0 ? await older(collection, rejected, at) : []
+  }
+}
+
+const guarded = (stored: StoredDocument): AnyBulkWriteOperation<StoredDocument> => ({
+  replaceOne: { filter: { _id: stored._id, at: { $lt: stored.at } }, replacement: stored, upsert: true },
+})
+
+/** Returns those whose id exists already: the guard found no older document. */
+const send = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[]) => {
+  try {
+    await collection.bulkWrite(documents.map(guarded), { ordered: false })
+    return []
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error
+    const failures = [error.writeErrors].flat()
+    if (failures.length === 0 || !failures.every(isDuplicate)) throw error
+    return failures.flatMap(({ index }) => documents[index] ?? [])
+  }
+}
+
+/** Those whose stored document is older still. */
+const older = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[], at: Position) => {
+  const ids = documents.map(({ _id }) => _id)
+  const current = await collection.distinct('_id', { _id: { $in: ids }, at: { $gte: at } })
+  const upToDate = new Set(current)
+  return documents.filter(({ _id }) => !upToDate.has(_id))
+}

@@ -1,0 +1,92 @@
+import type { Db } from 'mongodb'
+import { BEGINNING } from '../../event-store/event-store.ts'
+import { checkpointOf, claim, commit, type ProjectionTarget, type StoredCheckpoint, readCheckpoint } from './commit.ts'
+import { parsed, TEXT } from './documents.ts'
+import { allOf } from './scan.ts'
+import { indexOf, order, restriction } from './query.ts'
+import { type Mongodb, type MongodbOptions, openMongodb } from './server.ts'
+import {
+  type Collection,
+  type Document,
+  type Find,
+  nameOf,
+  type ReadModel,
+  type ReadStore,
+  type DocumentStatus,
+} from '../read-store.ts'
+
+/**
+ * A read store in one database: a collection `name@version` for each read model, and their checkpoints in one of their
+ * own. Only single documents are changed atomically (commit.ts); ids and texts are compared as the server does,
+ * MongoDB by code points.
+ */
+export const openMongodbReadStore = async (options: MongodbOptions): Promise<ReadStore> => {
+  const server = await openMongodb(options)
+  const { db, execute, close } = server
+  return {
+    collection: model => execute(() => collection(server, model)),
+    collections: () =>
+      execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
+    checkpoints: () =>
+      execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(readCheckpoint)),
+    drop: model => execute(() => drop(db, nameOf(model))),
+    close,
+  }
+}
+
+const checkpointsIn = (db: Db) => db.collection<StoredCheckpoint>('checkpoints')
+
+/** A process killed between leaves a collection that is projected again, never one that lags behind its checkpoint. */
+const drop = async (db: Db, name: string) => {
+  await checkpointsIn(db).updateOne({ _id: name }, { $set: { position: BEGINNING } })
+  const existing = await db.listCollections({}, { nameOnly: true }).toArray()
+  if (existing.some(collection => collection.name === name)) await db.dropCollection(name)
+  await checkpointsIn(db).deleteOne({ _id: name })
+}
+
+const collection = async <D extends Document>(
+  { db, execute }: Mongodb,
+  model: ReadModel<D>,
+): Promise<Collection<D>> => {
+  const name = nameOf(model)
+  const target: ProjectionTarget = { name, documents: db.collection(name), checkpoints: checkpointsIn(db) }
+  await make(target, model.indexes)
+  return {
+    get: id => execute(async () => parsed<D>(await target.documents.findOne({ _id: id }, TEXT)) ?? undefined),
+    find: query => execute(() => find(target, query)),
+    count: query => execute(() => target.documents.countDocuments(restriction(query))),
+    all: () => allOf<D>(target.documents, execute),
+    standing: ids => execute(() => statusesOf<D>(target, ids)),
+    commit: (changes, checkpoint, event) => execute(() => commit(target, changes, { checkpoint, event })),
+    checkpoint: () => execute(() => checkpointOf(target)),
+    claim: origin => execute(() => claim(target, origin)),
+  }
+}
+
+const make = async ({ name, documents, checkpoints }: ProjectionTarget, indexes: readonly (readonly string[])[]) => {
+  for (const fields of indexes) await documents.createIndex(indexOf(fields))
+  await checkpoints.updateOne({ _id: name }, { $setOnInsert: { position: BEGINNING } }, { upsert: true })
+}
+
+const find = async <D extends Document>({ documents }: ProjectionTarget, query: Find<D>): Promise<readonly D[]> => {
+  const { sort, skip = 0, limit } = query
+  if (limit === 0) return []
+  const found = documents
+    .find(restriction(query), { ...TEXT, batchSize: AT_ONCE, allowDiskUse: true })
+    .sort(order(sort))
+    .skip(skip)
+    .limit(limit ?? 0)
+  return (await found.toArray()).map(stored => parsed<D>(stored) as D)
+}
+
+const statusesOf = async <D extends Document>({ documents }: ProjectionTarget, ids: readonly string[]) => {
+  const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position: BEGINNING }]))
+  for (const stored of await documents.find({ _id: { $in: [...ids] } }, WITH_POSITION).toArray())
+    statuses.set(stored._id, { document: parsed<D>(stored), position: stored.at })
+  return statuses
+}
+
+/** Documents in one response of the server; its default of a hundred would often take a second one. */
+const AT_ONCE = 1_000
+
+const WITH_POSITION = { projection: { document: 1, at: 1 }, batchSize: AT_ONCE } as const

@@ -1,0 +1,34 @@
+import type { Document as Bson, Filter, Sort } from 'mongodb'
+import type { StoredDocument } from './documents.ts'
+import { plainName } from '../plain-name.ts'
+import type { Document, Find } from '../read-store.ts'
+
+/** Where the field is stored (documents.ts). */
+export const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)
+
+/** An index serves `where` and `sort` of its fields, both ways. */
+export const indexOf = (fields: readonly string[]) =>
+  Object.fromEntries([...fields.map(pathOf), '_id'].map(path => [path, 1 as const]))
+
+export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>) => {
+  const restrictions = new Map<string, Bson>()
+  const restrict = (field: string, by: Bson) =>
+    restrictions.set(pathOf(field), { ...restrictions.get(pathOf(field)), ...by })
+  for (const [field, value] of Object.entries(where ?? {})) if (value !== undefined) restrict(field, { $eq: value })
+  if (contains) restrict(contains.field, { $regex: literal(contains.text) })
+  // what was removed has no fields, so that an index on them is enough
+  const isAboutFields = restrictions.keys().some(path => path !== '_id')
+  return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions) } as Filter<StoredDocument>
+}
+
+/** What was removed has only its position left. */
+export const NOT_REMOVED = { document: { $exists: true } }
+
+const SPECIAL = /[\\^$.|?*+()[\]{}]/g
+
+const literal = (text: string) => text.replace(SPECIAL, String.raw`\$&`).replaceAll('\0', String.raw`\x00`)
+
+export const order = (sort: { readonly field: string; readonly descending?: boolean } | undefined): Sort => {
+  const direction = sort?.descending ? -1 : 1
+  return new Map([...(sort ? [pathOf(sort.field)] : []), '_id'].map(path => [path, direction] as const))
+}

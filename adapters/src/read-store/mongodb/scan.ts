@@ -1,0 +1,46 @@
+import type { Collection } from 'mongodb'
+import { type StoredDocument, parsed, TEXT } from './documents.ts'
+import { NOT_REMOVED } from './query.ts'
+import type { Mongodb } from './server.ts'
+import type { Document } from '../read-store.ts'
+
+/** A batch aims at the length, counted in letters, and has never more documents. */
+const BATCH_LENGTH = 1024 * 1024
+const BATCH_DOCUMENTS = 500
+const FIRST_DOCUMENTS = 10
+
+/**
+ * Every document, ordered by id. Each batch is a query of its own: no cursor is left on the server, and a
+ * batch may be requested after any time.
+ */
+export async function* allOf<D extends Document>(
+  documents: Collection<StoredDocument>,
+  execute: Mongodb['execute'],
+): AsyncIterable<readonly D[]> {
+  let limit = FIRST_DOCUMENTS
+  let after: string | undefined
+  for (;;) {
+    const batch = await execute(() => batchAfter(documents, after, limit))
+    const last = batch.at(-1)
+    if (!last) return
+
+    yield batch.map(stored => parsed<D>(stored) as D)
+    after = last._id
+    limit = nextLimit(batch)
+  }
+}
+
+/** So many documents as long as these make a batch. */
+const nextLimit = (batch: readonly StoredDocument[]) => {
+  const length = batch.reduce((sum, { document = '' }) => sum + document.length, 0)
+  return Math.ceil(Math.min(BATCH_DOCUMENTS, (batch.length * BATCH_LENGTH) / length))
+}
+
+const batchAfter = (documents: Collection<StoredDocument>, after: string | undefined, limit: number) => {
+  const rest = after === undefined ? NOT_REMOVED : { _id: { $gt: after }, ...NOT_REMOVED }
+  return documents
+    .find(rest, { ...TEXT, batchSize: limit })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray()
+}

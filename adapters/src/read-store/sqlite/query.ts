@@ -1,0 +1,39 @@
+import type { SQLInputValue } from 'node:sqlite'
+import { plainName } from '../plain-name.ts'
+import type { Document, Find } from '../read-store.ts'
+
+type Clause = { readonly sql: string; readonly values: readonly SQLInputValue[] }
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The same text for indexes and queries: SQLite uses an index on an expression only where both are written alike. */
+export const expression = (field: string) => (field === 'id' ? 'id' : `json_extract(document, '$.${plainName(field)}')`)
+
+export const selection = <D extends Document>(table: string, query: Find<D>): Clause => {
+  const { sort, skip = 0, limit = -1 } = query
+  const { sql, values } = restriction(query)
+  return {
+    sql: `select document from ${table}${sql} ${order(sort)} limit ? offset ?`,
+    values: [...values, limit, skip],
+  }
+}
+
+export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>): Clause => {
+  const equal = Object.entries(where ?? {}).filter(([, value]) => value !== undefined)
+  const clauses = equal.map(([field]) => `${expression(field)} = ?`)
+  const values = equal.map(([, value]) => comparable(value))
+  if (contains) {
+    clauses.push(`instr(${expression(contains.field)}, ?) > 0`)
+    values.push(contains.text)
+  }
+  return { sql: clauses.length ? ` where ${clauses.join(' and ')}` : '', values }
+}
+
+const order = (sort: { readonly field: string; readonly descending?: boolean } | undefined) => {
+  const direction = sort?.descending ? 'desc' : 'asc'
+  const keys = sort ? [expression(sort.field), 'id'] : ['id']
+  return `order by ${keys.map(key => `${key} ${direction}`).join(', ')}`
+}
+
+// json_extract returns 1 and 0 for true and false
+const comparable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { commandIdOf, derivedId, eventIdOf, hashOf } from './idempotency.ts'
+
+describe('the id of a command', () => {
+  test('is the same for the same key in the same stream, and else another', () => {
+    const id = commandIdOf('volume-1', 'key')
+    expect(commandIdOf('volume-1', 'key')).toBe(id)
+    expect(new Set([id, commandIdOf('volume-2', 'key'), commandIdOf('volume-1', 'key 2')]).size).toBe(3)
+  })
+  test('is random where there is no key', () => {
+    expect(commandIdOf('volume-1', undefined)).not.toBe(commandIdOf('volume-1', undefined))
+  })
+})
+
+test('ids that are derived from other parts differ, however the parts are cut', () => {
+  const ids = [
+    derivedId('a', 'bc'),
+    derivedId('ab', 'c'),
+    derivedId('abc'),
+    derivedId('a', 'b', 'c'),
+    derivedId('a', 1),
+  ]
+  expect(new Set([...ids, derivedId('a', '1'), eventIdOf('a', 0), eventIdOf('a', 1)]).size).toBe(8)
+})
+
+test('the hash of a command differs with its name and its request', () => {
+  const hashes = [hashOf('open', { year: 2025 }), hashOf('close', { year: 2025 }), hashOf('open', { year: 2026 })]
+  expect(new Set(hashes).size).toBe(3)
+  expect(hashOf('open', { year: 2025 })).toBe(hashes[0])
+})

@@ -1,0 +1,141 @@
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import { given } from '../given.ts'
+import { derivedId } from '../idempotency.ts'
+import { ifMatch } from '../if-match.ts'
+import type { Ports } from '../ports.ts'
+import { withChanges } from '../volumes/paper-state.ts'
+import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
+import { checkedPdf } from './checked-pdf.ts'
+import { decodeMetadata } from './decode-metadata.ts'
+import { deletePaper } from './delete-paper.ts'
+import { type Form, receiveForm } from './receive-form.ts'
+import { replacePdf } from './replace-pdf.ts'
+import { revisePaper } from './revise-paper.ts'
+import { uploadPaper } from './upload-paper.ts'
+
+export type OnePaper = { Params: { volumeId: string; paperId: string } }
+
+type RequestOrRefusal = VolumeCommandRequest | Refusal
+
+const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
+  Object.fromEntries(
+    Object.keys(DetailChanges.shape)
+      .filter(field => command[field] !== undefined)
+      .map(field => [field, command[field]]),
+  )
+
+/** Runs work that may refuse; the file is then discarded. */
+const withForm = async (form: Form, work: () => Promise<RequestOrRefusal>): Promise<RequestOrRefusal> => {
+  try {
+    const outcome = await work()
+    if (isRefusal(outcome)) await form.file?.discard()
+    return outcome
+  } catch (error) {
+    await form.file?.discard()
+    throw error
+  }
+}
+
+/** The PDF is durable before the event that names it. */
+const storePdf = async (
+  tasks: FileTasks,
+  { actor }: Pick<FastifyRequest, 'actor'>,
+  file: Form['file'],
+  missing: RefusalCode,
+): Promise<PdfBytes | Refusal> => {
+  if (!file) return refuse(missing)
+  const pdf = await checkedPdf(tasks, file, actor?.userId)
+  if (!isRefusal(pdf)) await file.keep()
+  return pdf
+}
+
+export const upload = async ({ files, tasks }: Ports, request: FastifyRequest): Promise<RequestOrRefusal> => {
+  const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const fields = decodeMetadata(form.fields)
+    const command = isRefusal(fields) ? fields : given(UploadPaper, fields)
+    if (isRefusal(command)) return command
+    const file = await storePdf(tasks, request, form.file, 'PDF_REQUIRED')
+    if (isRefusal(file)) return file
+    const { title, authorName, year, issueType, volumeName, reason } = command
+    const details: Details = withChanges({}, detailsIn(command))
+    const { metadataEncoded: _, ...requested } = command
+    return volumeRequest(volumeIdOf(year, issueType, volumeName), {
+      name: 'upload-paper',
+      request: [requested, file.sha256],
+      decide: (volume, { commandId }) =>
+        uploadPaper(volume, { paperId: derivedId('paper', commandId), title, authorName, details, file, reason }),
+    })
+  })
+}
+
+const jsonForm = (request: FastifyRequest): Form => ({
+  fields: (request.body ?? {}) as Form['fields'],
+  file: undefined,
+})
+
+export const revision = async (
+  { files, tasks }: Ports,
+  request: FastifyRequest<OnePaper>,
+): Promise<RequestOrRefusal> => {
+  const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const { volumeId, paperId } = request.params
+    const fields = decodeMetadata(form.fields)
+    const command = isRefusal(fields) ? fields : given(RevisePaper, fields)
+    if (isRefusal(command)) return command
+    const file = form.file && (await storePdf(tasks, request, form.file, 'PDF_REQUIRED'))
+    if (isRefusal(file)) return file
+    const { title, authorName, reason } = command
+    const requested = { paperId, title, authorName, reason, details: detailsIn(command) }
+    return volumeRequest(volumeId, {
+      name: 'revise-paper',
+      request: [requested, file?.sha256],
+      decide: (volume, { at }) => revisePaper(volume, { ...requested, file, at, ifMatch: ifMatch(request) }),
+    })
+  })
+}
+
+export const replacement = async (
+  { files, tasks }: Ports,
+  request: FastifyRequest<OnePaper>,
+): Promise<RequestOrRefusal> => {
+  const form = await receiveForm(request, files, 'PDF_REPLACEMENT_TOO_LARGE')
+  if (isRefusal(form)) return form
+  return withForm(form, async () => {
+    const { volumeId, paperId } = request.params
+    if (!form.file) return refuse('PDF_NOT_SELECTED')
+    const command = given(ReplacePdf, form.fields)
+    if (isRefusal(command)) return command
+    const file = await storePdf(tasks, request, form.file, 'PDF_NOT_SELECTED')
+    if (isRefusal(file)) return file
+    const { reason, replacedAt } = command
+    return volumeRequest(volumeId, {
+      name: 'replace-pdf',
+      request: { paperId, reason, replacedAt, sha256: file.sha256 },
+      decide: (volume, { at }) =>
+        replacePdf(volume, { paperId, file, reason, replacedAt, at, ifMatch: ifMatch(request) }),
+    })
+  })
+}
+
+export const removal = (request: FastifyRequest<OnePaper>): RequestOrRefusal => {
+  const command = given(DeletePaper, request.query, request.body)
+  if (isRefusal(command)) return command
+  const { volumeId, paperId } = request.params
+  const { reason, confirmTitle } = command
+  const requested = { paperId, reason, confirmTitle }
+  return volumeRequest(volumeId, {
+    name: 'delete-paper',
+    request: requested,
+    decide: volume => deletePaper(volume, { ...requested, ifMatch: ifMatch(request) }),
+  })
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../decider.ts'
+import { decodeMetadata } from './decode-metadata.ts'
+
+const base64 = (bytes: string | readonly number[]) =>
+  (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from([...bytes])).toString('base64')
+
+const decoded = (title: string) => decodeMetadata({ metadataEncoded: 'true', title, authorName: base64('Rao') })
+
+describe('a title that arrives as base64', () => {
+  test('is decoded once, as UTF-8', () => {
+    const { title, authorName } = decoded(base64(base64('शोध'))) as Record<string, unknown>
+    expect([title, authorName]).toEqual([base64('शोध'), 'Rao'])
+  })
+  test.each([
+    ['bytes that are no UTF-8', base64([0x61, 0xff, 0x62])],
+    ['a character in too many bytes', base64([0xc0, 0xaf])],
+    ['half of a surrogate pair', base64([0xed, 0xa0, 0x80])],
+    ['no padding', base64('ab').replaceAll('=', '')],
+    ['the alphabet of URLs', base64([0xfb, 0xff]).replaceAll('+', '-').replaceAll('/', '_')],
+    ['a line break', `${base64('शोध')}\n`],
+    ['a letter of another script', 'शोध='],
+  ])('is refused with %s', (_, title) => {
+    const outcome = decoded(title)
+    expect(isRefusal(outcome) && outcome.errors).toMatchObject([{ pointer: '#/title' }])
+  })
+})
+
+test('a title that looks like base64 stays as it is where nothing says that it is', () => {
+  for (const metadataEncoded of [undefined, 'false', false, '1'])
+    expect(decodeMetadata({ metadataEncoded, title: base64('x') })).toMatchObject({ title: base64('x') })
+})
+
+test('the longest title that may arrive is decoded, whatever its script', () => {
+  for (const title of ['x'.repeat(1000), 'श'.repeat(1000), '🌊'.repeat(1000)])
+    expect(decodeMetadata({ metadataEncoded: true, title: base64(title) })).toMatchObject({ title })
+})
+
+test('base64 that is too long for any title is not decoded: the title’s own check refuses it', () => {
+  const title = base64('x'.repeat(750_000))
+  expect(decodeMetadata({ metadataEncoded: true, title })).toMatchObject({ title })
+})

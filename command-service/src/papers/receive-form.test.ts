@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import multipart from '@fastify/multipart'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../decider.ts'
+import { receiveForm } from './receive-form.ts'
+
+const MIB = 1024 * 1024
+
+/** A store with so much free space that only counts what it was given. */
+const storeWith = (free: number | undefined) => {
+  const received: Buffer[] = []
+  const files: FileStore = {
+    receive: async source => {
+      const bytes = await buffer(source)
+      received.push(bytes)
+      const nothing = async () => {}
+      return { sha256: '', crc32: 0, bytes: bytes.length, path: '', keep: nothing, discard: nothing }
+    },
+    open: async () => undefined,
+    size: async () => undefined,
+    free: async () => free,
+    sweep: async () => 0,
+    close: async () => {},
+  }
+  return { files, received }
+}
+
+const BOUNDARY = 'b'
+const FORM = [
+  `--${BOUNDARY}`,
+  'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+  'Content-Type: application/pdf',
+  '',
+  'x'.repeat(5000),
+  `--${BOUNDARY}--`,
+  '',
+].join('\r\n')
+
+const ANNOUNCED = Buffer.byteLength(FORM)
+
+const sendTo = async (files: FileStore, payload: string | Readable = FORM, more: Record<string, string> = {}) => {
+  const app = Fastify()
+  await app.register(multipart)
+  app.post('/', async request => {
+    const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+    return isRefusal(form) ? form : { bytes: form.file?.bytes }
+  })
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...more }
+  return (await app.inject({ method: 'POST', url: '/', payload, headers })).json()
+}
+
+describe('a form', () => {
+  test('is refused before a byte is stored where the disk has no room for what is announced and 1 MiB', async () => {
+    const { files, received } = storeWith(ANNOUNCED + MIB - 1)
+    expect(await sendTo(files)).toEqual({ refused: 'STORE_FULL' })
+    expect(received).toEqual([])
+  })
+  test('is received where the disk has just room enough, or its free space is unknown', async () => {
+    for (const free of [ANNOUNCED + MIB, undefined]) {
+      const { files } = storeWith(free)
+      expect(await sendTo(files)).toEqual({ bytes: 5000 })
+    }
+  })
+  test('whose length is not announced is refused where the disk has less than 1 MiB', async () => {
+    const unannounced = () => Readable.from([Buffer.from(FORM)])
+    expect(await sendTo(storeWith(MIB - 1).files, unannounced())).toEqual({ refused: 'STORE_FULL' })
+    expect(await sendTo(storeWith(MIB).files, unannounced())).toEqual({ bytes: 5000 })
+  })
+  test('that announces more than a PDF of 50 MB and 1 MiB is refused before a byte is stored', async () => {
+    const { files, received } = storeWith(undefined)
+    const announcing = (bytes: number) => sendTo(files, FORM, { 'content-length': `${bytes}` })
+    expect(await announcing(51 * MIB + 1)).toEqual({ refused: 'PDF_TOO_LARGE' })
+    expect(received).toEqual([])
+  })
+  test('has its file once, its fields with plain line ends, and nothing of Object.prototype', async () => {
+    const { files } = storeWith(undefined)
+    const field = (name: string, value: string) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const app = Fastify()
+    await app.register(multipart)
+    app.post('/', async request => {
+      const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+      return isRefusal(form) ? form : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) as unknown }
+    })
+    const { payload } = await app.inject({
+      ...{ method: 'POST', url: '/' },
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: `${field('abstract', 'one\r\ntwo')}--${BOUNDARY}--\r\n`,
+    })
+    expect(JSON.parse(payload)).toEqual({ fields: { abstract: 'one\ntwo' }, inherited: null })
+  })
+})

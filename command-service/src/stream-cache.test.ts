@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { expect, test } from 'vitest'
+import { streamCache } from './stream-cache.ts'
+import { years } from './volumes/years.ts'
+
+/** Streams in the cache at once. */
+const MOST = 1000
+
+const opened = (stream: string): StoredEvent => ({
+  ...{ id: randomUUID(), stream, revision: 0, position: 0, type: 'YearOpened' },
+  data: JSON.stringify({ year: 2025, issueType: 'Regular' }),
+  metadata: JSON.stringify({ schemaVersion: 1, commandId: stream, commandHash: '', actorId: 'editor' }),
+})
+
+/** A store of streams with one event each, and from which revision on each was read. */
+const counting = () => {
+  const reads: string[] = []
+  const readStream: EventStore['readStream'] = async (stream, from = 0) => {
+    reads.push(`${stream} from ${from}`)
+    return { revision: 0, events: [opened(stream)].slice(from) }
+  }
+  const store = { readStream } as EventStore
+  const { load } = streamCache(store)
+  return {
+    load: (n: number) => load(`stream ${n}`, years),
+    readsOf: async (n: number) => {
+      reads.length = 0
+      await load(`stream ${n}`, years)
+      return reads
+    },
+  }
+}
+
+test('a cached stream is read only from its next event on, and its state is retained', async () => {
+  const { load, readsOf } = counting()
+  await load(0)
+  expect(await readsOf(0)).toEqual(['stream 0 from 1'])
+  expect(await load(0)).toMatchObject({ state: new Set(['2025/Regular']), revision: 0 })
+})
+
+test('a thousand streams are cached, and one more evicts the least recently used', async () => {
+  const { load, readsOf } = counting()
+  for (let n = 0; n < MOST; n += 1) await load(n)
+  expect(await readsOf(0)).toEqual(['stream 0 from 1'])
+  await load(MOST)
+  expect(await readsOf(1)).toEqual(['stream 1 from 0'])
+  expect(await readsOf(0)).toEqual(['stream 0 from 1'])
+  expect(await readsOf(MOST)).toEqual([`stream ${MOST} from 1`])
+})
+
+test('a stream that was evicted is read again with the same state', async () => {
+  const { load } = counting()
+  for (let n = 0; n <= MOST; n += 1) await load(n)
+  const { state, revision, commands } = await load(0)
+  expect([state, revision, [...commands.keys()]]).toEqual([new Set(['2025/Regular']), 0, ['stream 0']])
+})

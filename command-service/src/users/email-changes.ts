@@ -1,0 +1,55 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { EMAIL_CHANGE_SECONDS, EMAIL_CHANGES_PER_HOUR } from '@shodh/contracts/limits.ts'
+import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
+import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { refuse } from '../decider.ts'
+import type { Account } from './accounts.ts'
+import { waitFor, withinHour } from './send-limits.ts'
+
+const LIMIT = { cooldownSeconds: 0, perHour: EMAIL_CHANGES_PER_HOUR }
+
+/** New e-mail addresses that wait to be verified by their users, in the vault's row of the user. */
+export const openEmailChanges = (vault: Vault, now: () => number = Date.now) => {
+  const update = (userId: string, change: (row: UserRow) => UserRow | undefined) =>
+    vault.update('users', userId, row => row && change(row as UserRow))
+
+  return {
+    /** Counts a request; refused where there were too many. */
+    count: async (id: string): Promise<Refusal | undefined> => {
+      let wait = 0
+      await update(id, row => {
+        const requests = withinHour(row.emailChangeRequests, now())
+        wait = waitFor(requests, now(), LIMIT)
+        if (wait > 0) return undefined
+        return { ...row, emailChangeRequests: [...requests, now()] }
+      })
+      return wait > 0 ? { ...refuse('TOO_MANY_REQUESTS'), retryAfter: wait } : undefined
+    },
+    /** In the place of an earlier one. */
+    begin: async ({ id, email: from, state }: Account, email: string) => {
+      const emailChange = { email, from, standing: state.standing, until: now() + EMAIL_CHANGE_SECONDS * 1000 }
+      await update(id, row => ({ ...row, emailChange }))
+    },
+    end: async (userId: string) => {
+      await update(userId, ({ emailChange, ...row }) => emailChange && row)
+    },
+    /** Forgets one that can no longer be completed; `taken` is an address that somebody has by now. */
+    sweep: async (userId: string, standing: string, taken?: string) => {
+      await update(userId, row => {
+        const { emailChange, emailChangeRequests, ...others } = row
+        const pendingEmail = pendingEmailOf(row, standing, now())
+        const isPending = pendingEmail !== undefined && pendingEmail !== taken
+        const requests = withinHour(emailChangeRequests, now())
+        if ((isPending || !emailChange) && requests.length === (emailChangeRequests ?? []).length) return undefined
+        return {
+          ...others,
+          ...(isPending && emailChange && { emailChange }),
+          ...(requests.length > 0 && { emailChangeRequests: requests }),
+        }
+      })
+    },
+  }
+}
+
+export type EmailChanges = ReturnType<typeof openEmailChanges>

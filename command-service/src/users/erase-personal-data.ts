@@ -1,0 +1,35 @@
+import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { Attempts } from './attempts.ts'
+import type { Challenges } from './challenges.ts'
+
+type Ports = {
+  readonly vault: Vault
+  readonly mailer: Mailer
+  readonly challenges: Challenges
+  readonly attempts: Attempts
+}
+
+/**
+ * Leaves nothing of a person. The user's own row goes last, so a start after a kill finds what is still to be done.
+ * A process that sends a mail meanwhile finds its row gone and erases the mail.
+ */
+export const eraser =
+  ({ vault, mailer, challenges, attempts }: Ports) =>
+  async (userId: string) => {
+    const { emailChange } = ((await vault.get('users', userId)) ?? {}) as Partial<UserRow>
+    const idsOf = async (kind: string) => (await vault.listBy(kind, userId)).map(({ id }) => id)
+    const emails = (await vault.listBy('emails', userId)) as readonly EmailRow[]
+    const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
+    await Promise.all([
+      vault.erase('mails', ...(await idsOf('mails'))),
+      vault.erase('sessions', ...(await idsOf('sessions'))),
+      challenges.forget(userId, known),
+      attempts.forget(userId, known),
+      mailer.forget(userId),
+    ])
+    await Promise.all([vault.erase('emails', ...emails.map(({ id }) => id)), vault.erase('users', userId)])
+  }
+
+export type Forget = ReturnType<typeof eraser>

@@ -1,0 +1,23 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { VolumeId } from '@shodh/contracts/ids.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
+import { refuse } from '../decider.ts'
+import type { CommandRequest } from '../handle.ts'
+import { derivedId } from '../idempotency.ts'
+import type { Volume, VolumeStreamEvent } from './volume-state.ts'
+import { volume } from './volume.ts'
+
+/** The same year, type and name (in any case or Unicode form) are one volume, so its stream ensures uniqueness. */
+export const volumeIdOf = (year: number, issueType: string, name: string) =>
+  derivedId('volume', year, issueType, nameKey(name))
+
+export type VolumeCommandRequest = CommandRequest<Volume, VolumeStreamEvent>
+
+/** A command to the volume's stream; an id of another shape names no volume. */
+export const volumeRequest = (
+  volumeId: string,
+  { name, request, decide }: Pick<VolumeCommandRequest, 'name' | 'request' | 'decide'>,
+): VolumeCommandRequest | Refusal =>
+  VolumeId.safeParse(volumeId).success
+    ? { name, stream: `volume-${volumeId}`, fold: volume, request, decide }
+    : refuse('VOLUME_NOT_FOUND')

@@ -1,0 +1,20 @@
+import { volumeView } from '@shodh/contracts/volumes/views.ts'
+import type { KnownVolume, Volume } from './volume-state.ts'
+
+const shown = (volume: KnownVolume) => {
+  const { volumeId: id, name, year, issueType, papers, createdAt, updatedAt, lastUpdated } = volume
+  return volumeView({
+    id,
+    name,
+    year,
+    issueType,
+    isActive: volume.is === 'active',
+    paperCount: papers.size,
+    createdAt,
+    updatedAt,
+    lastUpdated,
+  })
+}
+
+/** The volume as the command left it; nothing of one that never was. */
+export const volumeResponse = (volume: Volume) => (volume.is === 'unknown' ? {} : { volume: shown(volume) })

@@ -1,0 +1,2 @@
+/** The later of two dates in ISO 8601, whatever their offsets from UTC; a day without a time begins at midnight UTC. */
+export const laterDate = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other)

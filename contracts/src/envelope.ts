@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import './error-map.ts'
+import { FIELD_ERRORS_MAX } from './limits.ts'
+import { refusals, type RefusalCode } from './refusals.ts'
+
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+/** The envelope of every successful response. */
+export const Success = <Data extends z.core.$ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), message: z.string(), data })
+
+export const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data })
+
+/** One field that was refused; `pointer` is an RFC 6901 fragment into the body. */
+export const FieldError = z.object({ pointer: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** The envelope of every error response, with the members of RFC 9457. */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  data: z.null(),
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(FieldError)),
+  /** Of a sign-in that waits for the e-mail address to be verified. */
+  requiresVerification: z.optional(z.boolean()),
+  canResendVerification: z.optional(z.boolean()),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** `message` replaces the catalogue's sentence where the case has a more exact one. */
+export type Refusal = {
+  readonly refused: RefusalCode
+  readonly message?: string
+  readonly errors?: readonly FieldError[]
+  /** Seconds after which to retry. */
+  readonly retryAfter?: number
+  /** Extension members (RFC 9457) of the response. */
+  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification'>
+}
+
+const titled = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+
+export const failure = ({ refused, message, errors, extensions }: Refusal, requestId: string): Failure => {
+  const { status, message: sentence } = refusals[refused]
+  const text = message ?? sentence
+  return {
+    success: false,
+    message: text,
+    error: text,
+    data: null,
+    type: `/problems/${refused.toLowerCase().replaceAll('_', '-')}`,
+    title: titled(refused),
+    status,
+    detail: text,
+    instance: `urn:uuid:${requestId}`,
+    code: refused,
+    ...(errors && { errors: [...errors] }),
+    ...extensions,
+  }
+}
+
+const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
+const pointer = (path: readonly PropertyKey[]) => ['#', ...path.map(escaped)].join('/')
+
+type Issue = z.core.$ZodIssue
+
+/** UTF-16 units of an unknown field's name that are sent back. */
+const FIELD_NAME_MAX = 100
+
+const fieldErrors = (issue: Issue): FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys
+        .slice(0, FIELD_ERRORS_MAX)
+        .map(key => key.slice(0, FIELD_NAME_MAX))
+        .map(key => ({ pointer: pointer([...issue.path, key]), message: `Unknown field: ${key}` }))
+    : [{ pointer: pointer(issue.path), message: issue.message }]
+
+/** A refusal that names each field, up to a number of them; its message is the first field's. */
+export const invalid = (issues: readonly Issue[]): Refusal => {
+  const seen = new Set<string>()
+  const errors = issues
+    .slice(0, FIELD_ERRORS_MAX)
+    .flatMap(fieldErrors)
+    .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
+    .slice(0, FIELD_ERRORS_MAX)
+  return { refused: 'INVALID_INPUT', message: errors[0]?.message ?? refusals.INVALID_INPUT.message, errors }
+}

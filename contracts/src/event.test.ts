@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, upcasters } from './event.ts'
+import type { JournalEvent } from './index.ts'
+import * as papers from './papers/events.ts'
+import type { Upcasters } from './upcasting.ts'
+import * as users from './users/events.ts'
+import * as volumes from './volumes/events.ts'
+
+/** Events as a version stored them, with their data as the current one reads it. */
+type Golden = {
+  readonly stored: { readonly type: string; readonly data: string; readonly metadata: string }
+  readonly expected: unknown
+}
+
+const files = import.meta.glob<readonly Golden[]>('./*/golden/*.golden.json', { eager: true, import: 'default' })
+
+const kebab = (type: string) => type.replace(/(?<!^)[A-Z]/gu, '-$&').toLowerCase()
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.golden.json'.length)
+
+const golden = new Map(Object.entries(files).map(([path, cases]) => [nameOf(path), cases]))
+
+type Schemas = { readonly [Type in JournalEvent['type']]: z.ZodMiniType<Extract<JournalEvent, { type: Type }>> }
+
+/** A type that is missing here does not compile. */
+const schemas: Schemas = {
+  YearOpened: volumes.YearOpened,
+  VolumeCreated: volumes.VolumeCreated,
+  VolumeActivated: volumes.VolumeActivated,
+  VolumeDeactivated: volumes.VolumeDeactivated,
+  VolumeDeleted: volumes.VolumeDeleted,
+  PaperUploaded: papers.PaperUploaded,
+  PaperRevised: papers.PaperRevised,
+  PdfReplaced: papers.PdfReplaced,
+  PaperDeleted: papers.PaperDeleted,
+  UserRegistered: users.UserRegistered,
+  EmailVerified: users.EmailVerified,
+  UserRevised: users.UserRevised,
+  RoleChanged: users.RoleChanged,
+  UserActivated: users.UserActivated,
+  UserDeactivated: users.UserDeactivated,
+  PasswordChanged: users.PasswordChanged,
+  UserErased: users.UserErased,
+}
+
+const place = { id: 'event', stream: 'stream', revision: 3, position: 7 }
+
+const versionsOf = (type: string) => {
+  const steps = Object.keys(upcasters[type] ?? {}).map(Number)
+  return steps.flatMap(version => [version, version + 1])
+}
+
+describe('golden files', () => {
+  test.for(Object.keys(schemas))('show %s in its first version and in each that changed its shape', type => {
+    const versions = [...golden.keys()].filter(name => name.startsWith(`${kebab(type)}.v`))
+    expect(versions.length).toBeGreaterThan(0)
+    for (const version of versionsOf(type)) expect(versions).toContain(`${kebab(type)}.v${version}`)
+  })
+
+  test.for([...golden].flatMap(([name, cases]) => cases.map(one => [name, one] as const)))(
+    '%s is read in its current shape, and its stored text is left alone',
+    ([name, { stored, expected }]) => {
+      const before = { ...place, ...stored }
+      const event = recorded(Object.freeze(before))
+      expect(event).toEqual({ ...place, type: stored.type, data: expected, metadata: JSON.parse(stored.metadata) })
+      expect(before).toEqual({ ...place, ...stored })
+      expect(name).toBe(`${kebab(stored.type)}.v${event.metadata.schemaVersion}`)
+      Metadata.parse(event.metadata)
+      const schema: z.ZodMiniType = schemas[stored.type as JournalEvent['type']]
+      expect(schema.parse({ type: event.type, data: event.data })).toEqual({ type: stored.type, data: expected })
+    },
+  )
+})
+
+describe('an event of an older schema', () => {
+  const steps: Upcasters = {
+    NameGiven: {
+      1: data => ({ names: [(data as { name: string }).name] }),
+      2: data => ({ ...(data as object), language: 'en' }),
+    },
+    ToneSet: { 2: () => ({ tone: 'warm' }) },
+  }
+  const stored = (type: string, schemaVersion: number, data: unknown) => ({
+    ...place,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify({ schemaVersion, at: '2026-01-15T09:00:00.000Z' }),
+  })
+  const read = reader(3, steps)
+
+  test('is brought from version to version', () => {
+    expect(read(stored('NameGiven', 1, { name: 'Rao' })).data).toEqual({ names: ['Rao'], language: 'en' })
+    expect(read(stored('NameGiven', 2, { names: ['Rao', 'Iyer'] })).data).toEqual({
+      names: ['Rao', 'Iyer'],
+      language: 'en',
+    })
+    expect(read(stored('NameGiven', 3, { names: [], language: 'mr' })).data).toEqual({ names: [], language: 'mr' })
+  })
+  test('retains its shape through a version that did not change it', () => {
+    expect(read(stored('ToneSet', 1, {})).data).toEqual({ tone: 'warm' })
+    expect(read(stored('PaperDeleted', 1, { paperId: 'p' })).data).toEqual({ paperId: 'p' })
+    expect(read(stored('constructor', 1, { any: 1 })).data).toEqual({ any: 1 })
+  })
+  test('retains the version that it was written in', () => {
+    expect(read(stored('NameGiven', 1, { name: 'Rao' })).metadata.schemaVersion).toBe(1)
+  })
+  test('is distinguished from one of a newer schema, which is refused', () => {
+    expect(() => read(stored('NameGiven', 4, {}))).toThrow(NewerSchema)
+    expect(() => recorded(stored('PaperDeleted', SCHEMA_VERSION + 1, {}))).toThrow('was written by a newer version')
+  })
+})

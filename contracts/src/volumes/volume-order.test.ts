@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { placeOf, sortKeyOf, volumeOrder } from './volume-order.ts'
+
+const sorted = (...names: [number, 'Regular' | 'Special', string][]) =>
+  names
+    .map(([year, issueType, name]) => ({ name, order: volumeOrder({ year, issueType, name }) }))
+    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(({ name }) => name)
+
+describe('the order of volumes', () => {
+  test('is newest year first, Regular before Special, then by month, volume, issue and natural order', () => {
+    expect(
+      sorted(
+        [2024, 'Regular', 'Vol. 7, No. 70'],
+        [2025, 'Special', 'Festschrift 10'],
+        [2025, 'Special', 'Festschrift 9'],
+        [2025, 'Regular', 'Vol. 8, No. 10'],
+        [2025, 'Regular', 'Vol. 8, No. 9'],
+        [2025, 'Regular', 'Vol. XIV, No. 2, March'],
+      ),
+    ).toEqual([
+      'Vol. 8, No. 9',
+      'Vol. 8, No. 10',
+      'Vol. XIV, No. 2, March',
+      'Festschrift 9',
+      'Festschrift 10',
+      'Vol. 7, No. 70',
+    ])
+  })
+  test('reads Roman numerals and digits alike', () => {
+    const names = ['Volume X', 'Vol. 12', 'Volume IX', 'Vol. 2', 'Volume VII']
+    expect(sorted(...names.map(name => [2025, 'Regular', name] as [number, 'Regular', string]))).toEqual([
+      'Vol. 2',
+      'Volume VII',
+      'Volume IX',
+      'Volume X',
+      'Vol. 12',
+    ])
+  })
+  test('is available as one number, too', () => {
+    expect(sortKeyOf({ year: 2025, name: 'Vol. XIV, No. 5, September' })).toBe(2_025_091_405)
+  })
+})
+
+describe('a volume’s name contains', () => {
+  test.each([
+    ['Vol. XIV, No. 5, September 2025', { month: 9, volume: 14, issue: 5 }],
+    ['Vol. 7, No. 82', { month: 0, volume: 7, issue: 82 }],
+    ['Special Issue on Water, May 2026', { month: 5, volume: 0, issue: 0 }],
+    ['Volume-3: Issue #4', { month: 0, volume: 3, issue: 4 }],
+    ['Vol7 No8', { month: 0, volume: 7, issue: 8 }],
+  ])('its place in the year: %s', (name, place) => expect(placeOf(name)).toEqual(place))
+
+  test.each([
+    ['March', 3],
+    ['Mar', 3],
+    ['Mar. 2025', 3],
+    ['Sept', 9],
+    ['Sep. 2025', 9],
+    ['January–March', 1],
+    ['DECEMBER', 12],
+    ['Oct2025', 10],
+    ['Marathi Literature', 0],
+    ['Decolonising', 0],
+    ['Mayor', 0],
+    ['Dismay', 0],
+    ['Juneau', 0],
+  ])('its month by a whole word: %s', (name, month) => expect(placeOf(name).month).toBe(month))
+
+  test.each([
+    ['Vol. XXI', 21],
+    ['Vol. I', 1],
+    ['Vol. IV', 4],
+    ['Vol. XL', 40],
+    ['Vol. XLIX', 49],
+    ['Vol. LXXXVIII', 88],
+    ['Volume XCIX', 99],
+    ['Vol. IIX', 0],
+    ['Vol. VX', 0],
+    ['Vol. IC', 0],
+    ['Vol. XXXX', 0],
+    ['Volume in Honour', 0],
+    ['Volume Civil', 0],
+    ['Vol.', 0],
+  ])('its number by a Roman numeral up to XCIX: %s', (name, volume) => expect(placeOf(name).volume).toBe(volume))
+
+  test('no number by the beginning of another word', () => {
+    expect(placeOf('Novi Sad')).toEqual({ month: 0, volume: 0, issue: 0 })
+    expect(placeOf('Evolution 7')).toEqual({ month: 0, volume: 0, issue: 0 })
+  })
+})

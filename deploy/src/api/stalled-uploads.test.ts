@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TIME_LIMITS } from '../http/time-limits.ts'
+import { connection } from '../testing/gateway.ts'
+import { administrator, runningJournal, type RunningJournal } from '../testing/journal.ts'
+
+const PART =
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7'
+
+let lines: string[]
+let journal: RunningJournal
+let token: string
+
+const start = async (timeLimits = TIME_LIMITS) => {
+  lines = []
+  const logger = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  journal = await runningJournal({}, logger, timeLimits)
+  token = await journal.visitor().logIn(administrator)
+}
+
+const uploading = async (sent: string) => {
+  const client = await connection(journal.address)
+  client.socket.write(
+    'POST /api/v1/papers HTTP/1.1\r\nHost: journal\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+      `Authorization: Bearer ${token}\r\nContent-Length: 50000000\r\n\r\n${sent}`,
+  )
+  return client
+}
+
+const files = async () => {
+  const names = await readdir(join(journal.directory, 'files'), { recursive: true, withFileTypes: true })
+  return names.filter(entry => entry.isFile()).length
+}
+
+describe('an upload that stalls', () => {
+  beforeAll(() => start({ ...TIME_LIMITS, uploadWindowMs: 50 }))
+  afterAll(() => journal.close())
+
+  test.each([
+    ['before the first part', ''],
+    ['in a field', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nOn Ri'],
+    ['in the file', PART],
+  ])('%s is refused, and leaves neither a file nor an error in the log', async (_, sent) => {
+    const response = await (await uploading(sent)).closed()
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u)
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' })
+    expect(await files()).toBe(0)
+    expect(lines).toEqual([])
+  })
+})
+
+describe('an upload whose client leaves', () => {
+  beforeAll(() => start())
+  afterAll(() => journal.close())
+
+  test('leaves neither a file nor an error in the log', async () => {
+    const { socket } = await uploading(PART)
+    await expect.poll(files).toBe(1)
+    socket.destroy()
+    await expect.poll(files).toBe(0)
+    await journal.visitor().get('/papers')
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request as plain, type ServerResponse } from 'node:http'
+import { request as secure } from 'node:https'
+import { TLSSocket } from 'node:tls'
+import { TIME_LIMITS, type TimeLimits } from '../http/time-limits.ts'
+import { type Instance, pathAt } from './instances.ts'
+
+export type Clocks = TimeLimits & {
+  /** Milliseconds in which a connection must be open. */
+  readonly connectMs: number
+  /** Milliseconds without a response after which the instance is reported as late. */
+  readonly lateMs: number
+  /** Milliseconds in which the response must begin once the service has the whole request. */
+  readonly responseMs: number
+  /** The same for an upload, whose file is inspected first; it is not late before. */
+  readonly uploadResponseMs: number
+  /** Milliseconds in which a service must have taken something of a body that waits for it. */
+  readonly stalledMs: number
+}
+
+/**
+ * The services respond within 10 s where an engine does not: their own response comes first. An upload takes at most
+ * 40 s in the queue, 30 s until its process has started, 30 s of inspection and 10 s for the engines.
+ */
+export const CLOCKS: Clocks = {
+  ...TIME_LIMITS,
+  connectMs: 2000,
+  lateMs: 2000,
+  responseMs: 12_000,
+  uploadResponseMs: 110_000,
+  stalledMs: 30_000,
+}
+
+export type ServiceRequest = {
+  readonly method: string
+  readonly path: string
+  /** Name, value, name, value. */
+  readonly headers: readonly string[]
+  /** Sends what follows the headers and ends the request; called when a connection is open. */
+  readonly send: (service: ClientRequest) => void
+  /** Receives the response; when it closes, the request is cancelled. */
+  readonly reader: ServerResponse
+  /** Called for each instance that does not respond, or not yet. */
+  readonly onError: (instance: Instance, why: string, cause?: unknown) => void
+  readonly clocks: Clocks
+}
+
+type Why =
+  /** Nothing was sent. */
+  | 'cannot be reached'
+  /** The service may have carried it out. */
+  | 'broke the connection'
+  | 'does not answer'
+
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
+  readonly why: Why
+  /** The service may have closed a reused connection just when it was used again. */
+  readonly isStale: boolean
+  constructor(why: Why, isStale: boolean, cause: unknown) {
+    super(why, { cause })
+    this.why = why
+    this.isStale = isStale
+  }
+}
+
+/** The error of a request that has timed out. */
+export const LATE = new Error('The time is over')
+
+/** Every connection is requested to stay open: closed with an early response, it would lose that response for a client that is still sending. */
+const open = (instance: Instance, outgoing: ServiceRequest, agent: Agent) => {
+  const { protocol, hostname, port } = instance.url
+  return (protocol === 'https:' ? secure : plain)({
+    protocol,
+    hostname: hostname.replace(/^\[|\]$/gu, ''),
+    port,
+    method: outgoing.method,
+    path: pathAt(instance, outgoing.path),
+    headers: [...outgoing.headers, 'Connection', 'keep-alive'],
+    agent,
+  })
+}
+
+const onceConnected = (service: ClientRequest, then: () => void) =>
+  service.once('socket', socket => {
+    if (socket.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then)
+    else then()
+  })
+
+/** At most one clock runs at a time, and none after the end; when it runs out, the request ends. */
+const clockOf = (service: ClientRequest) => {
+  let running: NodeJS.Timeout | undefined
+  let isOver = false
+  return {
+    start: (milliseconds: number, then: () => void = () => service.destroy(LATE)) => {
+      if (!isOver) running = setTimeout(then, milliseconds)
+    },
+    stop: () => clearTimeout(running),
+    end: () => {
+      isOver = true
+      clearTimeout(running)
+    },
+  }
+}
+
+/** Resolves when the response begins; rejects with NoResponse. */
+export const sendRequest = (instance: Instance, outgoing: ServiceRequest, agent: Agent): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { connectMs, lateMs, responseMs } = outgoing.clocks
+    const service = open(instance, outgoing, agent)
+    const clock = clockOf(service)
+    let isConnected = false
+    const whyNot = (error: Error): Why => {
+      if (!isConnected) return 'cannot be reached'
+      return error === LATE ? 'does not answer' : 'broke the connection'
+    }
+
+    const leave = () => service.destroy()
+    outgoing.reader.once('close', leave)
+    clock.start(connectMs)
+    onceConnected(service, () => {
+      isConnected = true
+      clock.stop()
+      outgoing.send(service)
+    })
+    service.once('finish', () =>
+      clock.start(lateMs, () => {
+        outgoing.onError(instance, 'is late with an answer')
+        clock.start(responseMs - lateMs)
+      }),
+    )
+    service.once('response', response => {
+      clock.end()
+      resolve(response)
+    })
+    service.on('error', error => {
+      clock.end()
+      outgoing.reader.off('close', leave)
+      reject(new NoResponse(whyNot(error), isConnected && service.reusedSocket, error))
+    })
+  })

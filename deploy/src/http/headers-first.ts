@@ -1,0 +1,39 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Environment } from '../environment.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const EXPOSED = ['ETag', 'X-Event-Position', 'X-Stale', 'Idempotency-Replayed', 'Retry-After', 'Content-Disposition']
+
+/** A route that sets Vary itself replaces the value of CORS. */
+const varyByOrigin = (reply: FastifyReply) => {
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (!/\borigin\b/iu.test(vary)) reply.header('vary', `${vary}, Origin`)
+}
+
+type Settings = Pick<Environment, 'CORS_ORIGINS' | 'PUBLIC_URL'>
+
+/**
+ * Gives every response the security headers and, where other origins may read it, those of CORS. It comes before
+ * whatever may refuse a request, so that refusals have them too.
+ */
+export const headersFirst = async (
+  app: FastifyInstance,
+  settings: Settings,
+  options: Pick<FastifyCorsOptions, 'preflight'> = {},
+) => {
+  const headers = securityHeaders(settings)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  if (settings.CORS_ORIGINS.length === 0) return
+  await app.register(cors, {
+    origin: [...settings.CORS_ORIGINS],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED,
+    strictPreflight: false,
+    ...options,
+  })
+  app.addHook('onSend', async (_, reply) => varyByOrigin(reply))
+}

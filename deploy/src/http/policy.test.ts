@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { httpServer } from './server.ts'
+
+const served = async (PUBLIC_URL?: string) => {
+  const app = await httpServer({
+    ...{ logger: pino({ level: 'silent' }), verify: async () => undefined },
+    ...{ TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL },
+  })
+  app.get('/', { config: { allow: 'everyone' } }, () => 'hello')
+  return (await app.inject('/')).headers
+}
+
+/** The directives of a Content-Security-Policy (CSP 3) with their sources. */
+const directivesOf = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map(directive => directive.trim().split(/\s+/u))
+      .map(([name = '', ...sources]) => [name, sources.join(' ')]),
+  )
+
+describe('the Content-Security-Policy', () => {
+  test('lets scripts run only from this site, and only through the policy that is named (W3C Trusted Types)', async () => {
+    const directives = directivesOf((await served())['content-security-policy'])
+    expect(directives).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'worker-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'shodh',
+    })
+  })
+  test('lets nobody frame the site, send its forms elsewhere or move its addresses', async () => {
+    const directives = directivesOf((await served())['content-security-policy'])
+    expect(directives).toMatchObject({ 'frame-ancestors': "'none'", 'form-action': "'self'", 'base-uri': "'none'" })
+  })
+  test('allows no inline code, no eval and no other host anywhere', async () => {
+    const policy = String((await served())['content-security-policy'])
+    for (const source of ['unsafe-inline', 'unsafe-eval', 'allow-duplicates', 'http:', 'https:', '*'])
+      expect(policy).not.toContain(source)
+  })
+})
+
+test('HTTPS is required of browsers only where the journal is reached by HTTPS', async () => {
+  expect((await served('https://journal.example.org'))['strict-transport-security']).toContain('max-age=')
+  expect((await served('http://localhost:3000'))['strict-transport-security']).toBeUndefined()
+})

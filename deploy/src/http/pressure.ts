@@ -1,0 +1,58 @@
+import type { RequestClass } from './request-class.ts'
+
+/** What a process measured of itself since the measurement before. */
+export type Load = {
+  /** Milliseconds that a request waits: for the event loop, or for its response to begin. */
+  readonly waitMs: number
+  /** Requests that waited at the same time. */
+  readonly waiting: number
+  /** Milliseconds that were measured. */
+  readonly elapsedMs: number
+}
+
+/** Average wait in milliseconds above which the process is overloaded, and below which it no longer is. */
+export const WAIT_HIGH_MS = 100
+export const WAIT_LOW_MS = 50
+
+/** Requests waiting at once below which a long wait is no overload: shedding a few would not help. */
+export const WAITING_FEW = 10
+
+/** What a second of overload adds to the pressure at least and at most, and what a second without takes away. */
+export const RISE_MIN = 0.2
+export const RISE_MAX = 1
+export const FALL = 1
+
+/** The most that one measurement changes: one class after the other. */
+export const STEP_MAX = 1
+
+/** The highest pressure: a tenth of the class that is shed last is admitted even then. */
+export const PRESSURE_MAX = 3.9
+
+const isHigh = ({ waitMs, waiting }: Load) => waiting >= WAITING_FEW && waitMs > WAIT_HIGH_MS
+
+const isLow = ({ waitMs, waiting }: Load) => waiting < WAITING_FEW || waitMs < WAIT_LOW_MS
+
+/** The pressure after a measurement, 0 to `PRESSURE_MAX`. Between low and high it stays, so that it settles. */
+export const nextPressure = (pressure: number, load: Load): number => {
+  const step = (perSecond: number) => Math.min(STEP_MAX, (perSecond * load.elapsedMs) / 1000)
+  if (isLow(load)) return Math.max(0, pressure - step(FALL))
+  if (!isHigh(load)) return pressure
+  const excess = load.waitMs / WAIT_HIGH_MS - 1
+  return Math.min(PRESSURE_MAX, pressure + step(Math.min(RISE_MAX, Math.max(RISE_MIN, excess))))
+}
+
+/** From this pressure on a class is shed, the more of it the higher the pressure, and all of it one above. */
+const shedFrom: Readonly<Record<RequestClass, number>> = {
+  search: 0,
+  zip: 0,
+  robot: 1,
+  api: 2,
+  page: 3,
+  pdf: 3,
+  staff: Infinity,
+  health: Infinity,
+}
+
+/** Whether to admit a request. `random` is a random number from 0 (included) to 1 (excluded). */
+export const isAdmitted = (pressure: number, requestClass: RequestClass, random: number): boolean =>
+  random >= pressure - shedFrom[requestClass]

@@ -1,0 +1,192 @@
+import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import { metrics, openMetrics } from './metrics.ts'
+import { loadMeter } from './load-meter.ts'
+import type { Load } from './pressure.ts'
+import { httpServer } from './server.ts'
+import { shedLoad } from './shed-load.ts'
+
+const staff: Actor = { userId: 'u', role: 'admin', sessionId: 's' }
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+const VERY_LATE: Load = { waitMs: 10_000, waiting: 100, elapsedMs: 250 }
+const IDLE: Load = { waitMs: 0, waiting: 0, elapsedMs: 250 }
+
+/** A server whose load is what the test says. */
+const server = async () => {
+  const counts = openMetrics()
+  const app = await httpServer({
+    ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined },
+    verify: async token => (token === 'good' ? staff : undefined),
+  })
+  metrics(app, counts)
+  let load = IDLE
+  const meter = { ...loadMeter(), measure: () => load }
+  const { measure } = shedLoad(app, counts.registry, { meter, random: () => 0.5 })
+  app.get('/*', { config: { allow: 'everyone' } }, () => 'served')
+  app.post('/*', { config: { allow: 'everyone' } }, () => 'done')
+  const under = (next: Load, times: number) => {
+    load = next
+    for (let n = 0; n < times; n += 1) measure()
+  }
+  const get = (url: string, headers = {}) => app.inject({ url, headers: { ...browser, ...headers } })
+  const statuses = async (headers = {}) => {
+    const urls = ['/search?q=a', '/api/v1/papers/volume/v/download', '/api/v1/papers', '/', '/papers/a.pdf', '/healthz']
+    return (await Promise.all(urls.map(url => get(url, headers)))).map(({ statusCode }) => statusCode)
+  }
+  return { app, get, under, statuses }
+}
+
+describe('Under overload', () => {
+  test('search and ZIP are refused first, then robots, then API calls, pages and PDFs last, and health never', async () => {
+    const { get, under, statuses } = await server()
+    const robot = async () => (await get('/', { 'user-agent': 'Googlebot/2.1' })).statusCode
+    expect([await statuses(), await robot()]).toEqual([[200, 200, 200, 200, 200, 200], 200])
+    under(VERY_LATE, 4)
+    expect([await statuses(), await robot()]).toEqual([[429, 429, 200, 200, 200, 200], 200])
+    under(VERY_LATE, 4)
+    expect([await statuses(), await robot()]).toEqual([[429, 429, 200, 200, 200, 200], 429])
+    under(VERY_LATE, 4)
+    expect([await statuses(), await robot()]).toEqual([[429, 429, 503, 200, 200, 200], 429])
+    under(VERY_LATE, 4)
+    expect([await statuses(), await robot()]).toEqual([[429, 429, 503, 503, 503, 200], 429])
+    under(IDLE, 16)
+    expect([await statuses(), await robot()]).toEqual([[200, 200, 200, 200, 200, 200], 200])
+  })
+
+  test('staff are served, and a token that is none does not make staff', async () => {
+    const { app, under, statuses } = await server()
+    under(VERY_LATE, 100)
+    expect(await statuses({ authorization: 'Bearer good' })).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await statuses({ authorization: 'Bearer bad' })).toEqual([429, 429, 503, 503, 503, 200])
+    const post = (url: string, headers = {}) => app.inject({ method: 'POST', url, headers: { ...browser, ...headers } })
+    const command = '/api/v1/papers/year'
+    expect((await post(command, { authorization: 'Bearer good' })).statusCode).toBe(200)
+    expect((await post('/api/v1/auth/login')).statusCode).toBe(200)
+    expect((await post('/api/v1/contact')).statusCode).toBe(503)
+  })
+
+  test.each([
+    ['/search?q=a', 429, 'SEARCH_PAUSED', '5'],
+    ['/api/v1/papers/volume/v/download', 429, 'VOLUME_DOWNLOADS_PAUSED', '5'],
+    ['/', 503, 'OVERLOADED', '5'],
+  ])('%s is refused with %d in the envelope, and not to be cached', async (url, status, code, retryAfter) => {
+    const { get, under } = await server()
+    under(VERY_LATE, 100)
+    const { statusCode, headers, body } = await get(url)
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
+    expect(JSON.parse(body)).toMatchObject({ success: false, status, code, message: expect.stringMatching(/busy/u) })
+  })
+
+  test('Retry-After is longer for a robot than for a reader', async () => {
+    const { get, under } = await server()
+    under(VERY_LATE, 100)
+    const { headers, body } = await get('/', { 'user-agent': '' })
+    expect([headers['retry-after'], JSON.parse(body).code]).toEqual(['120', 'ROBOTS_PAUSED'])
+  })
+
+  test('/metrics exposes the pressure and how many of each class were refused', async () => {
+    const { app, under, statuses } = await server()
+    under(VERY_LATE, 100)
+    await statuses()
+    const { body } = await app.inject('/metrics')
+    const samples = body.split('\n').filter(line => /^shodh_(shed|overload)/u.test(line))
+    expect(samples).toEqual([
+      'shodh_overload_pressure 3.9',
+      'shodh_shed_requests_total{class="search"} 1',
+      'shodh_shed_requests_total{class="zip"} 1',
+      'shodh_shed_requests_total{class="api"} 1',
+      'shodh_shed_requests_total{class="page"} 1',
+      'shodh_shed_requests_total{class="pdf"} 1',
+    ])
+  })
+})
+
+describe('What is measured', () => {
+  const measured = async () => {
+    const { app } = await server()
+    const [held, received] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+    const meter = loadMeter()
+    shedLoad(app, openMetrics().registry, { meter })
+    app.all('/held', { config: { allow: 'everyone' } }, () => {
+      received.resolve()
+      return held.promise
+    })
+    /** Once no arrival is measured any more. */
+    const pending = async () => {
+      await setImmediate()
+      meter.measure()
+      return meter.measure().waiting
+    }
+    const request = async (options: {
+      readonly method?: 'GET' | 'POST'
+      readonly headers?: Record<string, string>
+    }) => {
+      const response = app.inject({ url: '/held', ...options })
+      await received.promise
+      const before = await pending()
+      held.resolve('now')
+      await response
+      return [before, await pending()]
+    }
+    return request
+  }
+
+  test('is who waits for a response to begin, until it does', async () => {
+    expect(await (await measured())({})).toEqual([1, 0])
+  })
+  test('is every request that comes, but as served only what was admitted', async () => {
+    const { app } = await server()
+    const calls = { arrive: 0, begin: 0, respond: 0 }
+    const count = (call: keyof typeof calls) => () => {
+      calls[call] += 1
+      return false
+    }
+    const counting = { arrive: count('arrive'), begin: count('begin'), respond: count('respond') }
+    const meter = { ...loadMeter(), ...counting, measure: () => VERY_LATE }
+    const { measure } = shedLoad(app, openMetrics().registry, { meter, random: () => 0.5 })
+    app.get('/here', { config: { allow: 'everyone' } }, () => 'here')
+    await app.inject({ url: '/here', headers: browser })
+    for (let n = 0; n < 16; n += 1) measure()
+    for (let n = 0; n < 5; n += 1) await app.inject({ url: '/here', headers: browser })
+    expect(calls).toEqual({ arrive: 6, begin: 1, respond: 1 })
+  })
+  test('is neither a body on its way nor who waits for a position', async () => {
+    expect(await (await measured())({ method: 'POST' })).toEqual([0, 0])
+    expect(await (await measured())({ headers: { 'x-wait-for-position': 'x' } })).toEqual([0, 0])
+  })
+})
+
+describe('The load meter', () => {
+  test('takes the wait for a response from how many wait and how many were served', () => {
+    let now = 0
+    const meter = loadMeter(() => now)
+    for (let n = 0; n < 40; n += 1) meter.begin()
+    for (let n = 0; n < 20; n += 1) meter.respond()
+    now = 1_000_000
+    // 20 are served in a million milliseconds, so the last of 20 others waits as long
+    const load = meter.measure()
+    expect(load.waitMs).toBe(1_000_000)
+    expect(Math.floor(load.waiting)).toBe(20)
+    now = 2_000_000
+    for (let n = 0; n < 20; n += 1) meter.respond()
+    expect(meter.measure().waiting).toBe(0)
+    meter.close()
+  })
+
+  test('reports within one turn of the event loop that requests wait too long behind others', () => {
+    let now = 0
+    const meter = loadMeter(() => now)
+    const late = Array.from({ length: 25 }, () => {
+      now += 50
+      return meter.arrive()
+    })
+    // the first ten arrive within 450 ms, and each tenth is worth a measurement
+    expect(late.flatMap((isLate, n) => (isLate ? [n + 1] : []))).toEqual([10, 20])
+    expect(meter.measure()).toMatchObject({ waitMs: 1200, waiting: 25, elapsedMs: 1250 })
+    meter.close()
+  })
+})

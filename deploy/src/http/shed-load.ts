@@ -1,0 +1,95 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { type LoadMeter, loadMeter } from './load-meter.ts'
+import { isAdmitted, nextPressure } from './pressure.ts'
+import { classOf, type RequestClass } from './request-class.ts'
+
+/** Milliseconds between two measurements of the load. */
+const MEASURE_EVERY_MS = 250
+
+/** Seconds after which a reader may try again, and after which a robot may. */
+const RETRY_AFTER_S = 5
+const ROBOT_RETRY_AFTER_S = 120
+
+const refusalFor = (requestClass: RequestClass): Refusal => {
+  if (requestClass === 'search') return { refused: 'SEARCH_PAUSED', retryAfter: RETRY_AFTER_S }
+  if (requestClass === 'zip') return { refused: 'VOLUME_DOWNLOADS_PAUSED', retryAfter: RETRY_AFTER_S }
+  if (requestClass === 'robot') return { refused: 'ROBOTS_PAUSED', retryAfter: ROBOT_RETRY_AFTER_S }
+  return { refused: 'OVERLOADED', retryAfter: RETRY_AFTER_S }
+}
+
+const requestClassOf = ({ method, raw, headers, actor }: FastifyRequest) =>
+  classOf({ method, url: raw.url ?? '/', userAgent: headers['user-agent'], isSignedIn: actor !== null })
+
+const instruments = (registry: Registry, pressure: () => number) => {
+  new Gauge({
+    name: 'shodh_overload_pressure',
+    help: '0 while every request is admitted; from 0 search and ZIP are shed, from 1 robots, from 2 API calls, from 3 pages and PDFs.',
+    registers: [registry],
+    collect() {
+      this.set(pressure())
+    },
+  })
+  return new Counter({
+    name: 'shodh_shed_requests_total',
+    help: 'Requests that were refused because the process was overloaded, by class.',
+    labelNames: ['class'],
+    registers: [registry],
+  })
+}
+
+/** A body takes its sender's time, and a request for a position is meant to wait: neither measures the load. */
+const isMeasured = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && headers['x-wait-for-position'] === undefined
+
+const countWaiting = (app: FastifyInstance, meter: LoadMeter) => {
+  const waiting = new WeakSet<FastifyRequest>()
+  const respond = (request: FastifyRequest) => {
+    if (waiting.delete(request)) meter.respond()
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isMeasured(request)) {
+      waiting.add(request)
+      meter.begin()
+      reply.raw.once('close', () => respond(request))
+    }
+    done()
+  })
+  app.addHook('onSend', (request, _, payload, done) => {
+    respond(request)
+    done(null, payload)
+  })
+}
+
+/**
+ * Refuses public requests by class while the process is overloaded: search and ZIP first, then robots, then API calls,
+ * pages and PDFs last; staff and health never. Runs after the guard, which knows who is signed in.
+ */
+export const shedLoad = (
+  app: FastifyInstance,
+  registry: Registry,
+  { meter = loadMeter(), random = Math.random } = {},
+) => {
+  let pressure = 0
+  const shed = instruments(registry, () => pressure)
+  const measure = () => {
+    pressure = nextPressure(pressure, meter.measure())
+  }
+  const measuring = setInterval(measure, MEASURE_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(measuring)
+    meter.close()
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (meter.arrive()) measure()
+    if (pressure === 0) return
+    const requestClass = requestClassOf(request)
+    if (isAdmitted(pressure, requestClass, random())) return
+    shed.inc({ class: requestClass })
+    await reply.refuse(refusalFor(requestClass))
+  })
+  countWaiting(app, meter)
+  return { measure }
+}

@@ -1,0 +1,26 @@
+import type { ServerOptions } from 'node:http'
+
+/** How long a client may take for a request. A request as a whole has no limit: an upload over a slow line takes hours. */
+export type TimeLimits = {
+  /** Milliseconds for the header section. */
+  readonly headersMs: number
+  /** Milliseconds for a body that is no upload. */
+  readonly bodyMs: number
+  /** Milliseconds over which the speed of an upload or a response is measured; one that stalls is ended after two of them at the latest. */
+  readonly uploadWindowMs: number
+  /** Bytes a second below which an upload is ended, and a response that waits for its client. */
+  readonly uploadBytesPerSecond: number
+}
+
+export const TIME_LIMITS: TimeLimits = {
+  headersMs: 40_000,
+  bodyMs: 60_000,
+  uploadWindowMs: 90_000,
+  uploadBytesPerSecond: 1000,
+}
+
+/** The part of it that node's server does itself; it checks all connections at intervals. */
+export const serverOptions = ({ headersMs }: TimeLimits): ServerOptions => ({
+  headersTimeout: headersMs,
+  connectionsCheckingInterval: Math.ceil(headersMs / 4),
+})

@@ -1,0 +1,15 @@
+/** Works on `width` items at a time, begun in sequence. After the first error nothing more is begun. */
+export const inLanes = async <Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>) => {
+  const rest = items.values()
+  let error: { readonly cause: unknown } | undefined
+  const lane = async () => {
+    for (const item of rest) {
+      if (error) return
+      await work(item).catch((cause: unknown) => {
+        error ??= { cause }
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  if (error) throw error.cause
+}

@@ -1,0 +1,49 @@
+import type { Entry, NotTaken } from './entry.ts'
+import type { Folder } from './folder.ts'
+
+export type Kind = 'papers' | 'versions' | 'volumes' | 'years'
+
+/** Sent by this run, or there already. */
+export type What = 'sent' | 'there'
+
+export type Count = Readonly<Record<What | 'listed', number>>
+
+/** The outcome of each item in the folder. */
+export type Ledger = {
+  readonly notTaken: readonly NotTaken[]
+  /** The first outcome of an item counts. */
+  note(kind: Kind, id: string | number, what: What): void
+  noteVersion(entry: Entry, index: number, what: What): void
+  refuse(label: string, why: string): void
+  count(kind: Kind): Count
+}
+
+const distinct = (entries: readonly Entry[], idOf: (entry: Entry) => unknown) => new Set(entries.map(idOf)).size
+
+export const ledgerOf = ({ entries, listed, notTaken: unreadable }: Folder): Ledger => {
+  const total = {
+    ...listed,
+    volumes: distinct(entries, ({ volumeId }) => volumeId),
+    years: distinct(entries, ({ place }) => place.year),
+  }
+  const outcomes: Readonly<Record<Kind, Map<string | number, What>>> = {
+    papers: new Map(),
+    versions: new Map(),
+    volumes: new Map(),
+    years: new Map(),
+  }
+  const notTaken = [...unreadable]
+  const note: Ledger['note'] = (kind, id, what) => {
+    if (!outcomes[kind].has(id)) outcomes[kind].set(id, what)
+  }
+  return {
+    notTaken,
+    note,
+    noteVersion: ({ identity }, index, what) => note('versions', `${index} ${identity}`, what),
+    refuse: (label, why) => void notTaken.push({ label, why }),
+    count: kind => {
+      const sent = outcomes[kind].values().reduce((sum, what) => sum + Number(what === 'sent'), 0)
+      return { listed: total[kind], sent, there: outcomes[kind].size - sent }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { pino } from 'pino'
+import { environment } from './environment.ts'
+import { journalSettings } from './journal-settings.ts'
+import { openMailer, requiresTls } from './mailer.ts'
+
+test.each([
+  ['smtp://mail.example.org', undefined, true],
+  ['smtp://user:secret@mail.example.org:587', undefined, true],
+  ['smtp://10.0.0.5:25', undefined, true],
+  ['smtp://localhost.example.org', undefined, true],
+  ['smtp://localhost@mail.example.org', undefined, true],
+  ['smtp://mail.example.org', 'optional', false],
+  ['smtp://localhost:1025', undefined, false],
+  ['smtp://127.0.0.1:1025', undefined, false],
+  ['smtp://[::1]:1025', undefined, false],
+  ['smtp://127.0.0.1:1025', 'required', true],
+] as const)('the way to %s with SMTP_TLS %s must be encrypted: %s', (url, setting, expected) => {
+  expect(requiresTls(url, setting)).toBe(expected)
+})
+
+test.each([
+  ['required', 'rejects'],
+  ['optional', 'resolves'],
+] as const)('with SMTP_TLS=%s a mail to a server that cannot encrypt %s', async (SMTP_TLS, outcome) => {
+  const peer = await smtpPeer()
+  onTestFinished(() => peer.close())
+  const settings = environment({ SMTP_URL: peer.url, SMTP_TLS, MAIL_FROM: 'journal@example.org' })
+  const mailer = await openMailer(settings, await journalSettings(undefined), pino({ level: 'silent' }))
+  const sent = mailer.send({ person: 'p', to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' })
+  await expect(
+    sent.then(
+      () => 'resolves',
+      () => 'rejects',
+    ),
+  ).resolves.toBe(outcome)
+})

@@ -1,0 +1,76 @@
+import { handler } from '@shodh/command-service/handle.ts'
+import type { Ports } from '@shodh/command-service/ports.ts'
+import { openIdentity } from '@shodh/command-service/users/identity.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { Freshness } from '@shodh/query-service/freshness.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from '../environment.ts'
+import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
+import { firstStart, forgetAdministratorFile } from '../first-start.ts'
+import { openMailer } from '../mailer.ts'
+import { mountedKeys } from '../mounted-keys.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** Milliseconds that a write waits for its read models. */
+const PROJECTED_WITHIN_MS = 1500
+
+/** Milliseconds between two sweeps of abandoned account data, and after which an open claim counts as abandoned. */
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+export const SWEEP_AFTER_MS = 60_000
+
+/** Milliseconds that files are still worked on once the process is to end within its five seconds. */
+const END_TASKS_AFTER_MS = 2000
+
+type Given = {
+  readonly stores: Stores
+  readonly settings: Environment & { readonly fileTaskLimits?: FileTaskLimits }
+  readonly journal: JournalSettings
+  readonly fresh: Freshness
+  readonly hasVolumes: Ports['hasVolumes']
+  /** Where the journal is reached when PUBLIC_URL does not say. */
+  readonly address: () => string
+  readonly logger: FastifyBaseLogger
+}
+
+/** The ports of the command service, with its background work. */
+export const commanding = async ({ stores, settings, journal, fresh, hasVolumes, address, logger }: Given) => {
+  const handle = handler(stores.events)
+  const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
+  const mailer = await openMailer(settings, journal, logger)
+  const identity = await openIdentity({
+    ...stores,
+    keys: await mountedKeys(settings),
+    handle,
+    mailer,
+    settings: journal,
+    publicUrl: () => settings.PUBLIC_URL?.replace(/\/+$/u, '') ?? address(),
+    forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
+    report,
+  })
+  const tasks = fileTasks(logger, settings.fileTaskLimits)
+  const ports: Ports = {
+    ...stores,
+    tasks,
+    handle,
+    identity,
+    hasVolumes,
+    drawn: position => fresh(position, PROJECTED_WITHIN_MS),
+  }
+  const sweep = () => void identity.sweep(SWEEP_AFTER_MS).catch(report)
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
+
+  return {
+    ports,
+    identity,
+    report,
+    firstStart: () => firstStart(ports, settings, logger),
+    /** Requests that wait for a slow file get a response before the process ends. */
+    stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),
+    close: async () => {
+      clearInterval(sweeping)
+      await tasks.close()
+      await identity.close()
+      await mailer.close()
+    },
+  }
+}

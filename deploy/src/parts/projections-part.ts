@@ -1,0 +1,30 @@
+import { projections } from '@shodh/projections/all.ts'
+import { run } from '@shodh/projections/runner.ts'
+import { gauges } from '../http/gauges.ts'
+import { health } from '../http/health.ts'
+import { metrics } from '../http/metrics.ts'
+import { httpServer } from '../http/server.ts'
+import { projectionStores } from '../stores/engines.ts'
+import { rebuiltModels, watchedEngines } from '../stores/monitored.ts'
+import { closed, type OpenPart, part } from './part.ts'
+
+/** Projects the read models. */
+export const openProjectionsPart: OpenPart = async ({ settings, logger, counts, fail }) => {
+  await using opened = new AsyncDisposableStack()
+  const stores = opened.adopt(await projectionStores(settings), one => one.close())
+  const stopping = new AbortController()
+  const projectionRun = await run(stores, projections, stopping.signal, {
+    report: error => logger.error({ err: error }, 'A read model has stopped'),
+    warn: sentence => logger.warn(sentence),
+  })
+  const done = projectionRun.done.catch(fail)
+  opened.defer(() => done)
+  opened.defer(() => stopping.abort())
+
+  const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closed)
+  const watched = { ...watchedEngines(stores), statuses: projectionRun.standing, unknown: () => projectionRun.unknown }
+  gauges(counts.registry, watched)
+  metrics(app, counts)
+  await app.register(health, { ...watched, waitingFor: () => rebuiltModels(projectionRun.standing()) })
+  return part(app, opened)
+}

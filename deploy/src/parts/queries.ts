@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
+import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { users } from '@shodh/projections/users/users.ts'
+import { volumes } from '@shodh/projections/volumes/volumes.ts'
+import { years } from '@shodh/projections/volumes/years.ts'
+import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import { openServed } from '@shodh/query-service/served-views.ts'
+import type { Ports } from '@shodh/query-service/ports.ts'
+import type { Stores } from '../stores/stores.ts'
+
+/** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
+export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
+  const view = await openServed(views, events.logId)
+  const known = await view(volumes)
+  const withheld = () => {
+    const names = view.withheld()
+    return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
+  }
+  return {
+    view,
+    fresh: freshness(await Promise.all(projections.map(view)), bus),
+    hasVolumes: async ({ year, issueType }: OpenYear) => (await known.count({ where: { year, issueType } })) > 0,
+    withheld,
+  }
+}
+
+type Views = Awaited<ReturnType<typeof openViews>>
+
+/** The ports of the query service. */
+export const queryPorts = async (stores: Stores, settings: JournalSettings, { view, fresh }: Views): Promise<Ports> => {
+  const { files, vault, events } = stores
+  const parked = await stores.views.collection(parkedStreams)
+  return {
+    logId: events.logId,
+    views: {
+      years: await view(years),
+      volumes: await view(volumes),
+      papers: await view(papers),
+      paperHistories: await view(paperHistories),
+      users: await view(users),
+    },
+    files,
+    vault,
+    head: () => events.head(),
+    freshness: fresh,
+    standingStill: async () => {
+      const streams = await parked.find({})
+      return [...new Set(streams.map(({ model }) => model.replace(/@[\d.]+$/u, '')))]
+    },
+    settings,
+  }
+}
+
+/** Milliseconds between two checks. */
+const LOOK_EVERY_MS = 25
+
+/** Resolves with the log's head once every read model has projected it, or when the signal aborts. */
+export const projectedUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness, signal?: AbortSignal) => {
+  const head = await events.head()
+  // a read model that is withheld resolves to false at once
+  while (!signal?.aborted && !(await fresh(head, 1000))) await setTimeout(LOOK_EVERY_MS)
+  return head
+}

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { dateIn, labels } from './labels.ts'
+import { samplePapers } from './papers.ts'
+import { pdfOf, sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
+import { sampleSettings } from './settings.ts'
+
+const FONTS = ['noto-sans/400Regular/NotoSans_400Regular', 'noto-sans/700Bold/NotoSans_700Bold']
+const DEVANAGARI = ['400Regular/NotoSansDevanagari_400Regular', '700Bold/NotoSansDevanagari_700Bold']
+
+const fontBlobs = [...FONTS, ...DEVANAGARI.map(name => `noto-sans-devanagari/${name}`)].map(name =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))),
+)
+
+const replacement = ({ language }: SamplePaper, { replacedAt, reason }: SampleVersion, number: number) =>
+  replacedAt === undefined || reason === undefined
+    ? {}
+    : { replaced: labels[language].replaced(number, dateIn(language, replacedAt), reason) }
+
+const metadataOf = (paper: SamplePaper, version: SampleVersion, number: number) => {
+  const { title, authorName, keywords, abstract, language, publishedOn, volumeName, firstPage, lastPage } = paper
+  const [year, month, day] = publishedOn.split('-').map(Number)
+  const { published, ...words } = labels[language]
+  return {
+    title,
+    authorName,
+    keywords,
+    abstract,
+    language,
+    accent: sampleSettings.accentColour,
+    journal: sampleJournalName,
+    subject: `${sampleJournalName}, ${volumeName}`,
+    place: `${volumeName}, ${firstPage}–${lastPage}`,
+    firstPage: Number(firstPage),
+    licence: `© ${year} ${authorName} · CC BY 4.0 · creativecommons.org/licenses/by/4.0`,
+    created: { year, month, day },
+    published: published(dateIn(language, publishedOn)),
+    labels: words,
+    ...replacement(paper, version, number),
+  }
+}
+
+/** Typesets a version of a sample paper as PDF/UA-1. The same sources give the same bytes. */
+export const typeset = (paper: SamplePaper, number: number): Buffer => {
+  const version = paper.versions[number - 1]
+  if (version === undefined) throw new RangeError(`Paper ${paper.id} has no version ${number}`)
+  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs }] })
+  const inputs = { paper: JSON.stringify(metadataOf(paper, version, number)), body: `bodies/${version.name}.typ` }
+  const mainFilePath = fileURLToPath(new URL('typst/paper.typ', import.meta.url))
+  const result = compiler.compile({ mainFilePath, inputs })
+  if (!result.result) {
+    result.printErrors()
+    throw new Error(`${version.name} could not be typeset`)
+  }
+  return compiler.pdf(result.result, { pdfStandard: 'ua-1', creationTimestamp: Date.parse(paper.publishedOn) / 1000 })
+}
+
+if (import.meta.main)
+  for (const paper of samplePapers)
+    for (const [n, version] of paper.versions.entries()) writeFileSync(pdfOf(version), typeset(paper, n + 1))

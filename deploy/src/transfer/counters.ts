@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import { each } from './journal-data.ts'
+import { filesNamedBy } from './referenced-files.ts'
+import { isNote } from './unfinished.ts'
+
+/** What a log holds, in figures that another log with the same events has too. */
+export type EventCounter = {
+  readonly count: number
+  /** Over id, stream, revision, type, data and metadata of all events in sequence; positions differ by the log. */
+  readonly sha256: string
+  /** Bytes of every file that the events name, by SHA-256. */
+  readonly files: ReadonlyMap<string, number>
+}
+
+const textOf = ({ id, stream, revision, type, data, metadata }: StoredEvent) =>
+  `${JSON.stringify([id, stream, revision, type, data, metadata])}\n`
+
+export const isSameEvent = (one: StoredEvent, other: StoredEvent) => textOf(one) === textOf(other)
+
+/** Counts events as they are added. */
+export const eventCounter = () => {
+  const hash = createHash('sha256')
+  const files = new Map<string, number>()
+  let count = 0
+  return {
+    add: (event: StoredEvent) => {
+      count += 1
+      hash.update(textOf(event))
+      for (const { id, bytes } of filesNamedBy(event)) files.set(id, bytes)
+    },
+    totals: (): EventCounter => ({ count, sha256: hash.copy().digest('hex'), files }),
+  }
+}
+
+export const countEvents = async (batches: AsyncIterable<readonly StoredEvent[]>): Promise<EventCounter> => {
+  const counter = eventCounter()
+  for await (const event of each(batches)) counter.add(event)
+  return counter.totals()
+}
+
+/** The SHA-256 of each row with its keys, by kind and id. */
+export type VaultCounter = ReadonlyMap<string, string>
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const nameOf = ({ kind, row: { id } }: VaultEntry) => JSON.stringify([kind, id])
+
+export const hashOf = ({ kind, row, keys: { unique, group } }: VaultEntry) =>
+  sha256(JSON.stringify([kind, row, unique ?? null, group ?? null]))
+
+export const countVault = async (batches: AsyncIterable<readonly VaultEntry[]>): Promise<VaultCounter> => {
+  const hashes = new Map<string, string>()
+  for await (const entry of each(batches)) if (!isNote(entry)) hashes.set(nameOf(entry), hashOf(entry))
+  return hashes
+}
+
+export type Kind = { readonly kind: string; readonly rows: number; readonly sha256: string }
+
+const kindOf = (name: string) => (JSON.parse(name) as [string, string])[0]
+
+/** Of each kind the rows and a digest that does not depend on their sequence. */
+export const kindsOf = (counter: VaultCounter): readonly Kind[] =>
+  [...Map.groupBy(counter, ([name]) => kindOf(name))]
+    .map(([kind, rows]) => {
+      const hashes = rows.map(([, hash]) => hash).toSorted()
+      return { kind, rows: hashes.length, sha256: sha256(hashes.join('\n')) }
+    })
+    .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+
+export const isSameVault = (one: VaultCounter, other: VaultCounter) =>
+  JSON.stringify(kindsOf(one)) === JSON.stringify(kindsOf(other))

@@ -1,0 +1,46 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
+import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { type JournalData, each } from './journal-data.ts'
+import { TransferError } from './transfer-error.ts'
+import { lineOfVault } from './lines.ts'
+import type { Listed } from './manifest.ts'
+import { isNote } from './unfinished.ts'
+
+const ATTEMPTS = 200
+
+/** Of a user's data the vault has one half, and the log the other. */
+const isOfUser = ({ stream }: { readonly stream: string }) => stream.startsWith(userStream(''))
+
+const haveUsersChanged = async ({ events }: JournalData, after: Position, until: Position) => {
+  if (after === until) return false
+  for await (const event of each(events.readAll(after))) {
+    if (event.position > until) return false
+    if (isOfUser(event)) return true
+  }
+  return false
+}
+
+/**
+ * Writes a snapshot of the vault consistent with the log: what it has as confirmed has its event up to `head`, and of
+ * each event up to there it has the personal data. A running journal may have to be read again. Throws TransferError.
+ */
+export const steadyVault = async (
+  from: JournalData,
+  write: (lines: AsyncIterable<string>) => Promise<Listed>,
+): Promise<{ readonly vault: Listed; readonly rows: number; readonly head: Position }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let rows = 0
+    const lines = async function* () {
+      for await (const entry of each(from.vault.everything())) {
+        if (isNote(entry)) continue
+        rows += 1
+        yield lineOfVault(entry)
+      }
+    }
+    const before = await from.events.head()
+    const vault = await write(lines())
+    const head = await from.events.head()
+    if (!(await haveUsersChanged(from, before, head))) return { vault, rows, head }
+  }
+  throw new TransferError(`Accounts in ${from.name} changed all the while: run the same again in a quieter moment.`)
+}

@@ -1,0 +1,39 @@
+import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { journal, journalRemembered } from '../journal.ts'
+import type { Store } from './store.ts'
+
+const KEY = 'shodh:journal'
+
+const parsed = (text: string) => {
+  try {
+    return JournalSettings.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser may refuse its storage; then the name appears a moment later. */
+const stored = () => {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const store = (settings: JournalSettings) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Full or refused: the next visit fetches it again.
+  }
+}
+
+/** Shows the settings stored at the last visit, fetches the current ones, and stores them for the next one. */
+export const syncStoredJournal = ({ dispatch }: Pick<Store, 'dispatch'>) => {
+  const last = parsed(stored())
+  if (last) dispatch(journalRemembered(last))
+  void dispatch(journal.initiate(undefined, { forceRefetch: true }))
+    .unwrap()
+    .then(store, () => undefined)
+}

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppRoutes } from './routes.tsx'
+import { person } from '../testing/people.ts'
+import { no, served, yes, type Served } from '../testing/served.ts'
+import { shown, shownTo, visit } from '../testing/shown.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
+
+const asha = person()
+const NEW = 'rao@example.org'
+
+let journal: Served
+let profile: object
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  profile = asha
+  journal = await served(({ pathname }, { method }) => {
+    if (method !== 'GET')
+      return { ...no(429, 'Too many requests.', 'TOO_MANY_REQUESTS'), headers: { 'retry-after': '90' } }
+    return yes(pathname.endsWith('/sessions') ? { sessions: [] } : profile)
+  })
+  visit(journal)
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const type = async (label: string, value: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const enterCode = async () => {
+  fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: '123456' } })
+  await press('Verify')
+}
+const open = (at: Parameters<typeof shown>[1]) =>
+  shown(
+    <>
+      <AppRoutes />
+      <Toasts />
+    </>,
+    at,
+  )
+const openProfile = () =>
+  shownTo(
+    asha,
+    <>
+      <ProfileScreen />
+      <Toasts />
+    </>,
+  )
+const unverified = { pathname: '/login', state: { unverified: asha.email } }
+
+const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the request for a code to replace a password': async () => {
+    open('/forgot-password')
+    await type('Email address', asha.email)
+    await press('Send OTP')
+  },
+  'a new password': async () => {
+    open('/reset-password#email=asha%40example.org&token=t')
+    await type('New password', 'a new harvest 7')
+    await type('Confirm new password', 'a new harvest 7')
+    await press('Reset password')
+  },
+  'a code that verifies an address': async () => {
+    open(unverified)
+    await enterCode()
+  },
+  'the request for another code': async () => {
+    open(unverified)
+    await press('Resend OTP')
+  },
+  'a link that verifies an address': async () => open('/login#email=asha%40example.org&token=t'),
+  'a change of the email address': async () => {
+    openProfile()
+    await type('Email address', NEW)
+    await type('Your password', 'monsoon river 2026')
+    await press('Change email')
+  },
+  'the code for a changed email address': async () => {
+    profile = { ...asha, pendingEmail: NEW }
+    openProfile()
+    await enterCode()
+  },
+  'a change of the password': async () => {
+    openProfile()
+    await type('Current password', 'monsoon river 2026')
+    await type('New password', 'a new harvest 7')
+    await type('Confirm new password', 'a new harvest 7')
+    await press('Change password')
+  },
+}
+
+test.each(Object.entries(attempts))('%s that is one too many is answered with how long to wait', async (_, attempt) => {
+  await attempt()
+  expect(await screen.findByText('Too many requests. You can try again in 2 minutes.')).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { authorNames, extent, fileSize, folded, languageOf, languageOfNames, megabytes } from './paper-details.ts'
+
+test('sizes are shown in the units of the limits', () => {
+  expect(fileSize(12)).toBe('1 KB')
+  expect(fileSize(86_016)).toBe('84 KB')
+  expect(fileSize(52_428_800)).toBe('50.0 MB')
+  expect(megabytes(1_572_864)).toBe('1.50')
+})
+
+test('pages are those of the volume where stated, else how many there are', () => {
+  expect(extent({ pages: 8, firstPage: '12', lastPage: '19' })).toBe('pp. 12–19')
+  expect(extent({ pages: 1, firstPage: '12', lastPage: '12' })).toBe('p. 12')
+  expect(extent({ pages: 1 })).toBe('1 page')
+  expect(extent({})).toBeUndefined()
+})
+
+test('a title says its language; one in another script without a language says that it is not known', () => {
+  expect(languageOf({ title: 'शोध', language: 'mr' })).toBe('mr')
+  expect(languageOf({ title: 'शोध' })).toBe('')
+  expect(languageOf({ title: 'Étude no. 1: “x”' })).toBeUndefined()
+})
+
+test('names in Latin letters need no language, others are read as the paper is', () => {
+  expect(languageOfNames('Asha Kulkarni', 'mr')).toBeUndefined()
+  expect(languageOfNames('आशा कुलकर्णी', 'mr')).toBe('mr')
+  expect(languageOfNames('आशा कुलकर्णी')).toBe('')
+})
+
+test('structured authors are shown in full, else the name as it was given', () => {
+  const authors = [{ given: 'Asha', family: 'Kulkarni' }, { family: 'Rao' }]
+  expect(authorNames({ authors, authorName: 'Asha Kulkarni et al.' })).toEqual(['Asha Kulkarni', 'Rao'])
+  expect(authorNames({ authorName: 'A. Rao, B. Sen' })).toEqual(['A. Rao, B. Sen'])
+})
+
+test('short lists are shown in full', () => {
+  expect(folded(['A. Rao', 'B. Sen'])).toEqual({ visible: ['A. Rao', 'B. Sen'], rest: [] })
+})
+
+test('a list of 2,500 characters folds to its first names and loses none', () => {
+  const names = Array.from({ length: 130 }, (_, index) => `Author Number ${index}`)
+  const { visible, rest } = folded(names)
+  expect(visible.join(', ').length).toBeLessThanOrEqual(110)
+  expect(visible.length).toBeGreaterThan(3)
+  expect([...visible, ...rest]).toEqual(names)
+})
+
+test('a single name that is too long is still shown', () => {
+  expect(folded(['x'.repeat(300)])).toEqual({ visible: ['x'.repeat(300)], rest: [] })
+})

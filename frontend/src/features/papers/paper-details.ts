@@ -1,0 +1,45 @@
+import type { PapersResponse } from '@shodh/contracts/papers/views.ts'
+import type * as z from 'zod/mini'
+
+export type PapersOfVolume = z.infer<typeof PapersResponse>
+export type ListedPaper = PapersOfVolume['papers'][number]
+
+const KB = 1024
+const MB = 1024 * KB
+/** Characters that a list of authors may have before it folds, and that then stay visible. */
+const FOLD_AT = 160
+const FOLD_TO = 110
+
+/** '84 KB', '1.2 MB', with 1 MB = 1,048,576 bytes as in the journal's limits. */
+export const fileSize = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`
+
+export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
+
+/** 'pp. 12–19' where the journal numbers its pages, else '8 pages'. */
+export const extent = ({ pages, firstPage, lastPage }: Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>) => {
+  if (firstPage && lastPage && firstPage !== lastPage) return `pp. ${firstPage}–${lastPage}`
+  if (firstPage) return `p. ${firstPage}`
+  return pages === undefined ? undefined : `${pages} page${pages === 1 ? '' : 's'}`
+}
+
+const isLatin = (text: string) => /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text)
+
+/** For `lang`: the stated language, and for other scripts without one the honest "not known". */
+export const languageOf = ({ language, title }: Pick<ListedPaper, 'language' | 'title'>) =>
+  language ?? (isLatin(title) ? undefined : '')
+
+/** Names in Latin letters are the same in a Hindi paper; others are read as the paper is. */
+export const languageOfNames = (names: string, language = '') => (isLatin(names) ? undefined : language)
+
+export const authorNames = ({ authors, authorName }: Pick<ListedPaper, 'authors' | 'authorName'>): readonly string[] =>
+  authors?.length ? authors.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) : [authorName]
+
+/** The visible names, and the rest where all of them would be too long to read in a list. */
+export const folded = (names: readonly string[]) => {
+  if (names.join(', ').length <= FOLD_AT) return { visible: names, rest: [] }
+  let length = 0
+  const fitting = names.findIndex(name => (length += name.length + 2) > FOLD_TO)
+  const visible = Math.max(1, fitting)
+  return { visible: names.slice(0, visible), rest: names.slice(visible) }
+}

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { AddUserScreen } from './add-user-screen.tsx'
+
+const asha = person()
+let journal: Served
+
+const open = async (handle: Parameters<typeof served>[0]) => {
+  journal = await served((url, request, body) => (request.method === 'POST' ? handle(url, request, body) : yes(asha)))
+  visit(journal)
+  shownTo(
+    asha,
+    <>
+      <AddUserScreen />
+      <Toasts />
+    </>,
+  )
+}
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create User' }))
+const fill = () => {
+  type('Full Name', 'Ravi Shah')
+  type('Email Address', 'ravi@example.org')
+  type('Password', 'first paper 88')
+  type('Confirm Password', 'first paper 88')
+}
+/** The sentence is in a toast and, in the form, after the fields. */
+const expectBoth = async (sentence: string) => {
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+  const [inForm, inToast] = screen.getAllByText(sentence)
+  expect([inForm?.closest('form'), inToast?.closest('li')]).toEqual([expect.anything(), expect.anything()])
+  const button = screen.getByRole('button', { name: 'Create User' })
+  expect(inForm && button.compareDocumentPosition(inForm) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test("what the server refuses is said in a toast and under the form, in the server's words", async () => {
+  await open(() => no(409, 'A user with this email already exists', 'EMAIL_TAKEN'))
+  fill()
+  create()
+  await expectBoth('A user with this email already exists')
+})
+
+test("an error without a message reads 'Failed to create user' in both places", async () => {
+  await open(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  fill()
+  create()
+  await expectBoth('Failed to create user')
+})
+
+test('what is wrong with the fields is said above them, without a toast', async () => {
+  await open(() => yes({}))
+  create()
+  const summary = await screen.findByText('Please correct the errors below')
+  const name = screen.getByLabelText('Full Name')
+  expect(name.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})

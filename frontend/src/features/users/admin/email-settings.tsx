@@ -1,0 +1,109 @@
+import { Email, emailKey, KnownPassword } from '@shodh/contracts/users/fields.ts'
+import { User } from '@shodh/contracts/users/views.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged, useProfileQuery } from '../api.ts'
+import { checkedBy } from '../forms/checks.ts'
+import { Form, Submit } from '../forms/form.tsx'
+import { Notice } from '../forms/notice.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useForm, type FieldErrors, type Values } from '../forms/use-form.ts'
+import { profileUpdate } from '../session/account-calls.ts'
+import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
+import { VerifyForm } from '../sign-in/verify-form.tsx'
+
+const NewEmail = z.object({ email: Email, currentPassword: KnownPassword })
+
+const differing = ({ email = '' }: Values, current: string): FieldErrors =>
+  emailKey(email.trim()) === emailKey(current) ? { email: 'This is your email address already' } : {}
+
+function EmailForm({ requested }: { requested: () => void }) {
+  const { email: current } = useAccount()
+  const request = useSignedInRequest()
+  const changed = useChanged()
+  const form = useForm({
+    check: values => ({ ...differing(values, current), ...checkedBy(NewEmail)(values) }),
+    send: async body => {
+      const { error } = await request(profileUpdate(body))
+      if (error) return error
+      requested()
+      changed('User')
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={current}
+        hint="A new address has to be verified with a code before it takes the place of this one."
+      />
+      <PasswordField name="currentPassword" label="Your password" autoComplete="current-password" />
+      <div>
+        <Submit form={form} label="Change email" sending="Saving…" />
+      </div>
+    </Form>
+  )
+}
+
+function PendingEmail({ email, takesFocus }: { email: string; takesFocus: boolean }) {
+  const { email: current } = useAccount()
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = useChanged()
+  const cancel = async () => {
+    const { error } = await request(profileUpdate({ email: current }))
+    if (error) return toast(error.message, 'error')
+    toast('Your email address stays as it is')
+    changed('User')
+  }
+  return (
+    <>
+      <Notice>
+        <p className="font-medium wrap-anywhere">Waiting for you to verify {email}</p>
+        <p className="mt-1 wrap-anywhere">
+          The code is in the mail to that address. Until then you sign in with {current}.
+        </p>
+      </Notice>
+      <VerifyForm
+        email={email}
+        verified={async () => changed('User')}
+        back={() => void cancel()}
+        backLabel="Cancel the change"
+        takesFocus={takesFocus}
+      />
+    </>
+  )
+}
+
+/** The address one signs in with: it changes with the password, and once the new one is verified. */
+export function EmailSettings() {
+  const account = useAccount()
+  const updateAccount = useUpdateAccount()
+  const query = useProfileQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  const { data } = query
+  const [isRequested, setRequested] = useState(false)
+  // It may have been verified elsewhere, by the link of the mail.
+  useEffect(() => {
+    if (data && data.id === account.id && data.email !== account.email) updateAccount(User.parse(data))
+  }, [data, account, updateAccount])
+  return (
+    <QueryResult of={query} loading="Loading…">
+      {({ pendingEmail }) =>
+        pendingEmail ? (
+          <PendingEmail email={pendingEmail} takesFocus={isRequested} />
+        ) : (
+          <EmailForm key={account.email} requested={() => setRequested(true)} />
+        )
+      }
+    </QueryResult>
+  )
+}

@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { EditUserScreen } from './edit-user-screen.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+type Received = { readonly call: string; readonly body: unknown }
+
+const asha = person()
+const NEW = 'rao@example.org'
+
+let journal: Served
+let received: Received[]
+let account: { readonly email: string; readonly pendingEmail?: string }
+
+/** A journal with one account, whose e-mail changes as the real one's does. */
+const respond = ({ call, body }: Received) => {
+  const { email, currentPassword, otp } = body as Readonly<Record<string, string | undefined>>
+  if (call === 'PATCH /users/profile' && email === asha.email) account = { email: asha.email }
+  else if (call === 'PATCH /users/profile') {
+    if (currentPassword !== 'monsoon river 2026')
+      return no(400, 'The current password is wrong', 'CURRENT_PASSWORD_WRONG')
+    account = { email: asha.email, pendingEmail: NEW }
+  }
+  if (call === 'POST /auth/verify-email') {
+    if (otp !== '123456') return no(400, 'Invalid OTP. Please try again.', 'OTP_WRONG')
+    account = { email: NEW }
+  }
+  return yes(call.startsWith('PATCH /admin') ? { user: asha } : { ...asha, ...account })
+}
+
+const start = async () => {
+  journal = await served(({ pathname }, { method }, body) => {
+    const path = pathname.replace('/api/v1', '')
+    if (path.endsWith('/sessions')) return yes({ sessions: [] })
+    if (method === 'GET') return yes({ ...asha, ...account })
+    received.push({ call: `${method} ${path}`, body })
+    return respond({ call: `${method} ${path}`, body })
+  })
+  visit(journal)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  account = { email: asha.email }
+  received = []
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const openProfile = async () => {
+  await start()
+  return shownTo(
+    asha,
+    <>
+      <ProfileScreen />
+      <Toasts />
+    </>,
+  )
+}
+const type = async (label: string, value: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const change = async (email: string, password: string) => {
+  await type('Email address', email)
+  await type('Your password', password)
+  await press('Change email')
+}
+const enter = async (code: string) => {
+  fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: code } })
+  await press('Verify')
+}
+
+test('the e-mail changes with the password, and once its code was entered', async () => {
+  const { store } = await openProfile()
+  await change(NEW, 'monsoon river 2026')
+  expect(await screen.findByText(`Waiting for you to verify ${NEW}`)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('6-digit OTP'))
+  expect(store.getState().session.user?.email).toBe(asha.email)
+  await enter('123456')
+  await waitFor(() => expect(store.getState().session.user?.email).toBe(NEW))
+  expect(await screen.findByLabelText('Email address')).toBeTruthy()
+  expect(received).toEqual([
+    { call: 'PATCH /users/profile', body: { email: NEW, currentPassword: 'monsoon river 2026' } },
+    { call: 'POST /auth/verify-email', body: { email: NEW, otp: '123456' } },
+  ])
+})
+
+test.each([
+  ['not an address', 'monsoon river 2026', 'Invalid email format'],
+  ['ASHA-RAO@example.org', 'monsoon river 2026', 'This is your email address already'],
+  [NEW, '', 'Password is required'],
+])('%j with the password %j is refused here: %s', async (email, password, sentence) => {
+  await openProfile()
+  await change(email, password)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(received).toEqual([])
+})
+
+test('a wrong password and a wrong code are shown in the words of the server', async () => {
+  await openProfile()
+  await change(NEW, 'not this one')
+  expect(await screen.findByText('The current password is wrong')).toBeTruthy()
+  await change(NEW, 'monsoon river 2026')
+  await enter('000000')
+  expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy()
+})
+
+test("a wrong code's error disappears when a new code is requested", async () => {
+  account = { email: asha.email, pendingEmail: NEW }
+  await openProfile()
+  await enter('000000')
+  expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy()
+  await press('Resend OTP')
+  await waitFor(() => expect(screen.queryByText('Invalid OTP. Please try again.')).toBeNull())
+  expect(await screen.findByText('A new OTP is on its way')).toBeTruthy()
+})
+
+test('a change that waits is shown on the next visit, without taking the focus; it can be sent again and cancelled', async () => {
+  account = { email: asha.email, pendingEmail: NEW }
+  await openProfile()
+  expect(await screen.findByText(`Waiting for you to verify ${NEW}`)).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
+  await press('Resend OTP')
+  await waitFor(() => expect(received).toEqual([{ call: 'POST /auth/resend-otp', body: { email: NEW } }]))
+  await press('Cancel the change')
+  expect(await screen.findByLabelText('Email address')).toBeTruthy()
+  expect(received.at(-1)).toEqual({ call: 'PATCH /users/profile', body: { email: asha.email } })
+})
+
+test("one's own e-mail is only shown where users are edited, with a link to the profile, and is not sent", async () => {
+  await start()
+  shownTo(
+    asha,
+    <Routes>
+      <Route path="/admin/users/edit/:id" element={<EditUserScreen />} />
+    </Routes>,
+    `/admin/users/edit/${asha.id}`,
+  )
+  const field = (await screen.findByLabelText('Email Address')) as HTMLInputElement
+  expect([field.readOnly, field.value]).toEqual([true, asha.email])
+  expect(screen.getByRole('link', { name: 'your profile' }).getAttribute('href')).toBe('/admin/profile')
+  await type('Full Name', 'Asha V. Rao')
+  await press('Save Changes')
+  await waitFor(() => expect(received).toHaveLength(1))
+  expect(received).toMatchObject([{ call: `PATCH /admin/users/${asha.id}`, body: { name: 'Asha V. Rao' } }])
+  expect(received[0]?.body).not.toHaveProperty('email')
+})

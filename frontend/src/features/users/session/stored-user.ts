@@ -1,0 +1,11 @@
+/** The storage key of who is signed in. */
+export const USER_KEY = 'shodh:user'
+
+/** The name of the one who was signed in last, without a request; a browser may refuse its storage. */
+export const storedName = () => {
+  try {
+    return (JSON.parse(localStorage.getItem(USER_KEY) ?? 'null') as { name?: string } | null)?.name ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,98 @@
+import { emailWith } from '@shodh/contracts/users/fields.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { button } from '../../../ui/button.ts'
+import { checkedBy } from '../forms/checks.ts'
+import { CodeField } from '../forms/code-field.tsx'
+import { Form, Submit } from '../forms/form.tsx'
+import { Notice } from '../forms/notice.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { forgotPassword } from '../session/account-calls.ts'
+import { type Recovery, wasSentTo } from './recovery.ts'
+import { Resend } from './resend.tsx'
+
+const Email = z.object({
+  email: emailWith({ required: 'Email address is required', malformed: 'Please enter a valid email address' }),
+})
+
+export function Back({ go }: { go: () => void }) {
+  return (
+    <button type="button" className={button.quiet} onClick={go}>
+      Back
+    </button>
+  )
+}
+
+export type Step = { readonly back: () => void }
+
+type EmailStep = Step & {
+  readonly recovery: Recovery | undefined
+  /** `isNew` unless a code that is still good had been sent to it before. */
+  readonly sent: (email: string, isNew: boolean) => void
+}
+
+export function EmailStep({ recovery, sent, back }: EmailStep) {
+  const [typed, setTyped] = useState(recovery?.email ?? '')
+  const form = useForm({
+    check: checkedBy(Email),
+    send: async ({ email: entered = '' }) => {
+      const email = entered.trim()
+      const isNew = !wasSentTo(recovery, email)
+      const { error } = isNew ? await forgotPassword(email) : {}
+      if (!error) sent(email, isNew)
+      return error
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Submit form={form} label={wasSentTo(recovery, typed) ? 'Continue' : 'Send OTP'} sending="Sending…" />
+        <Back go={back} />
+      </div>
+    </Form>
+  )
+}
+
+type CodeStep = Step & {
+  readonly recovery: Recovery
+  readonly refusal: string
+  readonly change: (recovery: Recovery) => void
+  readonly typed: () => void
+}
+
+export function CodeStep({ recovery, refusal, change, typed, back }: CodeStep) {
+  const { email, otp, resendAt } = recovery
+  const form = useForm({
+    check: () => (otp.length === 6 ? {} : { otp: 'Please enter a valid 6-digit OTP' }),
+    send: async () => {
+      typed()
+      return undefined
+    },
+  })
+  return (
+    <Form form={form}>
+      <div role="alert">{refusal && <Notice tone="error">{refusal}</Notice>}</div>
+      <CodeField value={otp} changed={code => change({ ...recovery, otp: code })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Submit form={form} label="Verify" sending="Verify" disabled={otp.length < 6} />
+        <Resend
+          from={resendAt}
+          send={() => forgotPassword(email)}
+          sent={next => change({ email, otp: '', sentAt: Date.now(), resendAt: next })}
+        />
+        <Back go={back} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,8 @@
+import { count } from './ui/count.ts'
+
+const duration = (seconds: number) =>
+  seconds < 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
+
+/** The message of an error, which says how long to wait where the server does (`retryAfter`: seconds). */
+export const messageWithWait = (message: string, retryAfter: number) =>
+  !retryAfter || /\d/u.test(message) ? message : `${message} You can try again in ${duration(retryAfter)}.`

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../api.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { SkeletonLines } from './skeleton.tsx'
+import { ATTEMPTS, useRetries, type QueryState } from './use-retries.ts'
+
+type Props<Data> = {
+  readonly of: QueryState<Data>
+  /** Read aloud while there is nothing yet, and shown by the default skeleton. */
+  readonly loading?: string
+  readonly skeleton?: ReactNode
+  readonly failed?: (error: ApiError, retry: () => void) => ReactNode
+  readonly isEmpty?: (data: Data) => boolean
+  readonly empty?: ReactNode
+  readonly children: (data: Data) => ReactNode
+}
+
+const unknownError: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
+const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0
+
+export function RetryIndicator({ attempt }: { attempt: number }) {
+  return (
+    <p role="status" className="py-2 text-center text-sm text-muted">
+      Trying again: attempt {attempt} of {ATTEMPTS}
+    </p>
+  )
+}
+
+function Waiting({ loading, skeleton }: { loading: string; skeleton: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={skeleton === undefined ? 'pb-3 text-sm text-muted' : 'sr-only'}>
+        {loading}
+      </p>
+      {skeleton ?? <SkeletonLines />}
+    </div>
+  )
+}
+
+/** Shows a query's state (loading, failed, empty or data) and retries it automatically. */
+export function QueryResult<Data>({
+  of: query,
+  loading = 'Loading…',
+  skeleton,
+  failed,
+  isEmpty,
+  empty,
+  children,
+}: Props<Data>) {
+  const retries = useRetries(query)
+  const { data } = query
+  const error = (query.error as ApiError | undefined) ?? unknownError
+
+  if (data === undefined && retries.failed)
+    return failed ? (
+      failed(error, retries.retry)
+    ) : (
+      <ErrorScreen title="This could not be loaded" message={error.message} retry={retries.retry} />
+    )
+  return (
+    <>
+      {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
+      {data === undefined ? (
+        <Waiting loading={loading} skeleton={skeleton} />
+      ) : (isEmpty ?? hasNothing)(data) ? (
+        empty
+      ) : (
+        children(data)
+      )}
+    </>
+  )
+}

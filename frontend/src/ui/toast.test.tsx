@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shown } from '../testing/shown.tsx'
+import { Toasts, useToast } from './toast.tsx'
+
+const source = {} as { toast: ReturnType<typeof useToast> }
+function Source() {
+  const toast = useToast()
+  useEffect(() => void Object.assign(source, { toast }))
+  return null
+}
+const toast: typeof source.toast = (...shown) => source.toast(...shown)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shown(
+    <>
+      <Source />
+      <Toasts />
+    </>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const texts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.replace(/(?:Undo)?×$/u, ''))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+
+test.each([
+  ['a success', 4000, () => toast('Saved')],
+  ['a copied link', 3000, () => toast('Saved', 'copied')],
+  ['an error', 8000, () => toast('Saved', 'error')],
+  ['one that can be taken back', 8000, () => toast('Saved', 'success', () => undefined)],
+])('%s is shown for %i ms', (_, milliseconds, show) => {
+  act(show)
+  pass(milliseconds - 1)
+  expect(texts()).toEqual(['Saved'])
+  pass(1)
+  expect(texts()).toEqual([])
+})
+
+test('at most the newest 20 are shown', () => {
+  act(() => {
+    for (let number = 1; number <= 25; number += 1) toast(`Toast ${number}`)
+  })
+  expect(texts()).toEqual(Array.from({ length: 20 }, (_, place) => `Toast ${place + 6}`))
+})
+
+test('the Undo button takes back what was done, once, and only where that is possible', () => {
+  const undo = vi.fn()
+  act(() => {
+    toast('Saved')
+    toast('Deleted', 'success', undo)
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(texts()).toEqual(['Saved'])
+})

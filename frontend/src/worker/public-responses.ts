@@ -1,0 +1,36 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { StaleWhileRevalidate } from 'workbox-strategies'
+import type { WorkerReport } from './report.ts'
+import { mayCache } from './scope.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const MAX_RESPONSES = 200
+
+const report = async (event: ExtendableEvent | undefined, shodh: WorkerReport['shodh']) => {
+  const id = event instanceof FetchEvent ? event.clientId : ''
+  const page = id && (await self.clients.get(id))
+  if (page) page.postMessage({ shodh } satisfies WorkerReport)
+}
+
+const reports: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (mayCache(response) ? response : null),
+  cacheDidUpdate: async ({ event, oldResponse, newResponse }) => {
+    if (oldResponse && (await oldResponse.clone().text()) !== (await newResponse.clone().text()))
+      await report(event, 'changed')
+  },
+  fetchDidSucceed: async ({ event, response }) => {
+    await report(event, 'reached')
+    return response
+  },
+  fetchDidFail: async ({ event }) => report(event, 'lost'),
+}
+
+const expiry = new ExpirationPlugin({ maxEntries: MAX_RESPONSES, purgeOnQuotaError: true })
+
+/** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
+export const publicResponses = new StaleWhileRevalidate({
+  cacheName: 'shodh-answers-1',
+  plugins: [reports, expiry as WorkboxPlugin],
+})

@@ -1,0 +1,122 @@
+import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import {
+  type Checkpoint,
+  type Named,
+  namedBy,
+  type Origin,
+  type ReadStore,
+  type Served,
+  served,
+} from '@shodh/adapters/read-store/read-store.ts'
+import type { AnyProjection } from './projection.ts'
+
+export type Stores = { readonly events: EventStore; readonly views: ReadStore }
+
+/** Receives, in a sentence, why a read model is rebuilt. */
+export type Warn = (sentence: string) => void
+
+/** A projection with the collection that it writes to: `projection.build` is one of this origin. */
+export type Build = { readonly projection: AnyProjection; readonly origin: Origin }
+
+/** A collection of a read model, as it is stored. */
+export type StoredBuild = Named & Checkpoint & { readonly build: number }
+
+/** The collections of a read model, in order of version and build. */
+export const buildsOf = (checkpoints: readonly Checkpoint[], name: string): readonly StoredBuild[] =>
+  checkpoints
+    .flatMap(checkpoint => {
+      const named = namedBy(checkpoint.collection)
+      return named?.name === name ? [{ ...checkpoint, ...named }] : []
+    })
+    .toSorted((one, other) => one.version - other.version || one.build - other.build)
+
+type Numbered = Pick<Named, 'version' | 'build'>
+
+export const isSameBuild = ({ version, build = 0 }: Numbered, other: Numbered): boolean =>
+  version === other.version && build === (other.build ?? 0)
+
+/** Why the checkpoint is no position of the log; undefined where it is one. */
+export const disagreement = async (
+  events: EventStore,
+  { position, event, origin }: Pick<Checkpoint, 'position' | 'event' | 'origin'>,
+): Promise<string | undefined> => {
+  if (position === BEGINNING) return undefined
+  const at = `the checkpoint ${position}`
+  if (origin && origin.log !== events.logId) return `${at} is of another log (${origin.log}, not ${events.logId})`
+  const found = await events.idAt(position)
+  if (found !== undefined && (event === undefined || event === found)) return undefined
+  if (found !== undefined) return `${at} is the position of another event now`
+  const head = await events.head()
+  return position > head ? `${at} lies beyond the end of the log (${head})` : `${at} is no position of the log`
+}
+
+/** Sets the version that queries read. Concurrent writers conflict, so it retries until the pointer is stored. */
+export const setServedVersion = async (views: ReadStore, pointer: Served): Promise<void> => {
+  const pointers = await views.collection(served)
+  const text = JSON.stringify(pointer)
+  while (JSON.stringify(await pointers.get(pointer.id)) !== text)
+    await pointers.commit([{ id: pointer.id, document: pointer }], (await pointers.checkpoint()) + 1)
+}
+
+const sentenceOf = ({ collection }: Checkpoint, reason: string) =>
+  `The read model ${collection} is rebuilt from the beginning: ${reason}`
+
+/** Withholds documents of events that the log does not have from every query. Returns the reason. */
+const withhold = async ({ events, views }: Stores, name: string, builds: readonly StoredBuild[]) => {
+  const pointer = await (await views.collection(served)).get(name)
+  const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
+  if (!pointed || pointer.withheld !== undefined) return undefined
+  const withheld = await disagreement(events, pointed)
+  if (withheld === undefined) return undefined
+  await setServedVersion(views, { ...pointer, withheld })
+  return sentenceOf(pointed, withheld)
+}
+
+const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
+
+/** Event types in which they differ, in words. */
+const difference = ({ types }: Origin, before: Origin) => {
+  const [more, less] = [
+    types.filter(type => !before.types.includes(type)),
+    before.types.filter(t => !types.includes(t)),
+  ]
+  return more.length > 0 ? `without ${more.join(', ')}` : `with ${less.join(', ')}`
+}
+
+/** Why the stored collection can't be continued, in a sentence; undefined where it can. */
+const reasonFor = async (events: EventStore, origin: Origin, stored: StoredBuild) => {
+  const reason = await disagreement(events, stored)
+  if (reason !== undefined) return sentenceOf(stored, reason)
+  return stored.origin && !isSame(stored.origin, origin)
+    ? `The read model ${stored.name} is rebuilt: ${stored.collection} was drawn ${difference(origin, stored.origin)}`
+    : undefined
+}
+
+/** The build to continue, or the next one with the reason why the stored one can't be continued. */
+const picked = async (events: EventStore, origin: Origin, own: readonly StoredBuild[]) => {
+  const newest = own.at(-1)
+  if (newest === undefined) return { build: 0, reason: undefined }
+  const stored = own.findLast(build => build.origin === undefined || isSame(build.origin, origin)) ?? newest
+  const reason = await reasonFor(events, origin, stored)
+  return { build: reason === undefined ? stored.build : newest.build + 1, reason }
+}
+
+/**
+ * The collection that this version of the projection writes to: of this log, projected with these event types, with a
+ * checkpoint that is a position of the log; else a new one, beside the existing ones. A collection without a stored
+ * origin, because an older version wrote it, is adopted.
+ */
+export const buildFor = async (stores: Stores, projection: AnyProjection, warn: Warn = () => {}): Promise<Build> => {
+  const { events, views } = stores
+  const origin: Origin = { log: events.logId, types: Object.keys(projection.on).toSorted() }
+  for (;;) {
+    const all = buildsOf(await views.checkpoints(), projection.name)
+    const withheld = await withhold(stores, projection.name, all)
+    const own = all.filter(({ version }) => version === projection.version)
+    const { build, reason } = await picked(events, origin, own)
+    const chosen = { ...projection, build }
+    const claimed = await (await views.collection(chosen)).claim(origin)
+    for (const sentence of new Set([withheld, reason])) if (sentence) warn(sentence)
+    if (isSame(claimed, origin)) return { projection: chosen, origin }
+  }
+}

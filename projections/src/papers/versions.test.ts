@@ -1,0 +1,37 @@
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { expect, test } from 'vitest'
+import { paperId, paperUploaded, pdfReplaced, volumeId } from '../testing/journal-events.ts'
+import { moment, specify } from '../specification.ts'
+import { paperHistories } from './paper-histories.ts'
+import { papers } from './papers.ts'
+
+const redated = (publishedOn: string | null): JournalEvent => ({
+  type: 'PaperRevised',
+  data: { volumeId, paperId, details: { publishedOn } },
+})
+
+test('a paper’s new date is that of its first version only', () => {
+  const versions = [{ statedAt: '2025-01-15' }, { statedAt: '2025-03-01T00:00:00Z' }, { statedAt: null }]
+  const history = [paperUploaded(1, '2025-02-01'), pdfReplaced(2, '2025-03-01T00:00:00Z'), pdfReplaced(3)]
+  specify(paperHistories)(...history, redated('2025-01-15')).then({ versions })
+  specify(paperHistories)(...history, redated(null)).then({
+    versions: [{ statedAt: null }, ...versions.slice(1)],
+  })
+})
+
+test('a paper without a change of its date retains the stated one', () => {
+  const renamed: JournalEvent = { type: 'PaperRevised', data: { volumeId, paperId, title: 'On Lakes', details: {} } }
+  specify(paperHistories)(paperUploaded(1, '2025-02-01'), renamed).then({ versions: [{ statedAt: '2025-02-01' }] })
+})
+
+test('a version that states no number of pages does not show those of the version before', () => {
+  const { projected } = specify(papers)(paperUploaded(), pdfReplaced(2))
+  expect(projected[0]?.pages).toBeUndefined()
+  expect(projected[0]).toMatchObject({ version: 2, updatedAt: moment(1), revision: 1, createdAt: moment(0) })
+})
+
+test('the first version shows why it was made, where a source says so', () => {
+  const uploaded = paperUploaded()
+  const withReason = { ...uploaded, data: { ...uploaded.data, reason: 'Reprinted' } } as JournalEvent
+  specify(paperHistories)(withReason).then({ versions: [{ version: 1, reason: 'Reprinted' }] })
+})

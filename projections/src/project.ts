@@ -1,0 +1,120 @@
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import {
+  type Change,
+  type Collection,
+  type Document,
+  DocumentTooLarge,
+  nameOf,
+  type ReadStore,
+} from '@shodh/adapters/read-store/read-store.ts'
+import type { Build } from './builds.ts'
+import { idsOf, applied } from './fold.ts'
+import type { ReadEvent } from './read-event.ts'
+import { type Parking, parkingOf, Unprojectable } from './parking.ts'
+
+/** One read model while it is projected from the log. */
+export type ProjectionRun = Build & {
+  readonly collection: Collection<Document>
+  readonly parking: Parking
+  /** Receives each event that is skipped. */
+  readonly report: (error: Unprojectable) => void
+  checkpoint: Position
+  /** The id of the event at the checkpoint, where it is known. */
+  event: string | undefined
+  /** Whether queries read from it: it then skips an event that it can't project. A rebuild stops there. */
+  isServed: boolean
+}
+
+export const openProjectionRun = async (
+  views: ReadStore,
+  { projection, origin }: Build,
+  report: ProjectionRun['report'] = () => {},
+): Promise<ProjectionRun> => {
+  const collection = await views.collection(projection)
+  const parking = await parkingOf(views, nameOf(projection))
+  const checkpoint = await collection.checkpoint()
+  return { projection, origin, collection, parking, report, checkpoint, event: undefined, isServed: false }
+}
+
+/** Parks the stream of an event that can't be projected; a rebuild may skip nothing and throws Unprojectable. */
+const unlessUnprojectable = <T>(
+  { projection, parking, isServed, report }: ProjectionRun,
+  readEvent: ReadEvent,
+  project: () => T,
+): T | undefined => {
+  try {
+    return project()
+  } catch (error) {
+    const unprojectable = new Unprojectable(nameOf(projection), readEvent, error)
+    if (!isServed) throw unprojectable
+    parking.park(readEvent, unprojectable)
+    report(unprojectable)
+    return undefined
+  }
+}
+
+type Listened = { readonly readEvent: ReadEvent; readonly ids: readonly string[] }
+
+const listenedTo = (projectionRun: ProjectionRun, events: readonly ReadEvent[]): readonly Listened[] =>
+  events.flatMap(readEvent => {
+    if (!Object.hasOwn(projectionRun.projection.on, readEvent.type) || projectionRun.parking.has(readEvent)) return []
+    const ids = unlessUnprojectable(projectionRun, readEvent, () => idsOf(projectionRun.projection, readEvent.event()))
+    return ids === undefined ? [] : [{ readEvent, ids }]
+  })
+
+const NO_DOCUMENT = { document: null, position: BEGINNING }
+
+/** What the events change. An event that a document already contains is skipped, whichever process projected it. */
+const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]) => {
+  const listened = listenedTo(projectionRun, events)
+  const requestedIds = new Set(listened.flatMap(({ ids }) => ids))
+  const current = new Map(await projectionRun.collection.standing([...requestedIds]))
+  const changed = new Map<string, Change>()
+
+  const projected = ({ readEvent, ids }: Listened) =>
+    ids.flatMap(id => {
+      const { document, position } = current.get(id) ?? NO_DOCUMENT
+      return readEvent.position <= position
+        ? []
+        : [{ id, document: applied(projectionRun.projection, document, readEvent.event(), id) }]
+    })
+  for (const one of listened) {
+    if (projectionRun.parking.has(one.readEvent)) continue
+    for (const change of unlessUnprojectable(projectionRun, one.readEvent, () => projected(one)) ?? []) {
+      changed.set(change.id, change)
+      current.set(change.id, { document: change.document, position: one.readEvent.position })
+    }
+  }
+  return [...changed.values()]
+}
+
+/** Projects the events after the checkpoint. The documents are committed atomically with the new checkpoint. */
+export const project = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]): Promise<void> => {
+  const fresh = events.filter(({ position }) => position > projectionRun.checkpoint)
+  const last = fresh.at(-1)
+  if (!last) return
+  const changed = await changes(projectionRun, fresh)
+  await projectionRun.parking.store()
+  try {
+    await projectionRun.collection.commit(changed, last.position, last.id)
+    projectionRun.checkpoint = last.position
+    projectionRun.event = last.id
+  } catch (error) {
+    if (!(error instanceof DocumentTooLarge)) throw error
+    await projectInParts(projectionRun, fresh, error)
+  }
+}
+
+/** Finds the event that makes a document too large. */
+const projectInParts = async (projectionRun: ProjectionRun, events: readonly ReadEvent[], error: DocumentTooLarge) => {
+  const [first] = events
+  if (first && events.length === 1) {
+    unlessUnprojectable(projectionRun, first, () => {
+      throw error
+    })
+    return project(projectionRun, events)
+  }
+  const half = Math.ceil(events.length / 2)
+  await project(projectionRun, events.slice(0, half))
+  await project(projectionRun, events.slice(half))
+}

@@ -1,0 +1,136 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { EventStore, Position } from '@shodh/adapters/event-store/event-store.ts'
+import type { Leases } from '@shodh/adapters/lease/lease.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { disagreement } from './builds.ts'
+import { project } from './project.ts'
+import { type ReadEvent, readEvent } from './read-event.ts'
+import { retryWhileUnavailable, pause } from './retry.ts'
+import { updateServedVersions, type VersionedRun } from './served-version.ts'
+
+export type Ports = {
+  readonly events: EventStore
+  readonly views: ReadStore
+  readonly bus: MessageBus
+  readonly leases: Leases
+}
+
+/** A read model with its lease. */
+export type Member = VersionedRun & {
+  /** Aborts when the lease is lost or the process stops. */
+  readonly signal: AbortSignal
+  /** Resolves when the signal has aborted and nothing is in progress; rejects when projecting failed. */
+  readonly left: PromiseWithResolvers<void>
+  /** The batch in progress. */
+  projectionRun: Promise<void>
+  /** When the oldest event not yet projected happened, in milliseconds since 1970; undefined where there is none. */
+  behindSince: number | undefined
+}
+
+export type Settings = {
+  readonly graceMs: number
+  /** Milliseconds between two checks that the checkpoints are still positions of the log. */
+  readonly verifyMs: number
+  readonly noted: (events: readonly ReadEvent[]) => void
+}
+
+/** Milliseconds between two checks of the log's head and of the served versions. */
+const CHECK_EVERY_MS = 1000
+
+/** Events projected at once: few, since on an embedded store no request is served meanwhile. */
+const BATCH = 100
+
+export const lowest = (all: Iterable<Pick<VersionedRun, 'checkpoint'>>): Position =>
+  Array.from(all).reduce((least, { checkpoint }) => Math.min(least, checkpoint), Infinity)
+
+/** The current members. One that is stopped, or fails, leaves alone; `empty` aborts when all have left. */
+const gathered = (all: readonly Member[]) => {
+  const members = new Set(all)
+  const empty = new AbortController()
+  const leave = (member: Member) => {
+    if (members.delete(member) && members.size === 0) empty.abort()
+  }
+  const fail = (member: Member, error: unknown) => {
+    leave(member)
+    member.left.reject(error)
+  }
+  const stop = async (member: Member) => {
+    leave(member)
+    await member.projectionRun
+    member.left.resolve()
+  }
+  for (const member of all) {
+    if (member.signal.aborted) void stop(member)
+    else member.signal.addEventListener('abort', () => void stop(member), { once: true })
+  }
+  return { members, empty: empty.signal, fail, stop }
+}
+
+/** Projects with one subscription, which begins at the lowest checkpoint, until all members have left. */
+export const projectSubscription = async (
+  ports: Ports,
+  all: readonly Member[],
+  { graceMs, verifyMs, noted }: Settings,
+) => {
+  const { events, bus } = ports
+  const { members, empty, fail, stop } = gathered(all)
+  let head = lowest(all)
+  let verifiedAt = performance.now()
+
+  const projectBatch = async (member: Member, batch: readonly ReadEvent[]) => {
+    const last = batch.at(-1)
+    if (!last || last.position <= member.checkpoint) return
+    member.behindSince = batch.find(({ position }) => position > member.checkpoint)?.at ?? member.behindSince
+    await project(member, batch)
+    member.behindSince = last.position < head ? last.at : undefined
+  }
+
+  const follow = async () => {
+    for await (const stored of events.subscribeAll(lowest(all), empty, BATCH)) {
+      const batch = stored.map(readEvent)
+      noted(batch)
+      for (const member of members) {
+        // waiting queries run first, also between one read model and the next
+        await turn()
+        member.projectionRun = projectBatch(member, batch).catch((error: unknown) => fail(member, error))
+      }
+      await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
+      bus.publish('drawn')
+    }
+  }
+
+  /** Reopens each member whose checkpoint is no position of the log: it would wait for ever. */
+  const verify = async () => {
+    if (performance.now() - verifiedAt < verifyMs) return
+    verifiedAt = performance.now()
+    const eventsAtCheckpoints = new Map(Array.from(members, ({ checkpoint, event }) => [checkpoint, event]))
+    for (const [position, event] of eventsAtCheckpoints) {
+      if ((await disagreement(events, { position, event })) === undefined) continue
+      for (const member of members) if (member.checkpoint === position) void stop(member)
+    }
+  }
+
+  const check = async () => {
+    await verify()
+    head = await events.head()
+    for (const member of members)
+      member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
+    await updateServedVersions(ports, members, head, graceMs)
+  }
+
+  const checkRepeatedly = async () => {
+    while (!empty.aborted) {
+      await retryWhileUnavailable(empty, check)
+      await pause(CHECK_EVERY_MS, empty)
+    }
+  }
+
+  /** A read error fails every member. */
+  const failing = async (work: () => Promise<void>) => {
+    await work().catch((error: unknown) => {
+      for (const member of members) fail(member, error)
+    })
+  }
+  await Promise.all([failing(follow), failing(checkRepeatedly)])
+}

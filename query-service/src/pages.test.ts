@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pages } from './pages.ts'
+
+const SHELL = '<!doctype html><title>Journal</title>'
+const HTML = 'text/html; charset=utf-8'
+
+let root: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shodh-pages-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), SHELL)
+  await writeFile(join(root, 'icon.svg'), '<svg/>')
+  await writeFile(join(root, '.env'), 'SECRET=1')
+  await writeFile(join(root, 'assets', 'app-1a2b3c.js'), 'run()')
+  app = Fastify()
+  app.decorateReply('refuse', function ({ refused }) {
+    return this.code(404)
+      .type('application/json')
+      .send(JSON.stringify({ code: refused }))
+  })
+  app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
+  await app.register(pages, { root, settings: { name: 'Shodh' } as JournalSettings })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const get = async (url: string, headers = {}) => {
+  const { statusCode, headers: said, body } = await app.inject({ url, headers })
+  return { status: statusCode, type: said['content-type'], cached: said['cache-control'], body, headers: said }
+}
+
+describe('a page', () => {
+  test.each([
+    '/',
+    '/login',
+    '/admin',
+    '/admin/papers/add',
+    '/papers/2025/regular/Vol.%207',
+    '/papers/2025/regular/a/b.c',
+  ])('that exists is the shell: %s', async url => {
+    expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
+  })
+  test.each(['/nowhere', '/404', '/papers/2025', '/admin.', '/some/where'])(
+    'that does not exist is the shell with a real 404: %s',
+    async url => {
+      expect(await get(url)).toMatchObject({ status: 404, type: HTML, body: SHELL })
+    },
+  )
+  test('of the old address leads to the new one, with its query', async () => {
+    const { status, headers } = await get('/public-papers/2025/regular/Vol.%207?a=1')
+    expect([status, headers.location]).toEqual([301, '/papers/2025/regular/Vol.%207?a=1'])
+  })
+})
+
+describe('a file', () => {
+  test('is sent as what it is, and cached for ever where its name carries its hash', async () => {
+    expect(await get('/icon.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', cached: 'no-cache' })
+    const asset = await get('/assets/app-1a2b3c.js')
+    expect(asset).toMatchObject({ status: 200, cached: 'public, max-age=31536000, immutable', body: 'run()' })
+  })
+  test.each(['/gone.png', '/assets/app-000000.js', '/assets/gone/style.css', '/robots.txt', '/index.php'])(
+    'that is missing is a 404 and no page: %s',
+    async url => {
+      const { status, type, cached, body } = await get(url)
+      expect([status, JSON.parse(body)]).toEqual([404, { code: 'ROUTE_NOT_FOUND' }])
+      expect(type).not.toContain('html')
+      expect(cached ?? '').not.toContain('immutable')
+    },
+  )
+  test('whose name begins with a dot is not sent', async () => {
+    const { status, body } = await get('/.env')
+    expect([status, body.includes('SECRET')]).toEqual([404, false])
+  })
+  test('is sent compressed only to who takes it compressed', async () => {
+    await writeFile(join(root, 'icon.svg.br'), 'compressed')
+    const encodingFor = async (accepted: string) =>
+      (await get('/icon.svg', { 'accept-encoding': accepted })).headers['content-encoding']
+    expect(await encodingFor('br')).toBe('br')
+    expect([await encodingFor('br;q=0'), await encodingFor('identity')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a site whose index.html is missing', () => {
+  test('responds 404 for its pages, and sends its files still', async () => {
+    await rm(join(root, 'index.html'))
+    expect((await get('/')).status).toBe(404)
+    expect((await get('/nowhere')).status).toBe(404)
+    expect((await get('/icon.svg')).status).toBe(200)
+  })
+})
+
+test('the settings of the journal are revalidated each time', async () => {
+  const { status, cached, body } = await get('/journal.json')
+  expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', { name: 'Shodh' }])
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { responseCache } from './response-cache.ts'
+
+const KB = 1024
+
+describe('The response cache', () => {
+  test('gives back a response only under the stamp that it was cached under', () => {
+    const cache = responseCache(100 * KB)
+    const response = { bytes: 10 }
+    cache.set('a', '1@1', response)
+    expect(cache.get('a', '1@1')).toBe(response)
+    expect(cache.get('a', '2@1')).toBeUndefined()
+    expect(cache.get('b', '1@1')).toBeUndefined()
+  })
+
+  test('never holds more bytes than its cap, and evicts what was used least recently', () => {
+    const cache = responseCache(100 * KB)
+    cache.set('used', '', { bytes: 10 * KB })
+    for (let n = 0; n < 1000; n += 1) {
+      cache.set(`key ${n}`, '', { bytes: 10 * KB })
+      cache.get('used', '')
+      expect(cache.bytes).toBeLessThanOrEqual(100 * KB)
+    }
+    expect(cache.get('used', '')).toBeDefined()
+    expect(cache.get('key 999', '')).toBeDefined()
+    expect(cache.get('key 0', '')).toBeUndefined()
+  })
+
+  test('counts keys and entries too, so that empty responses under long keys do not exhaust memory', () => {
+    const cache = responseCache(100 * KB)
+    for (let n = 0; n < 1000; n += 1) cache.set(`${n} `.padEnd(16 * KB, 'x'), '', { bytes: 0 })
+    expect(cache.size).toBeLessThanOrEqual(3)
+    for (let n = 0; n < 1000; n += 1) cache.set(`${n}`, '', { bytes: 0 })
+    expect(cache.size).toBeLessThanOrEqual(100)
+  })
+
+  test('does not cache what is larger than the whole cache, and retains the others', () => {
+    const cache = responseCache(100 * KB)
+    cache.set('small', '', { bytes: KB })
+    cache.set('large', '', { bytes: 100 * KB })
+    expect(cache.get('large', '')).toBeUndefined()
+    expect(cache.get('small', '')).toBeDefined()
+  })
+
+  test('counts a response that has grown, and evicts for it', () => {
+    const cache = responseCache(100 * KB)
+    const growing = { bytes: 10 * KB }
+    cache.set('growing', '', growing)
+    for (let n = 0; n < 4; n += 1) cache.set(`other ${n}`, '', { bytes: 10 * KB })
+    growing.bytes = 80 * KB
+    cache.resize('growing', growing)
+    expect(cache.bytes).toBeLessThanOrEqual(100 * KB)
+    expect(cache.size).toBe(2)
+    expect(cache.get('growing', '')).toBe(growing)
+  })
+
+  test('does not bring back what was replaced meanwhile', () => {
+    const cache = responseCache(100 * KB)
+    const [before, after] = [{ bytes: 1 }, { bytes: 2 }]
+    cache.set('a', '1', before)
+    cache.set('a', '2', after)
+    before.bytes = 3
+    cache.resize('a', before)
+    expect(cache.get('a', '2')).toBe(after)
+  })
+})

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+
+/** Bytes of cached responses, with their keys and all their encodings. */
+export const RESPONSE_CACHE_MAX_BYTES = 32 * 1024 * 1024
+
+/** Bytes that an entry takes beside its key and its bodies: tag, stamp, maps, buffer headers. */
+const ENTRY_BYTES = 1024
+
+const BYTES_PER_CHARACTER = 2
+
+/** `bytes` may grow later, as further encodings are made. */
+type Sized = { readonly bytes: number }
+
+type Entry<R> = { readonly stamp: string; readonly response: R; readonly bytes: number }
+
+/** Responses by key, least recently used evicted first; what is larger than the whole cache is not cached. */
+export const responseCache = <R extends Sized>(maxBytes: number) => {
+  const entries = new LRUCache<string, Entry<R>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + key.length * BYTES_PER_CHARACTER + bytes,
+  })
+  const set = (key: string, stamp: string, response: R) =>
+    void entries.set(key, { stamp, response, bytes: response.bytes })
+  return {
+    /** Undefined where it was cached under another stamp. */
+    get: (key: string, stamp: string): R | undefined => {
+      const entry = entries.get(key)
+      return entry?.stamp === stamp ? entry.response : undefined
+    },
+    set,
+    /** Counts the bytes of a response again; harmless where it is no longer cached. */
+    resize: (key: string, response: R) => {
+      const entry = entries.peek(key)
+      if (entry?.response === response && entry.bytes !== response.bytes) set(key, entry.stamp, response)
+    },
+    get size() {
+      return entries.size
+    },
+    get bytes() {
+      return entries.calculatedSize
+    },
+  }
+}
+
+export type ResponseCache<R extends Sized> = ReturnType<typeof responseCache<R>>

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { type Bytes, sendBytes } from './send-bytes.ts'
+
+const CONTENT = '0123456789'
+
+const source = (more: Partial<Bytes> = {}): Bytes => ({
+  ...{ tag: 'tag', bytes: CONTENT.length, contentType: 'application/pdf', name: 'a.pdf', cacheControl: 'no-cache' },
+  present: async () => true,
+  open: async ({ start, end }) => Readable.from([Buffer.from(CONTENT).subarray(start, end + 1)]),
+  ...more,
+})
+
+const get = async (headers: Record<string, string> = {}, more: Partial<Bytes> = {}) => {
+  const app = Fastify()
+  app.decorateReply('refuse', function ({ refused }) {
+    return this.code(refused === 'RANGE_NOT_SATISFIABLE' ? 416 : 404).send(refused)
+  })
+  app.get('/', (request, reply) => sendBytes(request, reply, source(more)))
+  const { statusCode, headers: said, body } = await app.inject({ url: '/', headers })
+  return { status: statusCode, body, headers: said }
+}
+
+describe('a range', () => {
+  test.each([
+    ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=9-', 206, '9', 'bytes 9-9/10'],
+    ['bytes=9-9', 206, '9', 'bytes 9-9/10'],
+    ['bytes=3-99', 206, '3456789', 'bytes 3-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-10', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=-0', 416, 'RANGE_NOT_SATISFIABLE', 'bytes */10'],
+    ['bytes=10-', 416, 'RANGE_NOT_SATISFIABLE', 'bytes */10'],
+    ['bytes=-', 200, CONTENT, undefined],
+    ['bytes=5-4', 200, CONTENT, undefined],
+    ['bytes=a-b', 200, CONTENT, undefined],
+    ['BYTES 0-1', 200, CONTENT, undefined],
+  ])('%s responds with %i and %j', async (range, status, body, contentRange) => {
+    const response = await get({ range })
+    expect([response.status, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
+  })
+})
+
+describe('bytes that the reader has', () => {
+  test.each(['"tag"', 'W/"tag"', '*', '"other", "tag"', '"other",W/"tag"'])('are not sent for %s', async tags => {
+    const { status, body, headers } = await get({ 'if-none-match': tags })
+    expect([status, body, headers['etag']]).toEqual([304, '', '"tag"'])
+  })
+  test.each(['"other"', 'tag', '"ta"', '""', '"tag'])('are sent for %s', async tags => {
+    expect((await get({ 'if-none-match': tags })).status).toBe(200)
+  })
+})
+
+describe('the name of a file', () => {
+  const named = async (name: string, more: Partial<Bytes> = {}) =>
+    (await get({}, { name, ...more })).headers['content-disposition']
+
+  test.each([
+    ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+    ['a "b" \\ 100%.pdf', `attachment; filename="a _b_ _ 100_.pdf"; filename*=UTF-8''a%20%22b%22%20%5C%20100%25.pdf`],
+    ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
+    ['a\r\nx: y.pdf', `attachment; filename="ax: y.pdf"; filename*=UTF-8''a%0D%0Ax%3A%20y.pdf`],
+    ['नदी.pdf', `attachment; filename="download.pdf"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80.pdf`],
+    ['A\ud800B.pdf', `attachment; filename="AB.pdf"; filename*=UTF-8''A%EF%BF%BDB.pdf`],
+    ['é.pdf', `attachment; filename="e.pdf"; filename*=UTF-8''%C3%A9.pdf`],
+  ])('%j is escaped in both of its forms', async (name, disposition) => {
+    expect(await named(name)).toBe(disposition)
+  })
+  test('is there also where the file is shown in the browser', async () => {
+    expect(await named('a.pdf', { inline: true })).toMatch(/^inline; filename="a\.pdf"/u)
+  })
+})
+
+test('a file that is missing is refused before its first byte, also to who has it', async () => {
+  const gone = { present: async () => false }
+  for (const headers of [{}, { 'if-none-match': '"tag"' }, { range: 'bytes=0-1' }])
+    expect(await get(headers, gone)).toMatchObject({ status: 404, body: 'FILE_MISSING' })
+})

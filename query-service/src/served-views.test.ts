@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openServed } from './served-views.ts'
+
+type SampleDocument = { readonly id: string; readonly title: string }
+
+const sampleDocuments = (version: number) => ({ name: 'samples', version, indexes: [] })
+
+describe('A view', () => {
+  let directory: string
+  let views: ReadStore
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'shodh-served-'))
+    views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+    for (const version of [1, 2]) {
+      const document = { id: 'a', title: `version ${version}` }
+      await (
+        await views.collection<SampleDocument>(sampleDocuments(version))
+      ).commit([{ id: 'a', document }], 10 * version)
+    }
+  })
+  afterEach(async () => {
+    await views.close()
+    await rm(directory, { recursive: true })
+  })
+
+  const serve = async (version: number) => {
+    const pointers = await views.collection(served)
+    const document = { id: 'samples', version }
+    await pointers.commit([{ id: 'samples', document }], (await pointers.checkpoint()) + 1)
+  }
+
+  const opened = async (version: number) => (await openServed(views))<SampleDocument>(sampleDocuments(version))
+
+  test('reads the version that is served, whichever it was opened with', async () => {
+    await serve(1)
+    const view = await opened(2)
+    expect(await view.get('a')).toEqual({ id: 'a', title: 'version 1' })
+    expect([await view.checkpoint(), await view.count({}), view.version]).toEqual([10, 1, 1])
+  })
+
+  test('reads its own version where no pointer is stored, and follows a pointer at once', async () => {
+    const view = await opened(2)
+    expect(await view.find({})).toMatchObject([{ title: 'version 2' }])
+    await serve(1)
+    expect(await view.find({})).toMatchObject([{ title: 'version 1' }])
+  })
+
+  test('follows a switch within seconds, with no failed query on the way', async () => {
+    await serve(1)
+    const view = await opened(2)
+    await serve(2)
+    const titles = new Set<string | undefined>()
+    const title = async () => (await view.get('a'))?.title
+    await expect.poll(async () => titles.add(await title()), { timeout: 5000 }).toContain('version 2')
+    expect([...titles]).toEqual(['version 1', 'version 2'])
+    expect([await view.checkpoint(), view.version]).toEqual([20, 2])
+  })
+
+  test('repeats a query on the new version where the old one has been dropped', async () => {
+    await serve(1)
+    const view = await opened(2)
+    await serve(2)
+    await views.drop(sampleDocuments(1))
+    expect(await view.get('a')).toEqual({ id: 'a', title: 'version 2' })
+  })
+
+  test('rejects with the error of a store that is unavailable', async () => {
+    await serve(1)
+    const view = await opened(1)
+    await views.drop(sampleDocuments(1))
+    await expect(view.get('a')).rejects.toThrow(Unavailable)
+  })
+
+  test('costs no further operation on the store while queries follow each other', async () => {
+    await serve(1)
+    let operations = 0
+    const counting: ReadStore = {
+      ...views,
+      collection: async model => {
+        const collection = await views.collection(model)
+        const find: typeof collection.find = query => ((operations += 1), collection.find(query))
+        return model.name === 'served' ? { ...collection, find } : collection
+      },
+    }
+    const view = await (await openServed(counting))<SampleDocument>(sampleDocuments(2))
+    for (let n = 0; n < 100; n += 1) await view.get('a')
+    expect(operations).toBe(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import {
+  type Collection,
+  type Document,
+  type ReadModel,
+  type ReadStore,
+  served,
+  type Served,
+} from '@shodh/adapters/read-store/read-store.ts'
+
+/** A read model as queries see it. */
+export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'find' | 'count' | 'checkpoint'> & {
+  /** Distinguishes the collections that are read from; absent where there is only one. */
+  readonly version?: number | string
+}
+
+/** Milliseconds after which a query also refreshes, in the background, which version is served. */
+const REFRESH_EVERY_MS = 1000
+
+/** Milliseconds for which pointers are fresh. A version is dropped long after (the runner's grace period). */
+const FRESH_FOR_MS = 2000
+
+/** Milliseconds within which a responding store fails a query: one that is slower is not queried again. */
+const QUICK_FAILURE_MS = 500
+
+type Versioned = Pick<ReadModel, 'name' | 'version'>
+
+/** Which versions are served, as of the last refresh. */
+const pointersIn = async (views: ReadStore, logId: string | undefined) => {
+  const pointers = await views.collection(served)
+  let versions: ReadonlyMap<string, Served> = new Map()
+  let refreshedAt = -Infinity
+  let refreshing: Promise<void> | undefined
+
+  const readPointers = async () => {
+    const began = performance.now()
+    versions = new Map((await pointers.find({})).map(pointer => [pointer.id, pointer]))
+    refreshedAt = began
+  }
+  const refresh = () => (refreshing ??= readPointers().finally(() => (refreshing = undefined)))
+  const isForeign = ({ log }: Served) => logId !== undefined && log !== undefined && log !== logId
+  const isWithheld = (pointer: Served) => pointer.withheld !== undefined || isForeign(pointer)
+  const isFresh = ({ name }: Versioned) => versions.has(name) && performance.now() - refreshedAt <= FRESH_FOR_MS
+  return {
+    servedOf: ({ name, version }: Versioned): Served => versions.get(name) ?? { id: name, version },
+    /** Names of the read models that refuse queries: another collection of theirs is being rebuilt. */
+    withheld: () => [...versions.values()].filter(isWithheld).map(({ id }) => id),
+    refuseWithheld: ({ name }: Versioned) => {
+      const pointer = versions.get(name)
+      if (pointer && isWithheld(pointer)) throw new Unavailable(`The read model ${name} is being rebuilt`)
+    },
+    refresh,
+    isFresh,
+    /** Refreshes in the background. */
+    refreshIfDue: () => {
+      if (performance.now() - refreshedAt > REFRESH_EVERY_MS) void refresh().catch(() => undefined)
+    },
+  }
+}
+
+type Pointers = Awaited<ReturnType<typeof pointersIn>>
+
+const viewOf = async <D extends Document>(
+  views: ReadStore,
+  pointers: Pointers,
+  model: ReadModel<D>,
+): Promise<View<D>> => {
+  const open = async () => {
+    const { version, build = 0 } = pointers.servedOf(model)
+    return { version, build, collection: await views.collection({ ...model, version, build }) }
+  }
+  const isCurrent = (opened: { readonly version: number; readonly build: number }) => {
+    const { version, build = 0 } = pointers.servedOf(model)
+    return version === opened.version && build === opened.build
+  }
+  let current = await open()
+
+  /** Accepts a result if fresh pointers say that its version is served; otherwise queries the served version. */
+  const query = async <Result>(read: (collection: Collection<D>) => Promise<Result>): Promise<Result> => {
+    const queried = current
+    const began = performance.now()
+    pointers.refreshIfDue()
+    const [outcome] = await Promise.allSettled([read(queried.collection)])
+    const hasFailed = outcome.status === 'rejected'
+    if (hasFailed ? performance.now() - began < QUICK_FAILURE_MS : !pointers.isFresh(model)) await pointers.refresh()
+    if (!isCurrent(queried)) {
+      current = await open()
+      return query(read)
+    }
+    pointers.refuseWithheld(model)
+    if (hasFailed) throw outcome.reason
+    return outcome.value
+  }
+
+  return {
+    get version() {
+      const { version, build } = current
+      return build === 0 ? version : `${version}.${build}`
+    },
+    get: id => query(collection => collection.get(id)),
+    find: filter => query(collection => collection.find(filter)),
+    count: filter => query(collection => collection.count(filter)),
+    checkpoint: () => query(collection => collection.checkpoint()),
+  }
+}
+
+/**
+ * Opens read models as queries see them: while a new version of one is projected, its previous version, then the new
+ * one. A query of documents that are not of the log, or that are withheld, rejects with Unavailable. Views that are
+ * queried together come from one opener, so that they agree. Rejects with Unavailable.
+ */
+export const openServed = async (views: ReadStore, logId?: string) => {
+  const pointers = await pointersIn(views, logId)
+  await pointers.refresh()
+  const view = <D extends Document>(model: ReadModel<D>): Promise<View<D>> => viewOf(views, pointers, model)
+  const withheld = () => {
+    pointers.refreshIfDue()
+    return pointers.withheld()
+  }
+  return Object.assign(view, { withheld })
+}
