@@ -117,7 +117,7 @@ const requireNode24 = () => {
   stop(`Node 24 or later is needed: this is ${process.versions.node}, and npm brought none that runs on ${machine}.`)
 }
 
-/** When npm is told to end, it ends its shell, which tells nobody. */
+/** When npm is signalled to end, it ends its shell, which passes the signal to nobody. */
 const onOrphaned = act => {
   const parent = process.ppid
   const watch = setInterval(() => {

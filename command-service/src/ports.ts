@@ -17,5 +17,5 @@ export type Ports = {
   /** Whether the read model lists a volume in the year, of the type. */
   readonly hasVolumes: (year: OpenYear) => Promise<boolean>
   /** Resolves once every read model has projected the position, or after a timeout. */
-  readonly drawn: (position: number) => Promise<unknown>
+  readonly projected: (position: number) => Promise<unknown>
 }

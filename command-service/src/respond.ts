@@ -23,7 +23,7 @@ export const requestContext = (request: FastifyRequest): RequestContext | Refusa
 
 /** Responds once the read models show the outcome of the command. */
 export const responder =
-  ({ events, drawn }: Pick<Ports, 'events' | 'drawn'>) =>
+  ({ events, projected }: Pick<Ports, 'events' | 'projected'>) =>
   async <State>(
     reply: FastifyReply,
     outcome: Handled<State> | Refusal,
@@ -33,14 +33,14 @@ export const responder =
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
     if (outcome.position !== undefined) {
       reply.header('x-event-position', `${events.logId}.${outcome.position}`)
-      await drawn(outcome.position)
+      await projected(outcome.position)
     }
     const sentence = typeof message === 'string' ? message : message(outcome)
     return reply.code(status).send(success(sentence, await data(outcome)))
   }
 
 /** Handles a command request and responds with its outcome. */
-export const performer = (ports: Pick<Ports, 'events' | 'drawn' | 'handle'>) => {
+export const performer = (ports: Pick<Ports, 'events' | 'projected' | 'handle'>) => {
   const respond = responder(ports)
   return async <State, F extends EventData>(
     request: FastifyRequest,

@@ -62,8 +62,8 @@ export const DEVICE_SECONDS = 180 * 24 * 60 * 60
 export const RESET_LINK_SECONDS = 60 * 60
 /** Wrong passwords in a row that lock an account, and the seconds of the lock: doubled each time, up to the maximum. */
 export const SIGN_IN_TRIES = 5
-export const SIGN_IN_REST_SECONDS = 60
-export const SIGN_IN_REST_MAX_SECONDS = 15 * 60
+export const SIGN_IN_BACKOFF_SECONDS = 60
+export const SIGN_IN_BACKOFF_MAX_SECONDS = 15 * 60
 /** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
 export const requestLimits = {
   'sign-in': { requests: 20, seconds: 60 },

@@ -45,7 +45,7 @@ export const refusals = {
   SESSION_EXPIRED: { status: 401, message: 'Session expired. Please login again.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address to continue' },
-  SIGN_IN_RESTING: { status: 429, message: 'Too many failed attempts to sign in. Please try again later.' },
+  SIGN_IN_THROTTLED: { status: 429, message: 'Too many failed attempts to sign in. Please try again later.' },
   OTP_WRONG: { status: 400, message: 'Invalid OTP. Please try again.' },
   OTP_EXPIRED: { status: 400, message: 'This OTP has expired. Please request a new one.' },
   OTP_SPENT: { status: 400, message: 'Invalid OTP. It was tried too often. Please request a new one.' },

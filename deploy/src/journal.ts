@@ -55,12 +55,12 @@ export const startJournal = async (
   const ports = await queryPorts(stores, journal, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
-  const watched = { ...watchedEmbedded(stores), statuses: projectionRun.standing, unknown: () => projectionRun.unknown }
+  const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
   limitVolumeDownloads(app)
   shedLoad(app, counts.registry)
-  await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.standing())] })
+  await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.statuses())] })
   await app.register(api, {
     services: async calls => {
       await calls.register(commandService, commands.ports)

@@ -53,7 +53,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
         stopping.abort()
         return runner.done
       }
-      return { stop, status: () => runner.standing()[0] }
+      return { stop, status: () => runner.statuses()[0] }
     }
 
     const projectedAs = async (version: number) => {

@@ -42,7 +42,7 @@ const running = async (events: EventStore, views: ReadStore) => {
     stopping.abort()
     await runner.done
   }
-  return { stop, warnings, status: () => runner.standing()[0] }
+  return { stop, warnings, status: () => runner.statuses()[0] }
 }
 
 const replacements = (name: string, prepare: (directory: string) => Promise<Place>) =>

@@ -70,7 +70,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
         await runner.done
       }
       stops.push(stop)
-      return { stop, warnings, status: () => runner.standing()[0] }
+      return { stop, warnings, status: () => runner.statuses()[0] }
     }
     type Started = Awaited<ReturnType<typeof start>>
 
@@ -101,7 +101,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       const after = await start(young)
       expect(await untilShown(0)).toEqual([1, 0])
       await caughtUp(after)
-      expect(after.warnings).toEqual(['The read model papers is rebuilt: papers@1 was drawn without PaperDeleted'])
+      expect(after.warnings).toEqual(['The read model papers is rebuilt: papers@1 was projected without PaperDeleted'])
       await expect.poll(() => place.views.collections(), IN_TIME).toContain('papers@1.1')
       await expect.poll(() => place.views.collections(), IN_TIME).not.toContain('papers@1')
     })
@@ -135,7 +135,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       expect(await untilShown(0)).toContain(0)
       // this version had projected it already, and only continued
       expect(forward.warnings).toEqual([])
-      expect(back.warnings).toEqual(['The read model papers is rebuilt: papers@1 was drawn with PaperDeleted'])
+      expect(back.warnings).toEqual(['The read model papers is rebuilt: papers@1 was projected with PaperDeleted'])
     })
   })
 

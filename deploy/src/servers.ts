@@ -14,8 +14,8 @@ const onBuild = () => waiting.begin('Building mongo-java-server with Maven, the 
 
 const lastLine = (error: Error) => error.message.trimEnd().split('\n').at(-1)
 
-const named = async ({ setting, ask }: Engine, url: string): Promise<Served> => {
-  const identity = await ask(url).catch((error: Error) => {
+const named = async ({ setting, identify }: Engine, url: string): Promise<Served> => {
+  const identity = await identify(url).catch((error: Error) => {
     throw new WrongSetting(`${setting}: ${lastLine(error)}`)
   })
   return { setting, url, identity }
@@ -25,7 +25,7 @@ const named = async ({ setting, ask }: Engine, url: string): Promise<Served> => 
 type Ending = (() => Promise<void>)[]
 
 const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<Served> => {
-  const { name, setting, start, ask } = engine
+  const { name, setting, start, identify } = engine
   const options: StartOptions = { onBuild, ...(directory === undefined ? {} : { directory }) }
   let identity: Served['identity'] = { name, version: '', kind: 'test equipment' }
   const starting = keepRunning(
@@ -36,7 +36,7 @@ const started = async (engine: Engine, directory: string | undefined, ending: En
     throw new Error(`${name} did not start: ${lastLine(error)}`)
   })
   ending.push(server.stop)
-  identity = await ask(server.url)
+  identity = await identify(server.url)
   return { setting, url: server.url, identity, pid: server.pid, directory }
 }
 

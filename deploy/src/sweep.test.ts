@@ -23,11 +23,11 @@ test('Orphans are collected after a day; what an event ever named stays, also of
 
   const stores = await embeddedStores(journal.directory)
   const orphan = await stores.files.receive(Readable.from([Buffer.from('left behind by a kill')]), 1000)
-  await orphan.keep()
+  await orphan.store()
   const logger = pino({ level: 'silent' })
   const day = 24 * 60 * 60 * 1000
   const ports = { files: stores.files, blobs: await stores.views.collection(blobs), head: await stores.events.head() }
-  await expect(sweepOrphans({ ...ports, head: ports.head + 1 }, logger)).rejects.toThrow('every event is drawn')
+  await expect(sweepOrphans({ ...ports, head: ports.head + 1 }, logger)).rejects.toThrow('every event is projected')
   expect(await sweepOrphans(ports, logger)).toBe(0)
   expect(await sweepOrphans(ports, logger, Date.now() + 2 * day)).toBe(1)
   expect(await stores.files.size(orphan.sha256)).toBeUndefined()

@@ -11,7 +11,7 @@ type Stores = { readonly files: FileStore; readonly blobs: Collection<BlobDocume
 
 /** Collects blobs that no event ever named: what a kill between a file and its event leaves behind. `head` must be projected. */
 export const sweepOrphans = async ({ files, blobs, head }: Stores, logger: FastifyBaseLogger, now = Date.now()) => {
-  if ((await blobs.checkpoint()) < head) throw new Error('Files are swept only once every event is drawn')
+  if ((await blobs.checkpoint()) < head) throw new Error('Files are swept only once every event is projected')
   const referenced = new Set<string>()
   for await (const batch of blobs.all()) for (const { id } of batch) referenced.add(id)
   const removed = await files.sweep(sha256 => referenced.has(sha256), new Date(now - GRACE_MS))

@@ -88,7 +88,7 @@ const reasonFor = async (events: EventStore, origin: Origin, stored: StoredBuild
   const reason = await disagreement(events, stored)
   if (reason !== undefined) return sentenceOf(stored, reason)
   return stored.origin && !isSame(stored.origin, origin)
-    ? `The read model ${stored.name} is rebuilt: ${stored.collection} was drawn ${difference(origin, stored.origin)}`
+    ? `The read model ${stored.name} is rebuilt: ${stored.collection} was projected ${difference(origin, stored.origin)}`
     : undefined
 }
 

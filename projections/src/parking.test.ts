@@ -46,7 +46,7 @@ describe('an event that cannot be projected', () => {
       stopping.abort()
       await runner.done
     }
-    const statusFor = (name: string) => runner.standing().find(model => model.name === name)
+    const statusFor = (name: string) => runner.statuses().find(model => model.name === name)
     return { ...runner, statusFor, stop }
   }
 

@@ -68,7 +68,7 @@ const NO_DOCUMENT = { document: null, position: BEGINNING }
 const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]) => {
   const listened = listenedTo(projectionRun, events)
   const requestedIds = new Set(listened.flatMap(({ ids }) => ids))
-  const current = new Map(await projectionRun.collection.standing([...requestedIds]))
+  const current = new Map(await projectionRun.collection.statuses([...requestedIds]))
   const changed = new Map<string, Change>()
 
   const projected = ({ readEvent, ids }: Listened) =>

@@ -94,7 +94,7 @@ const redelivery = (name: string, open: (directory: string) => Promise<Opened>) 
       for (let serial = 41; serial < 50; serial += 1)
         await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(serial, serial)))
       const head = await events.head()
-      const positions = () => new Set(runner.standing().map(({ position }) => position))
+      const positions = () => new Set(runner.statuses().map(({ position }) => position))
       await expect.poll(positions, { timeout: 10_000 }).toEqual(new Set([head]))
       stopping.abort()
       await runner.done

@@ -43,7 +43,7 @@ describe('the runner', () => {
       stopping.abort()
       await runner.done
     }
-    const statusFor = (name: string) => runner.standing().find(model => model.name === name)
+    const statusFor = (name: string) => runner.statuses().find(model => model.name === name)
     return { ...runner, statusFor, stop }
   }
 
@@ -170,7 +170,7 @@ describe('the runner', () => {
       },
     }
     const runner = await run({ ...ports(), views: silent }, projections, stopping.signal)
-    const users = () => runner.standing().find(({ name }) => name === 'users')?.behindSeconds
+    const users = () => runner.statuses().find(({ name }) => name === 'users')?.behindSeconds
     // the events are of 2026-01-01
     const age = () => (Date.now() - Date.parse('2026-01-01T00:00:00.000Z')) / 1000
     await expect.poll(users).toBeGreaterThan(age() - 60)

@@ -13,14 +13,14 @@ import { GRACE_MS, isServed } from './served-version.ts'
 import { projectSubscription, lowest, type Member, type Ports } from './subscription.ts'
 
 export type { Ports } from './subscription.ts'
-export type { ReadModelStatus as Standing } from './status.ts'
+export type { ReadModelStatus } from './status.ts'
 
 export type Runner = {
   /** Resolves when the signal has aborted and what was under way is committed; rejects when projecting failed. */
   readonly done: Promise<void>
   /** Event types that this version does not know, with the number of events read. */
   readonly unknown: ReadonlyMap<string, number>
-  readonly standing: () => readonly ReadModelStatus[]
+  readonly statuses: () => readonly ReadModelStatus[]
 }
 
 export type Options = {
@@ -158,7 +158,7 @@ export const run = async (
   return {
     done,
     unknown: unknown.counts,
-    standing: () =>
+    statuses: () =>
       projections.map(projection => statusOf(projection, latest.get(projection), stopped.get(projection))),
   }
 }

@@ -96,7 +96,7 @@ export const projectSubscription = async (
         member.projectionRun = projectBatch(member, batch).catch((error: unknown) => fail(member, error))
       }
       await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
-      bus.publish('drawn')
+      bus.publish('projected')
     }
   }
 

@@ -16,7 +16,7 @@ const POLL_EVERY_MS = 25
 const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
   let isNotified = false
   let wake = () => {}
-  const end = bus.subscribe('drawn', () => {
+  const end = bus.subscribe('projected', () => {
     isNotified = true
     wake()
   })

@@ -26,6 +26,6 @@ export type Ports = {
   readonly head: () => Promise<number>
   readonly freshness: Freshness
   /** Names of read models with a parked stream, which has an event that can't be projected. */
-  readonly standingStill: () => Promise<readonly string[]>
+  readonly stalledModels: () => Promise<readonly string[]>
   readonly settings: JournalSettings
 }

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 /** What is known of bytes once all of them have passed: lower-case hex SHA-256, CRC-32 (ISO 3309, as ZIP uses it). */
 export type Fingerprint = { readonly sha256: string; readonly crc32: number; readonly bytes: number }
 
-/** Received bytes that no event refers to yet. Call `keep` or `discard`; otherwise the next start removes them. */
+/** Received bytes that no event refers to yet. Call `store` or `discard`; otherwise the next start removes them. */
 export type Received = Fingerprint & {
-  /** A local file with the bytes, readable until `keep` or `discard`. */
+  /** A local file with the bytes, readable until `store` or `discard`. */
   readonly path: string
   /**
    * Durable (on a disk file and directory synced, on a server as its adapter says) when it resolves; the same bytes
    * twice are stored once, with the age of the last time. Rejects with StoreFull or Unavailable, and discards the bytes.
    */
-  keep(): Promise<void>
+  store(): Promise<void>
   discard(): Promise<void>
 }
 

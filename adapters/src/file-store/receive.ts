@@ -14,13 +14,13 @@ export const arrival = async (
   directory: string,
   source: Readable,
   maxBytes: number,
-  keep: StoreReceived,
+  storeReceived: StoreReceived,
 ): Promise<Received> => {
   const path = join(incomingOf(directory), randomUUID())
   const discard = () => onDisk(() => rm(path, { force: true }))
   return orDiscard(discard, async () => {
     const fingerprint = await written(path, source, maxBytes)
-    return { ...fingerprint, path, keep: () => orDiscard(discard, () => keep(path, fingerprint)), discard }
+    return { ...fingerprint, path, store: () => orDiscard(discard, () => storeReceived(path, fingerprint)), discard }
   })
 }
 

@@ -37,7 +37,7 @@ const restingProcesses = (idleMs: number) => {
       }
       resting.set(one, setTimeout(end, idleMs).unref())
       void one.ended.then(() => wake(one))
-      one.rest()
+      one.unref()
     },
     take: () => {
       const last = [...resting.keys()].at(-1)

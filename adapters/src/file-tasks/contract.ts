@@ -84,7 +84,7 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
     })
 
     test('a result that would fill the memory of the caller fails', async () => {
-      await expect(tasks.run(sample('answer at length'), path)).rejects.toThrow(TaskFailed)
+      await expect(tasks.run(sample('respond at length'), path)).rejects.toThrow(TaskFailed)
     })
 
     test.for(['fill buffers', 'fill the heap', 'exit', 'throw outside'])(

@@ -27,7 +27,7 @@ export const fairQueue = ({ places, waitMs }: Options) => {
     lines.set(key, line)
     return line
   }
-  const forget = (key: unknown, { waiting, running }: Line) => {
+  const remove = (key: unknown, { waiting, running }: Line) => {
     if (waiting.size === 0 && running === 0) lines.delete(key)
   }
   const admit = (line: Line) => {
@@ -57,7 +57,7 @@ export const fairQueue = ({ places, waitMs }: Options) => {
       line.waiting.add(turn)
       const late = setTimeout(() => {
         line.waiting.delete(turn)
-        forget(key, line)
+        remove(key, line)
         turn.reject(new Unavailable(`No process was free within ${waitMs} ms`))
       }, waitMs)
       await turn.promise.finally(() => clearTimeout(late))
@@ -66,7 +66,7 @@ export const fairQueue = ({ places, waitMs }: Options) => {
       const line = lineOf(key)
       running -= 1
       line.running -= 1
-      forget(key, line)
+      remove(key, line)
       admitNext()
     },
     /** Everybody who waits is rejected with the error. */

@@ -24,7 +24,7 @@ export type GuardedProcess = {
   /** Resolves when it has ended, however it did. */
   readonly ended: Promise<void>
   /** While it has nothing to do, the program may end without it. */
-  rest(): void
+  unref(): void
   end(): Promise<void>
 }
 
@@ -128,7 +128,7 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
     },
     isUsedUp: () => hasEnded(child) || rssBytes - firstBytes > (memoryBytes - firstBytes) * HELD,
     ended: exited,
-    rest: () => {
+    unref: () => {
       child.unref()
       child.channel?.unref()
     },

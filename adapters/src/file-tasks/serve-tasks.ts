@@ -22,9 +22,9 @@ const failure = (error: unknown): TaskResponse => {
 }
 
 /** Offers tasks to the process of which this thread is a part; called once, by the module that the process is given. */
-export const answerTasks = (tasks: Tasks) => {
+export const serveTasks = (tasks: Tasks) => {
   const port = parentPort
-  if (port === null) throw new Error('Tasks are answered by a thread of a guarded process')
+  if (port === null) throw new Error('Tasks are run by a thread of a guarded process')
   const say = (response: TaskResponse) => port.postMessage(response)
   port.on('message', (request: TaskRequest) => void resultOf(tasks, request).catch(failure).then(say))
   say({ ready: true })

@@ -54,7 +54,7 @@ describe('The maildir', () => {
   test('forgets the mails of a person, and nobody else’s', async () => {
     for (const person of ['rao', 'patil', 'rao']) await mailer.send({ ...mail, person })
     expect(new Set(await mailer.people())).toEqual(new Set(['rao', 'patil']))
-    await mailer.forget('rao')
+    await mailer.deleteMailsTo('rao')
     expect(await mailer.people()).toEqual(['patil'])
     expect((await readdir(directory)).map(name => name.slice(-9))).toEqual(['patil.eml'])
   })

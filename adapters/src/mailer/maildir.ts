@@ -57,7 +57,7 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
         throw notSent(error)
       }
     },
-    forget: async person => {
+    deleteMailsTo: async person => {
       const ends = [`-${person}.eml`, `-${person}.eml.part`]
       const names = (await readdir(directory)).filter(name => ends.some(end => name.endsWith(end)))
       await Promise.all(names.map(name => rm(join(directory, name), { force: true })))

@@ -11,7 +11,7 @@ export type Mailer = {
   /** Resolves once the mail server has accepted the mail, or the disk has stored it. Rejects with NotSent. */
   send(mail: Mail): Promise<void>
   /** Removes the stored mails to a person; what was sent is out of its reach. */
-  forget(person: string): Promise<void>
+  deleteMailsTo(person: string): Promise<void>
   /** The people with stored mails: every process stores its own. */
   people(): Promise<readonly string[]>
   close(): Promise<void>

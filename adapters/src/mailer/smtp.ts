@@ -34,7 +34,7 @@ export const openSmtpMailer = async ({ url, from, requireTls = true }: SmtpOptio
         throw notSent(error)
       }
     },
-    forget: async () => {},
+    deleteMailsTo: async () => {},
     people: async () => [],
     close: async () => transport.close(),
   }

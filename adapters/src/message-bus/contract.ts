@@ -34,74 +34,74 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
 
     test('A message wakes every subscriber of its topic, wherever it is', async () => {
       const [one, two, three] = [sleeper(), sleeper(), sleeper()]
-      here.subscribe('written', one)
-      here.subscribe('written', two)
-      there.subscribe('written', three)
-      expect(await areWoken('written', one, two, three)).toBe(true)
-      expect(await areWoken('written', one, two, three)).toBe(true)
+      here.subscribe('appended', one)
+      here.subscribe('appended', two)
+      there.subscribe('appended', three)
+      expect(await areWoken('appended', one, two, three)).toBe(true)
+      expect(await areWoken('appended', one, two, three)).toBe(true)
     })
 
     test('A subscriber sleeps on while another topic is published', async () => {
       const [written, projected] = [sleeper(), sleeper()]
-      here.subscribe('written', written)
-      here.subscribe('drawn', projected)
-      expect(await areWoken('drawn', projected)).toBe(true)
+      here.subscribe('appended', written)
+      here.subscribe('projected', projected)
+      expect(await areWoken('projected', projected)).toBe(true)
       expect(written).not.toHaveBeenCalled()
-      expect(await areWoken('written', written)).toBe(true)
+      expect(await areWoken('appended', written)).toBe(true)
     })
 
     test('A subscription that has ended is silent, the others are not', async () => {
       const [ended, goesOn] = [sleeper(), sleeper()]
-      const end = there.subscribe('written', ended)
-      there.subscribe('written', goesOn)
-      expect(await areWoken('written', ended, goesOn)).toBe(true)
+      const end = there.subscribe('appended', ended)
+      there.subscribe('appended', goesOn)
+      expect(await areWoken('appended', ended, goesOn)).toBe(true)
 
       end()
       ended.mockClear()
-      expect(await areWoken('written', goesOn)).toBe(true)
-      expect(await areWoken('written', goesOn)).toBe(true)
+      expect(await areWoken('appended', goesOn)).toBe(true)
+      expect(await areWoken('appended', goesOn)).toBe(true)
       expect(ended).not.toHaveBeenCalled()
     })
 
     test('Ending twice ends nothing else, not even another subscription of the same function', async () => {
       const wake = sleeper()
-      const end = here.subscribe('written', wake)
-      here.subscribe('written', wake)
+      const end = here.subscribe('appended', wake)
+      here.subscribe('appended', wake)
       end()
       end()
-      expect(await areWoken('written', wake)).toBe(true)
+      expect(await areWoken('appended', wake)).toBe(true)
     })
 
     test('A subscriber may end its own subscription when it is woken', async () => {
       const [once, always] = [sleeper(() => end()), sleeper()]
-      const end = here.subscribe('written', once)
-      here.subscribe('written', always)
-      expect(await areWoken('written', once, always)).toBe(true)
-      expect(await areWoken('written', always)).toBe(true)
+      const end = here.subscribe('appended', once)
+      here.subscribe('appended', always)
+      expect(await areWoken('appended', once, always)).toBe(true)
+      expect(await areWoken('appended', always)).toBe(true)
       expect(once).toHaveBeenCalledTimes(1)
     })
 
     test('Publishing without a subscriber is harmless', async () => {
-      here.publish('written')
-      there.publish('drawn')
+      here.publish('appended')
+      there.publish('projected')
       const wake = sleeper()
-      here.subscribe('drawn', wake)
-      expect(await areWoken('drawn', wake)).toBe(true)
+      here.subscribe('projected', wake)
+      expect(await areWoken('projected', wake)).toBe(true)
     })
 
     test('A closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
       const [closed, open] = [sleeper(), sleeper()]
       const bus = await place.open()
-      const end = bus.subscribe('written', closed)
-      expect(await areWoken('written', closed)).toBe(true)
+      const end = bus.subscribe('appended', closed)
+      expect(await areWoken('appended', closed)).toBe(true)
       await bus.close()
       closed.mockClear()
 
-      bus.publish('written')
+      bus.publish('appended')
       end()
       here = await place.open()
-      here.subscribe('written', open)
-      expect(await areWoken('written', open)).toBe(true)
+      here.subscribe('appended', open)
+      expect(await areWoken('appended', open)).toBe(true)
       expect(closed).not.toHaveBeenCalled()
     })
   })

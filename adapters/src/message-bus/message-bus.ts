@@ -1,5 +1,5 @@
-/** `written`: an event was appended at the position. `drawn`: a read model is projected up to it. */
-export type Topic = 'written' | 'drawn'
+/** `appended`: an event was appended at the position. `projected`: a read model is projected up to it. */
+export type Topic = 'appended' | 'projected'
 
 /** Notifications without content: messages may be lost, doubled or reordered without harm. */
 export type MessageBus = {

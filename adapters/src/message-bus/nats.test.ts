@@ -17,9 +17,9 @@ describe('The NATS bus', () => {
     const [one, other] = [openNatsBus(newSubjects()), openNatsBus(newSubjects())]
     const [here, there] = [vi.fn<() => void>(), vi.fn<() => void>()]
     await expect.poll(() => [one.failure(), other.failure()]).toEqual([undefined, undefined])
-    one.subscribe('written', here)
-    other.subscribe('written', there)
-    for (let times = 0; times < 50; times += 1) one.publish('written')
+    one.subscribe('appended', here)
+    other.subscribe('appended', there)
+    for (let times = 0; times < 50; times += 1) one.publish('appended')
     expect(here).toHaveBeenCalledTimes(50)
     expect(there).not.toHaveBeenCalled()
     await Promise.all([one.close(), other.close()])
@@ -60,9 +60,9 @@ describe('The NATS bus, on a server of its own,', () => {
   /** Publishes here until somebody there is woken by it. */
   const untilDelivered = async () => {
     const wake = vi.fn<() => void>()
-    const end = there.subscribe('written', wake)
+    const end = there.subscribe('appended', wake)
     const published = () => {
-      here.publish('written')
+      here.publish('appended')
       return wake.mock.calls.length
     }
     await expect.poll(published, POLLING).toBeGreaterThan(0)
@@ -74,9 +74,9 @@ describe('The NATS bus, on a server of its own,', () => {
     await server.kill()
     await untilBothFail()
     const [local, remote] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    here.subscribe('written', local)
-    there.subscribe('written', remote)
-    here.publish('written')
+    here.subscribe('appended', local)
+    there.subscribe('appended', remote)
+    here.publish('appended')
     expect(local).toHaveBeenCalledTimes(1)
     expect(remote).not.toHaveBeenCalled()
 
@@ -90,7 +90,7 @@ describe('The NATS bus, on a server of its own,', () => {
     await connected()
     await server.freeze()
     await untilBothFail()
-    for (let times = 0; times < 100; times += 1) here.publish('written')
+    for (let times = 0; times < 100; times += 1) here.publish('appended')
     server.thaw()
     await connected()
     await untilDelivered()
@@ -101,7 +101,7 @@ describe('The NATS bus, on a server of its own,', () => {
     await server.kill()
     const early = openNatsBus({ url: server.url, prefix: 'journal' })
     await expect.poll(() => early.failure()).toMatch(/CONNECTION_REFUSED/)
-    early.publish('written')
+    early.publish('appended')
     server = await startNatsServer({ port: port() })
     await expect.poll(() => early.failure(), POLLING).toBeUndefined()
     await early.close()
@@ -120,7 +120,7 @@ describe('The NATS bus, on a server of its own,', () => {
   test('A bus can be closed before the server has responded', async () => {
     await server.freeze()
     const silent = openNatsBus({ url: server.url, prefix: 'journal', timeoutMs: 300 })
-    silent.publish('written')
+    silent.publish('appended')
     await silent.close()
     expect(silent.failure()).toBe('closed')
     server.thaw()

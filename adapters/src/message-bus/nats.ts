@@ -12,7 +12,7 @@ export type NatsBus = MessageBus & {
   failure(): string | undefined
 }
 
-const TOPICS: readonly Topic[] = ['written', 'drawn']
+const TOPICS: readonly Topic[] = ['appended', 'projected']
 
 /**
  * A bus between processes, on core NATS: nothing is stored there. Within the process subscribers are woken at once,

@@ -87,7 +87,7 @@ export type Collection<D extends Document> = {
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
   /** The status from which projecting resumes: an entry for every id. */
-  standing(ids: readonly string[]): Promise<ReadonlyMap<string, DocumentStatus<D>>>
+  statuses(ids: readonly string[]): Promise<ReadonlyMap<string, DocumentStatus<D>>>
   /**
    * Stores the changes together with the checkpoint. Where the stored checkpoint is not below the given one,
    * nothing changes: a batch applied twice, or late, is harmless. An implementation may store the documents one after

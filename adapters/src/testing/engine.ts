@@ -2,7 +2,7 @@ import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** What a server reports of itself. */
-export type Told = {
+export type ServerIdentity = {
   readonly name: string
   readonly version: string
   readonly kind: 'the real server' | 'a compatible server' | 'test equipment'
@@ -26,7 +26,7 @@ export type Engine = {
   readonly missing: () => string | undefined
   readonly start: (options: StartOptions) => Promise<ServerProcess>
   /** A request to the server itself; rejects within seconds where it doesn't respond. */
-  readonly ask: (url: string) => Promise<Told>
+  readonly identify: (url: string) => Promise<ServerIdentity>
   /** Removes what tests wrote under names that begin so. */
   readonly remove: (url: string, prefix: string) => Promise<void>
 }
@@ -36,7 +36,7 @@ export const TIMEOUT_MS = 3_000
 
 /** A server that responds, or why there is none. */
 export type Offer =
-  | { readonly url: string; readonly told: Told; readonly isNamed: boolean }
+  | { readonly url: string; readonly identity: ServerIdentity; readonly isNamed: boolean }
   | { readonly missing: string; readonly isNamed: boolean }
 
 export type Offered = { readonly offer: Offer; readonly stop: () => Promise<unknown> }
@@ -60,7 +60,7 @@ const sentenceOf = (error: unknown) => (error as Error).message.split('\n')[0] ?
 
 const queried = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
   try {
-    return { offer: { url, told: await engine.ask(url), isNamed }, stop }
+    return { offer: { url, identity: await engine.identify(url), isNamed }, stop }
   } catch (error) {
     await stop()
     const missing = isNamed ? `${engine.setting}: ${sentenceOf(error)}` : sentenceOf(error)

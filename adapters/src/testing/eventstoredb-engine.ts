@@ -2,7 +2,7 @@ import { convertToCommandError, type EventStoreDBClient, streamNameFilter } from
 import { connect } from '../event-store/eventstoredb/connection.ts'
 import { retry } from '../event-store/eventstoredb/retry.ts'
 import { startPeerProcess } from '../event-store/testing/eventstoredb-peer/process.ts'
-import { type Engine, TIMEOUT_MS, type Told } from './engine.ts'
+import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 
 const withClient = async <T>(url: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> => {
   const client = connect(url)
@@ -14,7 +14,7 @@ const withClient = async <T>(url: string, work: (client: EventStoreDBClient) => 
 }
 
 /** The peer says in its version what it is. */
-const infoOf = (serverVersion: string): Told => {
+const infoOf = (serverVersion: string): ServerIdentity => {
   const [version = '', equipment] = serverVersion.split(' ')
   return equipment === undefined
     ? { name: 'eventstoredb', version, kind: 'the real server' }
@@ -49,7 +49,7 @@ export const eventStoreDb: Engine = {
   },
   missing: () => undefined,
   start: ({ port }) => startPeerProcess(port),
-  ask: url =>
+  identify: url =>
     withClient(url, async client => infoOf((await retry(TIMEOUT_MS, () => capabilitiesOf(client))).serverVersion)),
   remove: (url, prefix) =>
     withClient(url, async client => {

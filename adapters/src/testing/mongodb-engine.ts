@@ -1,6 +1,6 @@
 import type { Db, Document as Bson } from 'mongodb'
 import { openMongodb } from '../read-store/mongodb/server.ts'
-import { type Engine, TIMEOUT_MS, type Told } from './engine.ts'
+import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
 
 const inAdmin = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
@@ -13,7 +13,7 @@ const inAdmin = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** A compatible server has no build of MongoDB's; one in Java reports so in its status. */
-const infoOf = ({ version, gitVersion }: Bson, { process }: Bson): Told => {
+const infoOf = ({ version, gitVersion }: Bson, { process }: Bson): ServerIdentity => {
   if (gitVersion !== undefined) return { name: 'mongodb', version, kind: 'the real server' }
   const name = process === 'java' ? 'mongo-java-server' : 'a server like mongodb'
   return { name, version, kind: 'a compatible server' }
@@ -30,7 +30,7 @@ export const mongodb: Engine = {
   },
   missing: noMongoJavaServer,
   start: startMongoJavaServer,
-  ask: url =>
+  identify: url =>
     inAdmin(url, async db => {
       // not every user may request the status
       const state = await db.command({ serverStatus: 1 }).catch(() => ({}))

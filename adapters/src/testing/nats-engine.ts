@@ -31,7 +31,7 @@ export const nats: Engine = {
   },
   missing: noNatsServer,
   start: ({ port, directory }) => startNatsServer({ port, directory }),
-  ask: async url => ({
+  identify: async url => ({
     name: 'nats-server',
     version: (await infoFrom(url))?.version ?? 'of no version',
     kind: 'the real server',

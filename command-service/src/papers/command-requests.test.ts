@@ -33,7 +33,7 @@ const slowStore = (fails?: Error) => {
       await writeFile(path, source)
       return {
         ...{ sha256: 'a'.repeat(64), crc32: 7, bytes: PDF.length, path },
-        keep: async () => {
+        store: async () => {
           for (let n = 0; n < 20; n += 1) await turn()
           if (fails) throw fails
           happened.push('stored')

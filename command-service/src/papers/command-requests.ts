@@ -51,7 +51,7 @@ const storePdf = async (
 ): Promise<PdfBytes | Refusal> => {
   if (!file) return refuse(missing)
   const pdf = await checkedPdf(tasks, file, actor?.userId)
-  if (!isRefusal(pdf)) await file.keep()
+  if (!isRefusal(pdf)) await file.store()
   return pdf
 }
 

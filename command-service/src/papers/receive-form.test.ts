@@ -17,7 +17,7 @@ const storeWith = (free: number | undefined) => {
       const bytes = await buffer(source)
       received.push(bytes)
       const nothing = async () => {}
-      return { sha256: '', crc32: 0, bytes: bytes.length, path: '', keep: nothing, discard: nothing }
+      return { sha256: '', crc32: 0, bytes: bytes.length, path: '', store: nothing, discard: nothing }
     },
     open: async () => undefined,
     size: async () => undefined,

@@ -30,13 +30,13 @@ export type Accounts = {
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** The password is valid from its event on, also while the vault is not yet updated. */
-const passwordHashOf = ({ passwordHash, pending }: UserRow, { standing }: KnownUser) =>
-  pending[standing]?.passwordHash ?? passwordHash ?? ''
+const passwordHashOf = ({ passwordHash, pending }: UserRow, { securityStamp }: KnownUser) =>
+  pending[securityStamp]?.passwordHash ?? passwordHash ?? ''
 
 const accountOf = (row: UserRow | undefined, state: User, now: number): Account | undefined => {
   if (state.is !== 'known' || row?.email === undefined || row.name === undefined) return undefined
   const { id, name, email } = row
-  const pendingEmail = pendingEmailOf(row, state.standing, now)
+  const pendingEmail = pendingEmailOf(row, state.securityStamp, now)
   return { id, name, email, passwordHash: passwordHashOf(row, state), state, pendingEmail }
 }
 
@@ -47,7 +47,7 @@ export const openAccounts = (
   const { load } = streamCache(events)
   const state = async (userId: string) => (await load(userStream(userId), user)).state
   const of = async (userId: string) => {
-    // the log first: the vault is then at least as new, so an old password is never read with a newer `standing`
+    // the log first: the vault is then at least as new, so an old password is never read with a newer `securityStamp`
     const current = await state(userId)
     return accountOf((await vault.get('users', userId)) as UserRow | undefined, current, now())
   }

@@ -15,7 +15,7 @@ type OneUser = { Params: { id: string } }
 /** Administration of all accounts. */
 export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { identity } = ports
-  const { administrators, forget, handleUser } = identity
+  const { administrators, erasePersonalData, handleUser } = identity
   const respond = responder(ports)
   const revise = reviseAccount(ports)
   const config = { allow: 'manage users' } as const
@@ -49,7 +49,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
     )
     if (!isRefusal(outcome)) {
-      await forget(userId)
+      await erasePersonalData(userId)
       await identity.setUp.sweep()
     }
     return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })

@@ -1,6 +1,6 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { SIGN_IN_REST_MAX_SECONDS, SIGN_IN_REST_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
+import { SIGN_IN_BACKOFF_MAX_SECONDS, SIGN_IN_BACKOFF_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
@@ -21,7 +21,7 @@ export type Attempter = {
 const restAfter = (failures: number) =>
   failures < SIGN_IN_TRIES
     ? 0
-    : Math.min(SIGN_IN_REST_SECONDS * 2 ** (failures - SIGN_IN_TRIES), SIGN_IN_REST_MAX_SECONDS)
+    : Math.min(SIGN_IN_BACKOFF_SECONDS * 2 ** (failures - SIGN_IN_TRIES), SIGN_IN_BACKOFF_MAX_SECONDS)
 
 const failedAgain = (before: AttemptsRow | undefined, { id, userId }: Attempter, at: number): AttemptsRow => {
   const failures = before && at - before.failedAt < FORGIVEN_AFTER_MS ? before.failures + 1 : 1
@@ -72,7 +72,7 @@ export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: ()
       const retryAfter = await restOf(attempter)
       if (retryAfter === 0) return undefined
       const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
-      return { ...refuse('SIGN_IN_RESTING', message), retryAfter }
+      return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter }
     },
     failed: async (attempter: Attempter) => {
       const at = now()
@@ -91,7 +91,7 @@ export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: ()
       }
     },
     /** Forgets what was counted for the user or the e-mail addresses. */
-    forget: async (userId: string, emails: readonly string[]) => {
+    clear: async (userId: string, emails: readonly string[]) => {
       const ids = new Set(emails.map(idOf))
       for (const kind of KINDS) {
         const rows = (await vault.list(kind)) as readonly AttemptsRow[]

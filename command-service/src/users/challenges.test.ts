@@ -224,7 +224,7 @@ test('an erased user leaves neither proofs nor guesses, also at a former address
   await tryCode(otherThan(code), 'verification')
   await challenges.issue('verification', 'new@example.org', { userId })
   await challenges.issue('verification', 'other@example.org', { userId: 'other' })
-  await challenges.forget(userId, [email])
+  await challenges.clear(userId, [email])
   expect(await vault.list('email-proofs')).toMatchObject([{ lastUserId: 'other' }])
   expect(await vault.list('code-guesses')).toEqual([])
 })

@@ -194,7 +194,7 @@ export const openChallenges = ({ vault, mac }: { vault: Vault; mac: Mac }, now: 
       await guesses.sweep()
     },
     /** Erases all proofs of the user or the e-mail addresses. */
-    forget: async (userId: string, emails: readonly string[]) => {
+    clear: async (userId: string, emails: readonly string[]) => {
       const ids = new Set(emails.flatMap(email => [idOf('verification', email), idOf('recovery', email)]))
       const isTheirs = (row: Challenge) =>
         ids.has(row.id) ||

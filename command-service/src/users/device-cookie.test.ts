@@ -11,9 +11,9 @@ const mac: Mac = (purpose, ...texts) =>
     .update(JSON.stringify([purpose, ...texts]))
     .digest('base64url')
 
-// with the same `standing`, so that they differ in nothing but the account
-const rao = { id: 'rao', state: { standing: 'since' } }
-const patil = { id: 'patil', state: { standing: 'since' } }
+// with the same `securityStamp`, so that they differ in nothing but the account
+const rao = { id: 'rao', state: { securityStamp: 'since' } }
+const patil = { id: 'patil', state: { securityStamp: 'since' } }
 
 let app: FastifyInstance
 let publicUrl = 'https://journal.example.org'

@@ -5,8 +5,8 @@ import type { Account } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
 import { type Mac, sameHash } from './secrets.ts'
 
-/** The owner of a device; a new `standing`, which ends all sessions of the user, also ends the trust in it. */
-type Owner = Pick<Account, 'id'> & { readonly state: Pick<Account['state'], 'standing'> }
+/** The owner of a device; a new `securityStamp`, which ends all sessions of the user, also ends the trust in it. */
+type Owner = Pick<Account, 'id'> & { readonly state: Pick<Account['state'], 'securityStamp'> }
 
 const SHAPE = /^([0-9a-f-]{36})\.(\d{1,11})\.([\w-]{43})$/u
 const NAME_LENGTH = 8
@@ -15,7 +15,7 @@ const NAME_LENGTH = 8
 export const deviceCookie = ({ cookies, mac }: { cookies: Cookies; mac: Mac }, now: () => number = Date.now) => {
   const nameOf = ({ id }: Owner) => `device-${mac('device', 'name', id).slice(0, NAME_LENGTH)}`
   const signatureOf = ({ id, state }: Owner, deviceId: string, issuedAt: string) =>
-    mac('device', 'cookie', id, state.standing, deviceId, issuedAt)
+    mac('device', 'cookie', id, state.securityStamp, deviceId, issuedAt)
 
   return {
     /** The device's id; undefined for none, a forged one, an old one, or one of another account. */

@@ -17,10 +17,10 @@ let vault: Vault
 let changes: EmailChanges
 let now: number
 
-const standing = 'registered'
+const securityStamp = 'registered'
 const state: KnownUser = {
   ...{ is: 'known', id: 'rao', role: 'author', status: 'active', emailVerified: true, createdAt: '', updatedAt: '' },
-  ...{ revision: 1, standing, hasFirstPassword: true },
+  ...{ revision: 1, securityStamp, hasFirstPassword: true },
 }
 const account = {
   ...{ id: 'rao', name: 'A. Rao', email: 'rao@example.org', passwordHash: '', pendingEmail: undefined },
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const row = async () => (await vault.get('users', 'rao')) as UserRow
-const pending = async (since = standing) => pendingEmailOf(await row(), since, now)
+const pending = async (since = securityStamp) => pendingEmailOf(await row(), since, now)
 
 test('a new address waits for a week, unless sessions have ended since or the address has changed', async () => {
   await changes.begin(account, 'new@example.org')
@@ -74,12 +74,12 @@ test('a later request takes the place of an earlier one, and five an hour are th
 test('what can no longer be completed is swept, with the new address, and nothing else', async () => {
   await changes.count('rao')
   await changes.begin(account, 'new@example.org')
-  await changes.sweep('rao', standing)
+  await changes.sweep('rao', securityStamp)
   expect(await pending()).toBe('new@example.org')
   await changes.sweep('rao', 'password-changed')
   expect(await row()).not.toHaveProperty('emailChange')
   expect((await row()).emailChangeRequests).toHaveLength(1)
   now += HOUR
-  await changes.sweep('rao', standing)
+  await changes.sweep('rao', securityStamp)
   expect(await row()).toEqual({ id: 'rao', name: 'A. Rao', email: account.email, asOf: {}, pending: {} })
 })

@@ -28,17 +28,22 @@ export const openEmailChanges = (vault: Vault, now: () => number = Date.now) => 
     },
     /** In the place of an earlier one. */
     begin: async ({ id, email: from, state }: Account, email: string) => {
-      const emailChange = { email, from, standing: state.standing, until: now() + EMAIL_CHANGE_SECONDS * 1000 }
+      const emailChange = {
+        email,
+        from,
+        securityStamp: state.securityStamp,
+        until: now() + EMAIL_CHANGE_SECONDS * 1000,
+      }
       await update(id, row => ({ ...row, emailChange }))
     },
     end: async (userId: string) => {
       await update(userId, ({ emailChange, ...row }) => emailChange && row)
     },
     /** Forgets one that can no longer be completed; `taken` is an address that somebody has by now. */
-    sweep: async (userId: string, standing: string, taken?: string) => {
+    sweep: async (userId: string, securityStamp: string, taken?: string) => {
       await update(userId, row => {
         const { emailChange, emailChangeRequests, ...others } = row
-        const pendingEmail = pendingEmailOf(row, standing, now())
+        const pendingEmail = pendingEmailOf(row, securityStamp, now())
         const isPending = pendingEmail !== undefined && pendingEmail !== taken
         const requests = withinHour(emailChangeRequests, now())
         if ((isPending || !emailChange) && requests.length === (emailChangeRequests ?? []).length) return undefined

@@ -25,11 +25,11 @@ export const eraser =
     await Promise.all([
       vault.erase('mails', ...(await idsOf('mails'))),
       vault.erase('sessions', ...(await idsOf('sessions'))),
-      challenges.forget(userId, known),
-      attempts.forget(userId, known),
-      mailer.forget(userId),
+      challenges.clear(userId, known),
+      attempts.clear(userId, known),
+      mailer.deleteMailsTo(userId),
     ])
     await Promise.all([vault.erase('emails', ...emails.map(({ id }) => id)), vault.erase('users', userId)])
   }
 
-export type Forget = ReturnType<typeof eraser>
+export type ErasePersonalData = ReturnType<typeof eraser>

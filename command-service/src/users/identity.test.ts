@@ -193,7 +193,7 @@ describe('wrong passwords', () => {
     await failures(5)
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       expect(await rest()).toBe(minutes * 60)
-      expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_RESTING', retryAfter: minutes * 60 })
+      expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_THROTTLED', retryAfter: minutes * 60 })
       now += minutes * MINUTE
       await failures(1)
     }
@@ -211,7 +211,7 @@ describe('wrong passwords', () => {
     await failures(5)
     now += seconds * SECOND
     const message = `Too many failed attempts to sign in. Please try again in ${left}.`
-    expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_RESTING', message })
+    expect(await signIn()).toMatchObject({ refused: 'SIGN_IN_THROTTLED', message })
   })
 
   test('no longer count after a day', async () => {

@@ -78,7 +78,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const attempts = openAttempts(stores, now)
   const outbox = openOutbox({ vault, mailer, settings, report }, now)
   const personal = personalData(vault, now)
-  const forget = eraser({ ...stores, challenges, attempts })
+  const erasePersonalData = eraser({ ...stores, challenges, attempts })
   const emailChanges = openEmailChanges(vault, now)
   const jar = cookies(events.logId, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
@@ -91,7 +91,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     challenges,
     attempts,
     outbox,
-    forget,
+    erasePersonalData,
     setUp,
     emailChanges,
     journalNames: [settings.name, settings.shortName],
@@ -102,7 +102,10 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     issue: (actor: Actor) => tokens.issue(actor),
     verify,
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
-    sweep: sweeper({ ...stores, personal, forget, sessions, attempts, challenges, outbox, setUp, emailChanges }, now),
+    sweep: sweeper(
+      { ...stores, personal, erasePersonalData, sessions, attempts, challenges, outbox, setUp, emailChanges },
+      now,
+    ),
     close: () => outbox.close(),
   }
 }

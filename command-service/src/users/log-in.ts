@@ -64,6 +64,6 @@ export const logIn = async (
     await sendVerification(identity, account.email, 'sign-in')
     return unverified
   }
-  const begun = await sessions.begin(account.id, account.state.standing, userAgent)
+  const begun = await sessions.begin(account.id, account.state.securityStamp, userAgent)
   return begun ? { ...begun, account, deviceId } : refuse('INVALID_CREDENTIALS')
 }

@@ -53,7 +53,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     try {
       if (mail) await mailer.send({ person: userId, ...mail })
       const sent = await change(id, before => ({ ...before, state: 'sent', mail: null }))
-      if (!sent) await mailer.forget(userId)
+      if (!sent) await mailer.deleteMailsTo(userId)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       await change(id, before => failedOnce(before, error.code, now()))

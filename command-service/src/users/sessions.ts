@@ -72,15 +72,15 @@ export const openSessions = (
   const actorOf = async (row: SessionRow | undefined): Promise<Actor | undefined> => {
     if (!isLive(row, now())) return undefined
     const user = await accounts.state(row.userId)
-    if (!isActive(user) || !row.outlived.includes(user.standing)) return undefined
+    if (!isActive(user) || !row.outlived.includes(user.securityStamp)) return undefined
     return { userId: row.userId, role: user.role, sessionId: row.id }
   }
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
   return {
-    /** `standing` is the user's, as read before the password was checked. */
-    begin: async (userId: string, standing: string, userAgent = ''): Promise<Refreshed | undefined> => {
+    /** `securityStamp` is the user's, as read before the password was checked. */
+    begin: async (userId: string, securityStamp: string, userAgent = ''): Promise<Refreshed | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
       const at = now()
@@ -90,7 +90,7 @@ export const openSessions = (
         id,
         userId,
         userAgent: userAgent.slice(0, USER_AGENT_MAX),
-        outlived: [standing],
+        outlived: [securityStamp],
         ...times,
         ...token,
       }
@@ -130,7 +130,7 @@ export const openSessions = (
     ofUser: async (userId: string) => {
       const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
       const user = await accounts.state(userId)
-      return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.standing))
+      return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.securityStamp))
     },
     /** Erases sessions that have ended. */
     sweep: async () => {

@@ -7,7 +7,7 @@ import { type Accounts, userStream } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
 import type { EmailChanges } from './email-changes.ts'
-import type { Forget } from './erase-personal-data.ts'
+import type { ErasePersonalData } from './erase-personal-data.ts'
 import type { Outbox } from './outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,7 +19,7 @@ type Ports = {
   readonly mailer: Mailer
   readonly accounts: Accounts
   readonly personal: PersonalData
-  readonly forget: Forget
+  readonly erasePersonalData: ErasePersonalData
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly challenges: Challenges
@@ -30,7 +30,7 @@ type Ports = {
 
 /** Completes interrupted erasures and claims whose event was stored; releases claims whose event never was. */
 export const sweeper = (
-  { events, vault, mailer, accounts, personal, forget, emailChanges, ...others }: Ports,
+  { events, vault, mailer, accounts, personal, erasePersonalData, emailChanges, ...others }: Ports,
   now: () => number = Date.now,
 ) => {
   const revisionOf = async (userId: string, commandId: string) => {
@@ -50,8 +50,8 @@ export const sweeper = (
   const sweepUser = async (row: UserRow, olderThan: number) => {
     const { id, pending } = row
     const state = await accounts.state(id)
-    if (state.is === 'erased') return forget(id)
-    if (state.is === 'known') await emailChanges.sweep(id, state.standing, await takenEmail(row))
+    if (state.is === 'erased') return erasePersonalData(id)
+    if (state.is === 'known') await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
     for (const [commandId, { at }] of Object.entries(pending)) {
       if (at <= now() - olderThan) await settle(id, commandId)
     }
@@ -67,7 +67,7 @@ export const sweeper = (
   /** Who was erased by another process may have mails that only this one can reach. */
   const sweepMails = async () => {
     for (const person of await mailer.people()) {
-      if ((await accounts.state(person)).is === 'erased') await mailer.forget(person)
+      if ((await accounts.state(person)).is === 'erased') await mailer.deleteMailsTo(person)
     }
   }
 

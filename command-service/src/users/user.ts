@@ -31,7 +31,7 @@ const registered = (_: User, { data, metadata: { at, commandId }, revision }: Re
   createdAt: at,
   updatedAt: at,
   revision,
-  standing: commandId,
+  securityStamp: commandId,
   hasFirstPassword: true,
 })
 
@@ -43,10 +43,10 @@ export const user: StateFold<User, UserEvent> = {
     UserRevised: known((before, { data }) => ({
       emailVerified: before.emailVerified && !data.changed.includes('email'),
     })),
-    RoleChanged: known((_, { data, metadata }) => ({ role: data.role, standing: metadata.commandId })),
+    RoleChanged: known((_, { data, metadata }) => ({ role: data.role, securityStamp: metadata.commandId })),
     UserActivated: known(() => ({ status: 'active' })),
-    UserDeactivated: known((_, { metadata }) => ({ status: 'inactive', standing: metadata.commandId })),
-    PasswordChanged: known((_, { metadata }) => ({ hasFirstPassword: false, standing: metadata.commandId })),
+    UserDeactivated: known((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
+    PasswordChanged: known((_, { metadata }) => ({ hasFirstPassword: false, securityStamp: metadata.commandId })),
     UserErased: () => ({ is: 'erased' }),
   },
 }

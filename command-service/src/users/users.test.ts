@@ -93,17 +93,17 @@ describe('revising a user', () => {
 })
 
 describe('changing one’s own e-mail', () => {
-  const standing = '6f1c1c8e-0000-4000-8000-000000000000'
+  const securityStamp = '6f1c1c8e-0000-4000-8000-000000000000'
   test('leaves the new one verified', () => {
     given(registered, verified)
-      .when(changeEmail, { standing })
+      .when(changeEmail, { securityStamp })
       .then({ type: 'UserRevised', data: { userId, changed: ['email'] } }, verified)
   })
   test('is refused once something has ended every session, and for who is deactivated, erased or unknown', () => {
-    given(registered, verified).when(changeEmail, { standing: 'before' }).thenRefused('OTP_WRONG')
-    given(registered, verified, deactivated).when(changeEmail, { standing }).thenRefused('OTP_WRONG')
-    given(registered, erased).when(changeEmail, { standing }).thenRefused('OTP_WRONG')
-    given().when(changeEmail, { standing }).thenRefused('OTP_WRONG')
+    given(registered, verified).when(changeEmail, { securityStamp: 'before' }).thenRefused('OTP_WRONG')
+    given(registered, verified, deactivated).when(changeEmail, { securityStamp }).thenRefused('OTP_WRONG')
+    given(registered, erased).when(changeEmail, { securityStamp }).thenRefused('OTP_WRONG')
+    given().when(changeEmail, { securityStamp }).thenRefused('OTP_WRONG')
   })
 })
 

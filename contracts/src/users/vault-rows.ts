@@ -7,13 +7,13 @@ export type Personal = { readonly name: string; readonly email: string; readonly
 type Pending = Partial<Personal> & { readonly attempt: string; readonly at: number }
 
 /**
- * A new e-mail address that waits to be verified. It reserves nothing, and ends with what ends every session (`standing`)
+ * A new e-mail address that waits to be verified. It reserves nothing, and ends with what ends every session (`securityStamp`)
  * and with another change of the address (`from`).
  */
 export type EmailChange = {
   readonly email: string
   readonly from: string
-  readonly standing: string
+  readonly securityStamp: string
   readonly until: number
 }
 

@@ -15,7 +15,7 @@ export const UserDocument = z.object({
   /** Of the last event in the stream: the first half of its ETag. */
   revision: z.int(),
   /** The command that last ended every session: a session counts only where it outlived this one. */
-  standing: z.string(),
+  securityStamp: z.string(),
 })
 export type UserDocument = z.infer<typeof UserDocument>
 
@@ -32,7 +32,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-type UserState = Omit<UserDocument, 'revision' | 'standing'>
+type UserState = Omit<UserDocument, 'revision' | 'securityStamp'>
 
 /** The user as the back office shows it: the state from the log with the personal data of the vault. */
 export const userView = (

@@ -61,7 +61,7 @@ describe('a device that its user has signed in with', () => {
     for (let n = 0; n < 5; n++) expect((await signInWith(n % 2 === 0 ? cookie : newer, email, wrong)).status).toBe(401)
     for (const one of [cookie, newer]) {
       const { status, headers, body } = await signInWith(one, email)
-      expect([status, body.code]).toEqual([429, 'SIGN_IN_RESTING'])
+      expect([status, body.code]).toEqual([429, 'SIGN_IN_THROTTLED'])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
     }
     await lockOut(email)
@@ -161,7 +161,7 @@ test('the lock-out says how long it lasts, for every address alike', async () =>
   for (const address of [email, `no-${email}`]) {
     for (let n = 0; n < 5; n++) await people.signIn(address, wrong)
     const { status, headers, body } = await people.signIn(address)
-    expect([status, body.code]).toEqual([429, 'SIGN_IN_RESTING'])
+    expect([status, body.code]).toEqual([429, 'SIGN_IN_THROTTLED'])
     expect(body.message).toMatch(
       /^Too many failed attempts to sign in\. Please try again in (1 minute|5\d seconds)\.$/u,
     )

@@ -24,7 +24,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-surrogates-'))
   const stores = await embeddedStores(directory)
   const received = await stores.files.receive(Readable.from([smallPdf('On Rivers')]), 1_000_000)
-  await received.keep()
+  await received.store()
   const { sha256, bytes, crc32 } = received
   const file = { sha256, bytes, crc32, contentType: 'application/pdf', name: `${title}.pdf` } as const
   const history: JournalEvent[] = [

@@ -192,7 +192,7 @@ describe('a stolen access token alone', () => {
         newPassword: 'Thief-leaf-17-lamp',
       }),
     ]) {
-      expect([refused.status, refused.body.code]).toEqual([429, 'SIGN_IN_RESTING'])
+      expect([refused.status, refused.body.code]).toEqual([429, 'SIGN_IN_THROTTLED'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(await person.client.patch(`/admin/users/${person.id}`, { email })).toMatchObject({

@@ -24,7 +24,7 @@ afterAll(() => journal.close())
 
 const newPassword = 'Another-leaf-18-lamp'
 const post = (path: string, body: unknown) => journal.visitor().post(path, body, newAddress())
-const forget = (email: string) => post('/auth/forgot-password', { email })
+const forgotPassword = (email: string) => post('/auth/forgot-password', { email })
 const reset = (body: Record<string, unknown>) => post('/auth/reset-password', { newPassword, ...body })
 const resend = (email: string) => post('/auth/resend-otp', { email })
 const verify = (email: string, otp: string) => post('/auth/verify-email', { email, otp })
@@ -35,7 +35,7 @@ const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 /** Somebody who forgot the password, with the mail that helps. */
 const forgetful = async () => {
   const person = await people.person('author')
-  expect((await forget(person.email)).status).toBe(200)
+  expect((await forgotPassword(person.email)).status).toBe(200)
   const mail = await mailTo(journal, person.email, 2)
   return { ...person, mail, otp: codeIn(mail), token: tokenIn(mail) }
 }
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 
   test('of a user who never verified the e-mail verifies it', async () => {
     const { email } = await people.invite('author')
-    await forget(email)
+    await forgotPassword(email)
     expect((await reset({ email, otp: codeIn(await mailTo(journal, email, 2)) })).status).toBe(200)
     expect((await people.signIn(email, newPassword)).status).toBe(200)
   })
@@ -140,10 +140,10 @@ describe('no response reveals whether somebody has an e-mail', () => {
     const { id, email: away } = await people.person('author')
     await (await people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
     const all = [email, away, `no-${email}`]
-    const first = (await Promise.all(all.map(forget))).map(outcome)
+    const first = (await Promise.all(all.map(forgotPassword))).map(outcome)
     expect(first).toEqual([first[0], first[0], first[0]])
     await Promise.all(all.map(resend))
-    for (const send of [forget, resend]) {
+    for (const send of [forgotPassword, resend]) {
       const [known, inactive, unknown] = (await Promise.all(all.map(send))).map(outcome)
       expect(known?.[0]).toBe(429)
       expect(known?.slice(0, 4)).toEqual(unknown?.slice(0, 4))
@@ -155,7 +155,7 @@ describe('no response reveals whether somebody has an e-mail', () => {
 
   test('when a code or a link is wrong', async () => {
     const { email } = await people.person('author')
-    await Promise.all([forget(email), forget(`no-${email}`)])
+    await Promise.all([forgotPassword(email), forgotPassword(`no-${email}`)])
     for (const proof of [{ otp: '000000' }, { token: 'x' }]) {
       const [known, unknown] = await Promise.all([
         reset({ email, ...proof }),
@@ -188,7 +188,7 @@ describe('a verification code', () => {
     const { email } = await people.invite('author')
     const code = codeIn(await mailTo(journal, email))
     expect((await reset({ email, otp: code })).status).toBe(400)
-    await forget(email)
+    await forgotPassword(email)
     expect((await verify(email, codeIn(await mailTo(journal, email, 2)))).status).toBe(400)
     expect((await verify(email, code)).status).toBe(200)
   })

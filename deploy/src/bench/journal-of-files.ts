@@ -14,7 +14,7 @@ const storeFiles = async (directory: string, count: number, bytes: number) => {
   const stored = []
   for (let n = 0; n < count; n += 1) {
     const received = await files.receive(Readable.from([smallPdf(`Paper ${n}`, bytes)]), PDF_MAX_BYTES)
-    await received.keep()
+    await received.store()
     const { sha256, crc32, bytes: size } = received
     stored.push({ sha256, crc32, bytes: size, contentType: 'application/pdf', pages: 1 } as const)
   }

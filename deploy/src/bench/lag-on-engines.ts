@@ -21,7 +21,7 @@ export const watchLagOnEngines = async ({ EVENTSTORE_URL, MONGODB_URL, JOURNAL_I
 
   const follow = async () => {
     for await (const batch of events.subscribeAll(seen, closing.signal)) {
-      for (const { position } of batch) tracker.saw(position)
+      for (const { position } of batch) tracker.observed(position)
       seen = batch.at(-1)?.position ?? seen
     }
   }

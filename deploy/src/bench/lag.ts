@@ -19,7 +19,7 @@ export const watchLag = async (directory: string) => {
 
   const look = async () => {
     const head = await events.head()
-    if (head > seen) tracker.saw(head)
+    if (head > seen) tracker.observed(head)
     seen = head
     await tracker.look()
   }

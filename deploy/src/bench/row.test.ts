@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { figuresOf, isReached, type Measured } from './row.ts'
 
 const run = (value: number, bare: number): readonly Measured[] => [
-  { figure: 'answers', unit: '/s', value, beside: { what: 'bare', value: bare }, goal: { atLeast: 100 } },
+  { figure: 'responses', unit: '/s', value, beside: { what: 'bare', value: bare }, goal: { atLeast: 100 } },
   { figure: 'lag', unit: 'ms', value: value / 10 },
 ]
 
 describe('the figures of several runs', () => {
-  const [answers, lag] = figuresOf([run(100, 200), run(300, 400), run(200, 800)])
+  const [responses, lag] = figuresOf([run(100, 200), run(300, 400), run(200, 800)])
 
   test('have every run and their spread', () =>
-    expect(answers).toMatchObject({ runs: [100, 300, 200], spread: { median: 200, min: 100, max: 300 } }))
+    expect(responses).toMatchObject({ runs: [100, 300, 200], spread: { median: 200, min: 100, max: 300 } }))
 
   test('take the ratio within each run', () =>
-    expect(answers?.beside).toEqual({
+    expect(responses?.beside).toEqual({
       what: 'bare',
       runs: [200, 400, 800],
       ratio: { median: 0.5, min: 0.25, max: 0.75 },

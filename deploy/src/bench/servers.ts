@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Engine, offerOf, type Told } from '@shodh/adapters/testing/engine.ts'
+import { type Engine, offerOf, type ServerIdentity } from '@shodh/adapters/testing/engine.ts'
 import type { Bench } from './row.ts'
 
 /** A server that a row is measured on. */
@@ -10,7 +10,7 @@ export type Server = {
 }
 
 /** Says who the server is, and of what is not the real one what its figures are worth. */
-export const described = ({ name, version, kind }: Told, namedBy?: string): string => {
+export const described = ({ name, version, kind }: ServerIdentity, namedBy?: string): string => {
   const whose = namedBy === undefined ? '' : `, named by ${namedBy}`
   if (kind === 'the real server') return `${name} ${version}, ${kind}${whose}`
   return `${name} ${version}, ${kind}${whose}: figures on it tell of the journal's own code only, not of the real server`
@@ -23,9 +23,9 @@ export const newPrefix = () => `bench-${randomBytes(4).toString('hex')}`
 export const serverFor = async (bench: Bench, engine: Engine, prefix = newPrefix()): Promise<Server> => {
   const { offer, stop } = await offerOf(engine)
   if ('missing' in offer) throw new Error(offer.missing)
-  const { url, told, isNamed } = offer
+  const { url, identity, isNamed } = offer
   // data in memory ends with its server
   bench.atEnd(() => (isNamed ? engine.remove(url, prefix) : stop()))
-  bench.on(described(told, isNamed ? engine.setting : undefined))
+  bench.on(described(identity, isNamed ? engine.setting : undefined))
   return { url, prefix }
 }

@@ -66,7 +66,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<Entry>)
     vault: await openSqliteVault({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,
-    standingStill: async () => [],
+    stalledModels: async () => [],
     settings: sampleSettings,
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })

@@ -16,7 +16,7 @@ describe('the table', () => {
   const beside = { what: 'bare Fastify', value: 4000 }
   const figures = figuresOf([
     [
-      { figure: 'answers', unit: '/s', value: 2000, beside, goal: { atLeast: 2000 } },
+      { figure: 'responses', unit: '/s', value: 2000, beside, goal: { atLeast: 2000 } },
       { figure: 'latency p99', unit: 'ms', value: 31.25, goal: { atMost: 30 } },
       { figure: 'lag', unit: 'ms', value: 5 },
     ],
@@ -26,7 +26,7 @@ describe('the table', () => {
     expect(table(figures)).toBe(
       [
         '             median        min    max  goal        ratio  to',
-        'answers       2,000  /s  2,000  2,000  ✓ ≥ 2,000  × 0.50  bare Fastify',
+        'responses     2,000  /s  2,000  2,000  ✓ ≥ 2,000  × 0.50  bare Fastify',
         'latency p99    31.3  ms   31.3   31.3  ✗ ≤ 30',
         'lag            5.00  ms   5.00   5.00',
       ].join('\n'),

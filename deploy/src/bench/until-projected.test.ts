@@ -9,7 +9,7 @@ test('an event is projected when the last of the read models has projected it', 
       .map(n => ({ checkpoint: async () => positions[n] ?? -1 }))
       .toArray(),
   )
-  for (const position of [4, 5, 6]) tracker.saw(position)
+  for (const position of [4, 5, 6]) tracker.observed(position)
 
   await tracker.look()
   expect(tracker.lags()).toHaveLength(1)

@@ -18,7 +18,7 @@ export const untilProjected = (models: readonly Checkpointed[]) => {
   }
 
   return {
-    saw: (position: Position) => void waiting.push({ position, since: performance.now() }),
+    observed: (position: Position) => void waiting.push({ position, since: performance.now() }),
     look: async () => {
       const [oldest] = waiting
       const projected = oldest && (await projectedUpTo(oldest.position))

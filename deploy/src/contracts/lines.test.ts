@@ -13,10 +13,10 @@ const on = (port: string, implementation: string, engine: string): ContractResul
 
 const at = (
   url: string,
-  told: { name: string; version: string; kind: 'the real server' | 'a compatible server' | 'test equipment' },
+  identity: { name: string; version: string; kind: 'the real server' | 'a compatible server' | 'test equipment' },
 ) => ({
   url,
-  told,
+  identity,
   isNamed: true,
 })
 const real: Offers = {

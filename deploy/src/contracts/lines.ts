@@ -1,17 +1,17 @@
-import type { Offer, Told } from '@shodh/adapters/testing/engine.ts'
+import type { Offer, ServerIdentity } from '@shodh/adapters/testing/engine.ts'
 import { hostOf } from '../servers/address.ts'
 import type { ContractResult } from './results.ts'
 
 export type Offers = Readonly<Record<string, Offer>>
 
-const NAMES: Readonly<Record<Told['kind'], (server: Told, host: string) => string>> = {
+const NAMES: Readonly<Record<ServerIdentity['kind'], (server: ServerIdentity, host: string) => string>> = {
   'the real server': ({ name, version }, host) => `${name} ${version} at ${host}`,
   'a compatible server': ({ name, version }, host) => `${name} (compatible, says ${version}) at ${host}`,
   'test equipment': ({ name }) => `${name} (test equipment)`,
 }
 
 const serverOf = (offer: Offer | undefined) =>
-  offer !== undefined && 'told' in offer ? NAMES[offer.told.kind](offer.told, hostOf(offer.url)) : undefined
+  offer !== undefined && 'identity' in offer ? NAMES[offer.identity.kind](offer.identity, hostOf(offer.url)) : undefined
 
 /** The server; with the implementation's name before it where that differs from the engine's. */
 const placeOf = ({ implementation, engine = '' }: ContractResult, offers: Offers) => {

@@ -1,5 +1,5 @@
 import { endWith } from '../start-up.ts'
-import type { Told } from './parts.ts'
+import type { PartReport } from './parts.ts'
 
 /**
  * Notifies the process that started this one, if it is a part of several, that it listens; ends when that process says
@@ -13,5 +13,5 @@ export const endWithStarter = (address: string, stop: () => Promise<void>) => {
   process.on('SIGINT', () => undefined)
   endWith(stop, ['SIGTERM'])
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  process.send({ listening: address } satisfies Told)
+  process.send({ listening: address } satisfies PartReport)
 }

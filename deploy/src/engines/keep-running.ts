@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { mainOf, type PartName, type Told, WRONG_SETTING } from './parts.ts'
+import { mainOf, type PartName, type PartReport, WRONG_SETTING } from './parts.ts'
 import { pidFile } from './pid-file.ts'
 
 /** Milliseconds before a part that ended is started again: longer each time that it ended without having listened. */
@@ -23,7 +23,7 @@ type Given = {
 }
 
 const listens = async (child: ChildProcess): Promise<boolean> => {
-  const said = once(child, 'message').then(([message]) => 'listening' in (message as Told))
+  const said = once(child, 'message').then(([message]) => 'listening' in (message as PartReport))
   const ended = once(child, 'exit').then(() => false)
   return Promise.race([said, ended])
 }
@@ -31,7 +31,7 @@ const listens = async (child: ChildProcess): Promise<boolean> => {
 /** The sentence about a wrong setting that it sends before it ends. */
 const wrongSettingOf = (child: ChildProcess) => {
   let sentence = ''
-  child.on('message', (message: Told) => {
+  child.on('message', (message: PartReport) => {
     if ('wrongSetting' in message) sentence = message.wrongSetting
   })
   return () => sentence

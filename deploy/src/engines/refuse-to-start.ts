@@ -1,6 +1,6 @@
 import { WrongSetting } from '../environment.ts'
 import { sentenceFor } from '../start-up.ts'
-import { type Told, WRONG_SETTING } from './parts.ts'
+import { type PartReport, WRONG_SETTING } from './parts.ts'
 
 /**
  * Ends a part that can't continue, with one sentence that says why. Which setting is wrong is sent to the process that
@@ -10,7 +10,7 @@ export const refuseToStart = (name: string, error: unknown) => {
   const sentence = `${name}: ${sentenceFor(error)}`
   const isWrongSetting = error instanceof WrongSetting
   const end = () => process.exit(isWrongSetting ? WRONG_SETTING : 1)
-  if (isWrongSetting && process.send) return void process.send({ wrongSetting: sentence } satisfies Told, end)
+  if (isWrongSetting && process.send) return void process.send({ wrongSetting: sentence } satisfies PartReport, end)
   process.stderr.write(`${sentence}\n`)
   end()
 }

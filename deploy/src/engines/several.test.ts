@@ -25,7 +25,7 @@ beforeAll(async () => {
   journal = await severalOfEach({ SAMPLE: '1' })
   editors = clientsOf(journal.commands, await client(journal.address).logIn(administrator))
   visitors = clientsOf(journal.commands)
-  readers = clientsOf(journal.questions)
+  readers = clientsOf(journal.queries)
 })
 afterAll(() => journal?.close())
 beforeEach(context => context.skip(missing !== undefined, missing))
@@ -108,7 +108,7 @@ describe('Two command services', () => {
 
   test('know a session that began at the other, and end it within one request when its user is deactivated', async () => {
     const { id, accessToken, refreshToken } = await person('mehta@example.org')
-    const profiles = () => Promise.all(clientsOf(journal.questions, accessToken).map(one => one.get('/users/profile')))
+    const profiles = () => Promise.all(clientsOf(journal.queries, accessToken).map(one => one.get('/users/profile')))
     const renamed = () =>
       Promise.all(
         clientsOf(journal.commands, accessToken).map(one => one.patch('/users/profile', { name: 'B. Mehta' })),
@@ -189,7 +189,7 @@ describe('Where one of two dies', () => {
     const { headers } = await editors[0].post('/papers/volumes', {
       year: 2023,
       issueType: 'Regular',
-      volumeName: 'Drawn',
+      volumeName: 'Projected',
     })
     const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
     const isStale = async () => (await readers[0].get('/papers/volumes', waiting)).headers.get('x-stale')
@@ -198,7 +198,7 @@ describe('Where one of two dies', () => {
   })
 
   test('the gateway uses the other query service', async () => {
-    await journal.questions[0].end('SIGKILL')
+    await journal.queries[0].end('SIGKILL')
     const visitor = client(journal.address)
     const replies = await Promise.all(upTo(10).map(() => visitor.get('/papers/years')))
     expect(statusesOf(replies)).toEqual(upTo(10).fill(200))
@@ -206,12 +206,12 @@ describe('Where one of two dies', () => {
 
   test('nothing that a command service had acknowledged is lost, and what was sent again is done once', async () => {
     const editor = client(journal.address, await client(journal.address).logIn(administrator))
-    const volumes = upTo(10).map(n => `Kept ${n}`)
+    const volumes = upTo(10).map(n => `Retained ${n}`)
     for (const name of volumes) await editor.createVolume(name)
     let acknowledged = 0
     const send = async (n: number) => {
-      const [volumeName, key] = [volumes[n % volumes.length] ?? '', { 'idempotency-key': `kept ${n}` }]
-      const reply = await insisted(() => editor.upload({ volumeName, title: `Kept paper ${n}` }, undefined, key))
+      const [volumeName, key] = [volumes[n % volumes.length] ?? '', { 'idempotency-key': `retained ${n}` }]
+      const reply = await insisted(() => editor.upload({ volumeName, title: `Retained paper ${n}` }, undefined, key))
       if (++acknowledged === 30) void journal.commands[0].end('SIGKILL')
       return reply
     }
@@ -222,7 +222,7 @@ describe('Where one of two dies', () => {
     })
     const papers = (await Promise.all(lanes)).flat().map(({ body }) => body.data.paper)
     const stored = (await journal.events()).map(({ data }) => data as { title?: string; paperId?: string })
-    const ids = stored.filter(({ title }) => title?.startsWith('Kept paper')).map(({ paperId }) => paperId)
+    const ids = stored.filter(({ title }) => title?.startsWith('Retained paper')).map(({ paperId }) => paperId)
     expect(ids).toHaveLength(100)
     expect(new Set(ids)).toEqual(new Set(papers.map(({ id }) => id as string)))
     const serialsIn = (name: string) =>

@@ -1,5 +1,5 @@
-import { answerTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
+import { serveTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
 import { inspectPdfFile } from '@shodh/command-service/papers/inspect-pdf-file.ts'
 import { pdfInspection } from '@shodh/command-service/papers/inspect-pdf.ts'
 
-answerTasks({ [pdfInspection.name]: inspectPdfFile })
+serveTasks({ [pdfInspection.name]: inspectPdfFile })

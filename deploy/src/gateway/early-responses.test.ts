@@ -33,7 +33,7 @@ describe('a response that comes while the reader is still sending', () => {
   test('leaves the connection usable once the reader has sent all', async () => {
     const { address } = await gateway({
       commands: (await early(401)).address,
-      questions: (await saying('next')).address,
+      queries: (await saying('next')).address,
     })
     const { socket, heard } = await connection(address)
     socket.write('POST / HTTP/1.1\r\nHost: journal\r\nContent-Length: 2000000\r\n\r\n')

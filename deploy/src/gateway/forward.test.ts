@@ -17,7 +17,7 @@ describe('a request', () => {
   ])('by %s goes to the %s service', async (method, kind) => {
     const responding = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
     const [commands, queries] = [await responding('command'), await responding('query')]
-    const { address } = await gateway({ commands: commands.address, questions: queries.address })
+    const { address } = await gateway({ commands: commands.address, queries: queries.address })
     const { headers } = await fetch(`${address}/api/v1/papers`, { method })
     expect(headers.get('x-by')).toBe(kind)
   })
@@ -25,7 +25,7 @@ describe('a request', () => {
   test.each(['/', '/a?b=c&d', '/papers/%ff', '/a/../b', '//c', '/%2F..%2f', '/?q=%zz', '/healthz/'])(
     'for %s arrives as it is',
     async path => {
-      const { address } = await gateway({ questions: (await mirror()).address })
+      const { address } = await gateway({ queries: (await mirror()).address })
       const { socket, heard } = await connection(address)
       socket.write(`GET ${path} HTTP/1.1\r\nHost: journal\r\n\r\n`)
       expect(await heard('}')).toContain(JSON.stringify({ url: path }).slice(1, -1))
@@ -33,19 +33,19 @@ describe('a request', () => {
   )
 
   test('in absolute form arrives with its path', async () => {
-    const { address } = await gateway({ questions: (await mirror()).address })
+    const { address } = await gateway({ queries: (await mirror()).address })
     const { socket, heard } = await connection(address)
     socket.write('GET http://journal.example.org/papers?q=1 HTTP/1.1\r\nHost: journal\r\n\r\n')
     expect(await heard('}')).toContain('"url":"/papers?q=1"')
   })
 
   test('arrives below the path of the service’s own address', async () => {
-    const { address } = await gateway({ questions: `${(await mirror()).address}/journal/` })
+    const { address } = await gateway({ queries: `${(await mirror()).address}/journal/` })
     expect(await (await fetch(`${address}/api?q`)).json()).toMatchObject({ url: '/journal/api?q' })
   })
 
   test('has its headers passed on, except those meant for this hop', async () => {
-    const { address } = await gateway({ questions: (await mirror()).address })
+    const { address } = await gateway({ queries: (await mirror()).address })
     const { socket, heard } = await connection(address)
     socket.write(
       'GET / HTTP/1.1\r\nHost: journal.example.org\r\nX-Custom: one\r\nX-Custom: two\r\nCookie: a=b\r\n' +
@@ -102,7 +102,7 @@ describe('a reader who goes', () => {
   test('cancels the query', async () => {
     const received = Promise.withResolvers<IncomingMessage>()
     const queries = await service(request => received.resolve(request))
-    const { address } = await gateway({ questions: queries.address })
+    const { address } = await gateway({ queries: queries.address })
     const { socket } = await connection(address)
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
     const request = await received.promise
@@ -116,7 +116,7 @@ describe('a reader who goes', () => {
       response.write('first')
       response.once('close', () => gone.resolve(response.writableFinished))
     })
-    const { address } = await gateway({ questions: queries.address })
+    const { address } = await gateway({ queries: queries.address })
     const { socket, heard } = await connection(address)
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
     await heard('first')

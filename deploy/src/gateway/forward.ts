@@ -53,7 +53,7 @@ const carry = (incoming: IncomingMessage, request: IncomingMessage, response: Se
   incoming.pipe(response, { end: false })
 }
 
-/** A service that holds an upload while its file is inspected is healthy: it is neither given up nor rested. */
+/** A service that holds an upload while its file is inspected is healthy: it is neither given up nor suspended. */
 const clocksFor = (request: IncomingMessage, clocks: Clocks): Clocks =>
   isUpload(request) && hasBody(request)
     ? { ...clocks, lateMs: clocks.uploadResponseMs, responseMs: clocks.uploadResponseMs }
@@ -64,7 +64,7 @@ export const forwarder = ({ queries, commands, connections, clocks }: Forwarding
   const responseTo = ({ raw, log }: FastifyRequest, outgoing: Omit<ServiceRequest, 'onError'>) => {
     const instances = isQuery(raw) ? queries : commands
     const onError: ServiceRequest['onError'] = (instance, why, cause) => {
-      if (instances.rest(instance)) log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
+      if (instances.suspend(instance)) log.warn({ err: cause }, `${instance.service} at ${instance.name} ${why}`)
     }
     const isRepeatable = isQuery(raw) && !hasBody(raw)
     return firstResponse({ ...outgoing, onError }, instances, { connections, isRepeatable })

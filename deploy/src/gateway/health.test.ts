@@ -24,7 +24,7 @@ describe('the whole journal', () => {
     ['/readyz', 'The journal is ready'],
   ])('is well when each service is (%s), with what each reports', async (path, message) => {
     const projections = await ready({ lag: { papers: 7 } })
-    const { address } = await gateway({ commands: await ready(), questions: await ready({ bus: 'up' }), projections })
+    const { address } = await gateway({ commands: await ready(), queries: await ready({ bus: 'up' }), projections })
     expect(await get(address, path)).toEqual({
       status: 200,
       retryAfter: null,
@@ -36,8 +36,8 @@ describe('the whole journal', () => {
     })
   })
   test('is not ready while a service is not, and says what it waits for', async () => {
-    const questions = await responding(503, 'Waiting for MongoDB')
-    const { address } = await gateway({ commands: await ready(), questions })
+    const queries = await responding(503, 'Waiting for MongoDB')
+    const { address } = await gateway({ commands: await ready(), queries })
     const { status, retryAfter, body } = await get(address)
     expect([status, Number(retryAfter) > 0]).toEqual([503, true])
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('the whole journal', () => {
   test('is ready while one instance of each service is, and names the others', async () => {
     const well = await ready({ lag: 0 })
     const gone = await nobody()
-    const { address } = await gateway({ commands: await ready(), questions: `${gone},${well}`, projections: well })
+    const { address } = await gateway({ commands: await ready(), queries: `${gone},${well}`, projections: well })
     const { status, body } = await get(address)
     expect(status).toBe(200)
     expect(body.message).toBe(`The journal is ready. query-service at ${new URL(gone).host}: no answer`)
@@ -60,7 +60,7 @@ describe('the whole journal', () => {
     async path => {
       const [well, gone] = [await ready({ lag: 0 }), await nobody()]
       const far = async (commands: string) => {
-        const services = { commands, questions: well, projections: well }
+        const services = { commands, queries: well, projections: well }
         const { address } = await gateway(services, { TRUST_PROXY: 'loopback' })
         const response = await fetch(`${address}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
         return { status: response.status, text: await response.text() }
@@ -73,14 +73,14 @@ describe('the whole journal', () => {
   )
   test('repeats what a service that is ready has to add', async () => {
     const commands = await responding(200, 'The journal is ready, without NATS')
-    const { address } = await gateway({ commands, questions: await ready(), projections: await ready() })
+    const { address } = await gateway({ commands, queries: await ready(), projections: await ready() })
     expect((await get(address)).body.message).toBe(
       'The journal is ready. command-service: The journal is ready, without NATS',
     )
   })
   test('is not ready by a service that says something else than the journal would', async () => {
     const { address: commands } = await saying('<p>welcome')
-    const { address } = await gateway({ commands, questions: await ready(), projections: await ready() })
+    const { address } = await gateway({ commands, queries: await ready(), projections: await ready() })
     expect((await get(address)).body.message).toBe('command-service: no answer')
   })
 })

@@ -9,7 +9,7 @@ export type Instance = {
 }
 
 /** Milliseconds for which an instance that did not respond is tried after the others; then one request tries it. */
-const REST_MS = 5000
+const SUSPENSION_MS = 5000
 
 const instance = (service: Service, address: string): Instance => {
   const url = new URL(address.trim())
@@ -22,30 +22,30 @@ export const pathAt = ({ url }: Instance, path: string) => `${url.pathname.repla
 /** The processes of a service, from comma-separated addresses. */
 export const instancesOf = (service: Service, addresses: string, now: () => number = Date.now) => {
   const all = addresses.split(',').map(address => instance(service, address))
-  const restingUntil = new Map<Instance, number>()
+  const suspendedUntil = new Map<Instance, number>()
   let turn = 0
-  const rests = (one: Instance) => (restingUntil.get(one) ?? 0) > now()
-  const rest = (one: Instance) => restingUntil.set(one, now() + REST_MS)
+  const isSuspended = (one: Instance) => (suspendedUntil.get(one) ?? 0) > now()
+  const suspend = (one: Instance) => suspendedUntil.set(one, now() + SUSPENSION_MS)
   return {
     all,
-    /** All of them, rotated by one each time; those that rest come last, and one that has rested is tried once. */
+    /** All of them, rotated by one each time; suspended ones come last, and one whose suspension is over is tried once. */
     inTurn: (): readonly Instance[] => {
       const first = turn++ % all.length
       const rotated = [...all.slice(first), ...all.slice(0, first)]
-      if (restingUntil.size === 0) return rotated
-      const sorted = [...rotated.filter(one => !rests(one)), ...rotated.filter(rests)]
+      if (suspendedUntil.size === 0) return rotated
+      const sorted = [...rotated.filter(one => !isSuspended(one)), ...rotated.filter(isSuspended)]
       const [next] = sorted
-      if (next && restingUntil.has(next)) rest(next)
+      if (next && suspendedUntil.has(next)) suspend(next)
       return sorted
     },
     /** It did not respond, or not yet; returns whether that is news. */
-    rest: (one: Instance): boolean => {
-      const isNews = !restingUntil.has(one)
-      rest(one)
+    suspend: (one: Instance): boolean => {
+      const isNews = !suspendedUntil.has(one)
+      suspend(one)
       return isNews
     },
     /** It responded. */
-    responded: (one: Instance) => void restingUntil.delete(one),
+    responded: (one: Instance) => void suspendedUntil.delete(one),
   }
 }
 

@@ -11,14 +11,14 @@ const exposing = async (value: number) =>
 const nameOf = (address: string) => new URL(address).host
 
 test('the metrics of all services are merged into one response, and an instance without metrics is named', async () => {
-  const [commands, questions, gone] = [await exposing(1), await exposing(2), await nobody()]
-  const { address } = await gateway({ commands, questions: `${questions},${gone}`, projections: await exposing(3) })
+  const [commands, queries, gone] = [await exposing(1), await exposing(2), await nobody()]
+  const { address } = await gateway({ commands, queries: `${queries},${gone}`, projections: await exposing(3) })
   const response = await fetch(`${address}/metrics`)
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(text.match(/# TYPE appends_total counter/gu)).toHaveLength(1)
   expect(text).toContain(`appends_total{service="command-service",instance="${nameOf(commands)}"} 1\n`)
-  expect(text).toContain(`shodh_part_up{service="query-service",instance="${nameOf(questions)}"} 1\n`)
+  expect(text).toContain(`shodh_part_up{service="query-service",instance="${nameOf(queries)}"} 1\n`)
   expect(text).toContain(`shodh_part_up{service="query-service",instance="${nameOf(gone)}"} 0\n`)
   expect(text).not.toContain(`appends_total{service="query-service",instance="${nameOf(gone)}"}`)
 })

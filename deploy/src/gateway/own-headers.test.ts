@@ -23,7 +23,7 @@ test.each([
 })
 
 test('the headers of a response are left to the service', async () => {
-  const { address } = await gateway({ questions: (await mirror()).address }, allowing)
+  const { address } = await gateway({ queries: (await mirror()).address }, allowing)
   const { headers } = await fetch(`${address}/%ff`, asOther)
   for (const name of ['content-security-policy', 'access-control-allow-origin', 'vary'])
     expect(headers.get(name)).toBeNull()

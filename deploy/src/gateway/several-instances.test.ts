@@ -36,7 +36,7 @@ const breaking = async () => {
 describe('several instances', () => {
   test('get requests in turn', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map(saying))
-    const { address } = await gateway({ questions: all.map(({ address }) => address).join(', ') })
+    const { address } = await gateway({ queries: all.map(({ address }) => address).join(', ') })
     const bodies = []
     for (let n = 0; n < 6; n++) bodies.push(await text(address))
     expect(bodies).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
@@ -46,7 +46,7 @@ describe('several instances', () => {
     const well = (await saying('well')).address
     const { address } = await gateway({
       commands: `${await nobody()},${well}`,
-      questions: `${await nobody()},${well}`,
+      queries: `${await nobody()},${well}`,
     })
     for (let n = 0; n < 4; n++) expect(await text(address, { method })).toBe('well')
   })
@@ -62,12 +62,12 @@ describe('several instances', () => {
   })
 
   test('are passed over where there is no such name', async () => {
-    const { address } = await gateway({ questions: `http://no-such-host.invalid,${(await saying('well')).address}` })
+    const { address } = await gateway({ queries: `http://no-such-host.invalid,${(await saying('well')).address}` })
     expect(await text(address)).toBe('well')
   })
 
   test('are passed over by a query whose connection breaks', async () => {
-    const { address } = await gateway({ questions: `${(await breaking()).address},${(await saying('well')).address}` })
+    const { address } = await gateway({ queries: `${(await breaking()).address},${(await saying('well')).address}` })
     expect(await text(address)).toBe('well')
   })
 
@@ -83,7 +83,7 @@ describe('several instances', () => {
     const instances = instancesOf('query-service', 'http://a:1,http://b:1', () => now)
     const [a] = instances.all as [Instance]
     const names = () => instances.inTurn().map(({ name }) => name)
-    expect([instances.rest(a), instances.rest(a)]).toEqual([true, false])
+    expect([instances.suspend(a), instances.suspend(a)]).toEqual([true, false])
     expect([names(), names()]).toEqual([
       ['b:1', 'a:1'],
       ['b:1', 'a:1'],
@@ -97,7 +97,7 @@ describe('several instances', () => {
   test('are tried last while they are late with a response', async () => {
     const late = await service(() => undefined)
     const well = (await saying('well')).address
-    const { address } = await gateway({ questions: `${late.address},${well}` }, {}, { lateMs: 20 })
+    const { address } = await gateway({ queries: `${late.address},${well}` }, {}, { lateMs: 20 })
     const arrived = once(late.server, 'request')
     const { socket } = await connection(address)
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
@@ -134,7 +134,7 @@ describe('a service that is frozen', () => {
   const frozen = () => tcpService(socket => socket.pause())
 
   test.each(['GET', 'POST'])('does not make a %s wait', async method => {
-    const { address } = await gateway({ commands: await frozen(), questions: await frozen() }, {}, clocks)
+    const { address } = await gateway({ commands: await frozen(), queries: await frozen() }, {}, clocks)
     await expectUnavailable(await fetch(address, { method, body: method === 'POST' ? '{}' : null }))
   })
   test('does not make an upload wait', async () => {
@@ -171,7 +171,7 @@ describe('a service that is frozen', () => {
       const arrived = Promise.withResolvers<void>()
       const inspected = Promise.withResolvers<void>()
       const commands = await service(async (request, response) => {
-        if (request.method === 'DELETE') return response.end('not rested')
+        if (request.method === 'DELETE') return response.end('not suspended')
         await request.toArray()
         arrived.resolve()
         await inspected.promise
@@ -185,18 +185,18 @@ describe('a service that is frozen', () => {
       await arrived.promise
       await vi.advanceTimersByTimeAsync(CLOCKS.uploadResponseMs - 1)
       const others = [await text(address, { method: 'DELETE' }), await text(address, { method: 'DELETE' })]
-      expect(others.toSorted()).toEqual(['not rested', 'other'])
+      expect(others.toSorted()).toEqual(['not suspended', 'other'])
       inspected.resolve()
       expect(await upload).toBe('stored')
     })
     test('a service whose response takes long', async () => {
       const last = Promise.withResolvers<void>()
-      const questions = await service(async (_, response) => {
+      const queries = await service(async (_, response) => {
         response.write('first')
         await last.promise
         response.end(' last')
       })
-      const { address } = await gateway({ questions: questions.address })
+      const { address } = await gateway({ queries: queries.address })
       const { socket, heard } = await connection(address)
       socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
       await heard('first')
@@ -210,24 +210,24 @@ describe('a service that is frozen', () => {
 describe('a reused connection', () => {
   test('is used again by queries', async () => {
     const ports = new Set<number | undefined>()
-    const questions = await service((request, response) => {
+    const queries = await service((request, response) => {
       ports.add(request.socket.remotePort)
       response.end('well')
     })
-    const { address } = await gateway({ questions: questions.address })
+    const { address } = await gateway({ queries: queries.address })
     for (let n = 0; n < 5; n++) await text(address)
     expect(ports.size).toBe(1)
   })
   test('that the service closes when it is used again fails nobody', async () => {
     let responses = 0
-    const questions = await tcpService(socket =>
+    const queries = await tcpService(socket =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwell')
         socket.once('data', () => socket.resetAndDestroy())
         responses += 1
       }),
     )
-    const { address } = await gateway({ questions })
+    const { address } = await gateway({ queries })
     for (let n = 1; n <= 5; n++) expect([await text(address), responses]).toEqual(['well', n])
   })
   test('is not used for a command', async () => {

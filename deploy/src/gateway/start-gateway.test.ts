@@ -17,11 +17,11 @@ test.each(Object.keys(urls))('the start is refused without %s', async name => {
 
 test('the end waits for responses under way, not for idle connections', async () => {
   const received = Promise.withResolvers<() => void>()
-  const questions = await service((request, response) => {
+  const queries = await service((request, response) => {
     if (request.url === '/idle') response.end('idle')
     else received.resolve(() => response.end('answered'))
   })
-  const { address, close } = await gateway({ questions: questions.address })
+  const { address, close } = await gateway({ queries: queries.address })
   const [idle, busy] = [await connection(address), await connection(address)]
   idle.socket.write('GET /idle HTTP/1.1\r\nHost: journal\r\n\r\n')
   await idle.heard('idle')

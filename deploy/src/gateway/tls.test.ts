@@ -21,8 +21,8 @@ const filesWith = async (cert: string, key: string) => {
 
 test('with a certificate and its key the gateway speaks HTTPS, and the services hear of it', async () => {
   const { cert, key } = selfSigned()
-  const questions = await service((request, response) => response.end(request.headers['x-forwarded-proto']))
-  const { address } = await gateway({ questions: questions.address }, await filesWith(cert, key))
+  const queries = await service((request, response) => response.end(request.headers['x-forwarded-proto']))
+  const { address } = await gateway({ queries: queries.address }, await filesWith(cert, key))
   expect(address).toMatch(/^https:/u)
   const [response] = (await once(
     get(address, { ca: cert, checkServerIdentity: () => undefined, agent: false }),

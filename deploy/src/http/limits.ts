@@ -31,10 +31,10 @@ const ALL_TIMES = 100
 
 type Window = { readonly until: number; count: number }
 
-/** Counts by key in windows of the same length. What is over is forgotten, so that it holds no more than was counted lately. */
+/** Counts by key in windows of the same length. Expired windows are removed, so that it holds no more than was counted lately. */
 const windows = (seconds: number, now: () => number) => {
   const byKey = new Map<string, Window>()
-  const forget = () => {
+  const clear = () => {
     for (const [key, { until }] of byKey) {
       if (until > now()) return
       byKey.delete(key)
@@ -47,7 +47,7 @@ const windows = (seconds: number, now: () => number) => {
       return window && window.until > now() && window.count >= most ? window.until - now() : 0
     },
     count: (key: string) => {
-      forget()
+      clear()
       const window = byKey.get(key)
       if (window) window.count += 1
       else byKey.set(key, { until: now() + seconds * 1000, count: 1 })

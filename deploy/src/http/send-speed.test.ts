@@ -38,15 +38,15 @@ describe.each(Object.entries(edges))('%s', (_, start) => {
   })
 
   test('waits for a response that takes an hour to begin', async () => {
-    const asked = new EventEmitter()
+    const requested = new EventEmitter()
     const ready = Promise.withResolvers<Readable>()
     const content = async () => {
-      asked.emit('request')
+      requested.emit('request')
       return ready.promise
     }
     const { socket, heard } = await connection(await start({ content }))
     socket.write(GET)
-    await once(asked, 'request')
+    await once(requested, 'request')
     vi.advanceTimersByTime(HOUR)
     ready.resolve(Readable.from(['at last']))
     expect(await heard('at last')).toMatch(/^HTTP\/1\.1 200 /u)

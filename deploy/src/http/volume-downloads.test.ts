@@ -115,7 +115,7 @@ describe('ZIP downloads of one visitor', () => {
   test('are two at a time through the gateway, whatever query service has them', async () => {
     const endless = () => service((_, response) => void response.write('beginning'))
     const [one, other] = [await endless(), await endless()]
-    const { address } = await gateway({ questions: `${one.address},${other.address}` }, { TRUST_PROXY: 'loopback' })
+    const { address } = await gateway({ queries: `${one.address},${other.address}` }, { TRUST_PROXY: 'loopback' })
     const download = downloader(address)
     const [first] = [await download(), await download()]
     expect((await download()).response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '30' } })

@@ -54,7 +54,7 @@ export const commanding = async ({ stores, settings, journal, fresh, hasVolumes,
     handle,
     identity,
     hasVolumes,
-    drawn: position => fresh(position, PROJECTED_WITHIN_MS),
+    projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
   const sweep = () => void identity.sweep(SWEEP_AFTER_MS).catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()

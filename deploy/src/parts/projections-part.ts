@@ -22,9 +22,9 @@ export const openProjectionsPart: OpenPart = async ({ settings, logger, counts, 
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closed)
-  const watched = { ...watchedEngines(stores), statuses: projectionRun.standing, unknown: () => projectionRun.unknown }
+  const watched = { ...watchedEngines(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
-  await app.register(health, { ...watched, waitingFor: () => rebuiltModels(projectionRun.standing()) })
+  await app.register(health, { ...watched, waitingFor: () => rebuiltModels(projectionRun.statuses()) })
   return part(app, opened)
 }

@@ -48,7 +48,7 @@ export const queryPorts = async (stores: Stores, settings: JournalSettings, { vi
     vault,
     head: () => events.head(),
     freshness: fresh,
-    standingStill: async () => {
+    stalledModels: async () => {
       const streams = await parked.find({})
       return [...new Set(streams.map(({ model }) => model.replace(/@[\d.]+$/u, '')))]
     },

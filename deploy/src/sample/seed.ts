@@ -34,7 +34,7 @@ const carryOut = async <State, F extends EventData>(
 const stored = async ({ files }: Journal, paper: SamplePaper, version: SampleVersion): Promise<PdfBytes> => {
   const received = await files.receive(createReadStream(pdfOf(version)), PDF_MAX_BYTES)
   const pages = Number(paper.lastPage) - Number(paper.firstPage) + 1
-  await received.keep()
+  await received.store()
   const { sha256, crc32, bytes } = received
   return { sha256, crc32, bytes, contentType: 'application/pdf', pages }
 }

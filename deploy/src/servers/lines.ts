@@ -1,4 +1,4 @@
-import type { Told } from '@shodh/adapters/testing/engine.ts'
+import type { ServerIdentity } from '@shodh/adapters/testing/engine.ts'
 import { withoutCredentials } from './address.ts'
 import type { Death } from './keep-running.ts'
 
@@ -6,13 +6,13 @@ import type { Death } from './keep-running.ts'
 export type Served = {
   readonly setting: string
   readonly url: string
-  readonly identity: Told
+  readonly identity: ServerIdentity
   readonly pid?: number
   /** Where it stores its data; without, it holds all in memory. */
   readonly directory?: string | undefined
 }
 
-const nameOf = ({ name, version, kind }: Told) =>
+const nameOf = ({ name, version, kind }: ServerIdentity) =>
   kind === 'the real server' ? `${name} ${version}, ${kind}` : `${name}, ${kind} (it says it is ${version})`
 
 const endOf = ({ setting, pid, directory }: Served) => {

@@ -61,7 +61,7 @@ const runs = async (pid: number) => {
 }
 const running = async (pids: readonly number[]) => (await Promise.all(pids.map(runs))).filter(Boolean).length
 
-const names = () => Promise.all(engines.map(async ({ ask, setting }) => (await ask(urlOf(setting))).name))
+const names = () => Promise.all(engines.map(async ({ identify, setting }) => (await identify(urlOf(setting))).name))
 let urls: NodeJS.Dict<string> = {}
 const urlOf = (setting: string) => urls[setting] ?? ''
 

@@ -49,7 +49,7 @@ const deadly: Handle = async (request, context) => {
   die()
   return outcome
 }
-const mailer = { send: async () => {}, forget: async () => {}, people: async () => [], close: async () => {} }
+const mailer = { send: async () => {}, deleteMailsTo: async () => {}, people: async () => [], close: async () => {} }
 const more = { publicUrl: () => '', forgetFirstPassword: async () => {}, report: () => {} }
 const identity = await openIdentity({ ...stores, handle: deadly, mailer, settings: sampleSettings, ...more })
 await changes[change]?.(identity, email)

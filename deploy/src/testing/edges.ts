@@ -74,7 +74,7 @@ export const edges: Readonly<Record<string, (edge?: Edge) => Promise<string>>> =
         response.writeHead(401, { 'content-length': 23 }).end('AUTHENTICATION_REQUIRED')
       else read.watch(request).on('end', () => response.end('{"arrived":true}'))
     })
-    const started = await gateway({ commands: address, questions: address }, { TRUST_PROXY }, timeLimits, logger)
+    const started = await gateway({ commands: address, queries: address }, { TRUST_PROXY }, timeLimits, logger)
     return started.address
   },
 }

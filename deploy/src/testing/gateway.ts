@@ -57,7 +57,7 @@ export const nobody = async () => {
   return address
 }
 
-type Services = { readonly commands?: string; readonly questions?: string; readonly projections?: string }
+type Services = { readonly commands?: string; readonly queries?: string; readonly projections?: string }
 
 /** A gateway for one test; services that are not named refuse every connection. */
 export const gateway = async (
@@ -70,7 +70,7 @@ export const gateway = async (
   const settings = environment({
     PORT: '0',
     COMMAND_SERVICE_URL: services.commands ?? gone,
-    QUERY_SERVICE_URL: services.questions ?? gone,
+    QUERY_SERVICE_URL: services.queries ?? gone,
     PROJECTIONS_URL: services.projections ?? gone,
     ...variables,
   })

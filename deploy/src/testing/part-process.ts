@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
-import { mainOf, type PartName, type Told } from '../engines/parts.ts'
+import { mainOf, type PartName, type PartReport } from '../engines/parts.ts'
 
 /** Milliseconds between two checks. */
 const CHECK_EVERY_MS = 50
 
 const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
-  const message = once(child, 'message').then(([report]) => report as Told)
+  const message = once(child, 'message').then(([report]) => report as PartReport)
   const death = ended.then((): never => {
     throw new Error(`It ended before it listened: ${said()}`)
   })

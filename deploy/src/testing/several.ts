@@ -35,7 +35,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     const part = partProcess(name, { ...settings, DATA_DIR: directory })
     return { ...part, at: await part.address, directory }
   }
-  const [commands, questions, projectionRun] = await Promise.all([
+  const [commands, queries, projectionRun] = await Promise.all([
     both(start('command-service')),
     both(start('query-service')),
     both(start('projections')),
@@ -43,17 +43,17 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   const addresses = (two: Two) => two.map(({ at }) => at).join(',')
   const gateway = partProcess('gateway', {
     COMMAND_SERVICE_URL: addresses(commands),
-    QUERY_SERVICE_URL: addresses(questions),
+    QUERY_SERVICE_URL: addresses(queries),
     PROJECTIONS_URL: addresses(projectionRun),
   })
-  const processes = [...commands, ...questions, ...projectionRun]
+  const processes = [...commands, ...queries, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
   const vault = await openMongodbVault({ url: url('MONGODB_URL'), database: 'journal' })
   const log = await openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: 'journal' })
 
   return {
     commands,
-    questions,
+    queries,
     projectionRun,
     address: await gateway.address,
     vault,

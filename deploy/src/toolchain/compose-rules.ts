@@ -106,7 +106,7 @@ const OURS: readonly Rule[] = [
     breaks: (service, { services }) => requestedHosts(service).some(host => !shareNetwork(service, services[host])),
   },
   {
-    sentence: 'is told of a path where nothing is mounted',
+    sentence: 'names a path where nothing is mounted',
     breaks: service => PATHS.some(path => !isPathMounted(service, path)),
   },
 ]

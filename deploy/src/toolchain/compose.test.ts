@@ -199,7 +199,7 @@ describe('a constellation breaks a rule where', () => {
     ],
     [
       withSetting('command-service-1', { DATA_DIR: '/elsewhere' }),
-      'command-service-1 is told of a path where nothing is mounted',
+      'command-service-1 names a path where nothing is mounted',
     ],
   ])('case %$', (broken, complaint) => {
     expect(complaintsAbout(broken)).toContain(complaint)

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import expectedSkips from './expected-skips.json' with { type: 'json' }
 import { isExpected, lineOf, totals } from './outcome.ts'
 
 const skipped = { name: 'vault.test.ts > MongoDB > erases', reason: undefined, tests: 1 }
@@ -23,4 +25,10 @@ test('the totals count tests, not lines', () => {
   expect(totals({ passed: 3, failed: 1, skipped: [{ ...skipped, tests: 4 }, skipped] })).toBe(
     '3 passed, 1 failed, 5 skipped',
   )
+})
+
+test.for(Object.keys(expectedSkips))('the committed list names what exists: %s', key => {
+  const [file = '', ...titles] = key.split(' > ')
+  const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  for (const title of titles) expect(source).toContain(`'${title}'`)
 })

@@ -28,7 +28,7 @@ export const sha256Of = async (bytes: Readable): Promise<string> => {
 
 const copy = async (files: FileStore, source: Source, sha256: string) => {
   const received = await files.receive(await openedFile(source, sha256), Infinity)
-  if (received.sha256 === sha256) return received.keep()
+  if (received.sha256 === sha256) return received.store()
   await received.discard()
   throw damaged(sha256, source.name)
 }

@@ -21,7 +21,7 @@ export const proof = ({ events, vault }: { readonly events: EventCounter; readon
 
 /** What changes for clients of a journal in a new place. */
 export const NEW_LOG = `The log there has an id of its own: browsers sign in again, clients that keep their refresh token refresh it, and
-positions of the old log are answered at once with X-Stale. Read models are drawn anew at the next start.
+positions of the old log are answered at once with X-Stale. Read models are rebuilt at the next start.
 Mails in DATA_DIR/mail, first-administrator.txt and JOURNAL_SETTINGS are not part of it.`
 
 export const NOT_ERASED = `It holds personal data and keys, for its owner only. Erasing an account does not reach backups: remove old ones in time.

@@ -60,7 +60,7 @@ describe('a sign-in that fails', () => {
     ['Too many failed attempts to sign in. Please try again in 2 minutes.', ''],
     ['Too many failed attempts to sign in. Please try again later.', ' You can try again in 2 minutes.'],
   ])('shows how long the account is locked: %s', async (message, added) => {
-    await open('/login', () => ({ ...no(429, message, 'SIGN_IN_RESTING'), headers: { 'retry-after': '119' } }))
+    await open('/login', () => ({ ...no(429, message, 'SIGN_IN_THROTTLED'), headers: { 'retry-after': '119' } }))
     await signIn()
     expect(await screen.findByText(message + added)).toBeTruthy()
   })

@@ -31,6 +31,6 @@ const expiry = new ExpirationPlugin({ maxEntries: MAX_RESPONSES, purgeOnQuotaErr
 
 /** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
 export const publicResponses = new StaleWhileRevalidate({
-  cacheName: 'shodh-answers-1',
+  cacheName: 'shodh-responses-1',
   plugins: [reports, expiry as WorkboxPlugin],
 })

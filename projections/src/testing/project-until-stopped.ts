@@ -31,7 +31,7 @@ const projectUntilStopped = async ({ events, views, bus, leases, version, leaseM
   const runner = await run(ports, reshaped(known, version), stopping.signal, { leaseMs })
   let printed = -1
   while (!stopping.signal.aborted) {
-    const held = runner.standing().filter(({ isHeld }) => isHeld).length
+    const held = runner.statuses().filter(({ isHeld }) => isHeld).length
     if (held !== printed) process.stdout.write(`${held}\n`)
     printed = held
     await setTimeout(10)

@@ -20,13 +20,13 @@ const registered = ({ data, metadata: { at, commandId }, revision }: Of<'UserReg
   createdAt: at,
   updatedAt: at,
   revision,
-  standing: commandId,
+  securityStamp: commandId,
 })
 
 /** From events only; names and e-mails are read from the vault by each query. */
 export const users = projection<UserDocument, Type>({
   name: 'users',
-  version: 1,
+  version: 2,
   indexes: [['createdAt'], ['role', 'createdAt'], ['status', 'createdAt']],
   id: ({ data }) => data.userId,
   on: {
@@ -37,11 +37,11 @@ export const users = projection<UserDocument, Type>({
     })),
     RoleChanged: changed<Of<'RoleChanged'>>((_, { data, metadata }) => ({
       role: data.role,
-      standing: metadata.commandId,
+      securityStamp: metadata.commandId,
     })),
     UserActivated: changed(() => ({ status: 'active' })),
-    UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', standing: metadata.commandId })),
-    PasswordChanged: changed((_, { metadata }) => ({ standing: metadata.commandId })),
+    UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
+    PasswordChanged: changed((_, { metadata }) => ({ securityStamp: metadata.commandId })),
     UserErased: () => null,
   },
 })

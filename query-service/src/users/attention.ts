@@ -38,20 +38,20 @@ const lockedAccounts = async (vault: Vault): Promise<readonly LockedAccount[]> =
   return accounts.filter(account => account !== undefined)
 }
 
-type ReadModelPorts = Pick<Ports, 'views' | 'freshness' | 'head' | 'standingStill'>
+type ReadModelPorts = Pick<Ports, 'views' | 'freshness' | 'head' | 'stalledModels'>
 
 const laggingReadModels = async ({
   views,
   freshness,
   head,
-  standingStill,
+  stalledModels,
 }: ReadModelPorts): Promise<readonly string[]> => {
   const written = await head()
-  if (await freshness(written, PROJECTED_WITHIN_MS)) return standingStill()
+  if (await freshness(written, PROJECTED_WITHIN_MS)) return stalledModels()
   const models = await Promise.all(
     Object.entries(views).map(async ([name, model]) => ((await model.checkpoint()) < written ? [name] : [])),
   )
-  return [...new Set([...models.flat(), ...(await standingStill())])]
+  return [...new Set([...models.flat(), ...(await stalledModels())])]
 }
 
 /** What needs the attention of the journal's administrators. */

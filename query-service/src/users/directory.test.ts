@@ -8,7 +8,7 @@ import { ownSessions } from './own-sessions.ts'
 const at = '2026-01-01T00:00:00.000Z'
 const document = (id: string): UserDocument => ({
   ...{ id, role: 'author', status: 'active', emailVerified: true, createdAt: at, updatedAt: at },
-  ...{ revision: 3, standing: 's' },
+  ...{ revision: 3, securityStamp: 's' },
 })
 
 const PEOPLE = [

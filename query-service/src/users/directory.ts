@@ -16,8 +16,8 @@ const shown = (document: UserDocument, row: UserRow | undefined): User | undefin
 const named = (user: User, search: string) => folded(`${user.name}\n${user.email}`).includes(search)
 
 /** An address that somebody else has by now can no longer become the user's. */
-const openPendingEmail = async (vault: Vault, row: UserRow, standing: string) => {
-  const pendingEmail = pendingEmailOf(row, standing)
+const openPendingEmail = async (vault: Vault, row: UserRow, securityStamp: string) => {
+  const pendingEmail = pendingEmailOf(row, securityStamp)
   if (pendingEmail === undefined) return undefined
   const owner = await vault.find('emails', emailKey(pendingEmail))
   return owner && owner['userId'] !== row.id ? undefined : pendingEmail
@@ -36,7 +36,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault) => ({
     const row = (await vault.get('users', id)) as UserRow | undefined
     const user = document && shown(document, row)
     if (!user || !document || !row) return undefined
-    const pendingEmail = await openPendingEmail(vault, row, document.standing)
+    const pendingEmail = await openPendingEmail(vault, row, document.securityStamp)
     return { user: { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }, revision: document.revision }
   },
   /** One page, oldest account first. */

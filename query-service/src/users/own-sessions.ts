@@ -17,9 +17,9 @@ export const ownSessions = async (
   { userId, sessionId }: Actor,
 ): Promise<readonly Session[]> => {
   const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
-  const standing = (await views.users.get(userId))?.standing ?? ''
+  const securityStamp = (await views.users.get(userId))?.securityStamp ?? ''
   return rows
-    .filter(row => isLive(row, Date.now()) && row.outlived.includes(standing))
+    .filter(row => isLive(row, Date.now()) && row.outlived.includes(securityStamp))
     .sort((one, other) => other.seenAt - one.seenAt)
     .map(row => ({
       id: row.id,

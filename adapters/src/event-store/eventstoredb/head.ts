@@ -25,7 +25,7 @@ export const head = async (log: Log): Promise<Position> => {
   for await (const events of pagesBack(log)) {
     newest ??= commitOf(events[0])
     if (newest < searchedTo) {
-      log.end.forget()
+      log.end.clear()
       searchedTo = log.end.searchedTo()
     }
     const own = events.find(({ streamId }) => streamId.startsWith(log.prefix))

@@ -20,7 +20,7 @@ export type KnownEnd = {
   /** Called where the log has no event between the last one that was read and this position. */
   readonly recordSearched: (position: Position) => void
   /** Called where the server's log ends before what was read: it has been restored from an older copy. */
-  readonly forget: () => void
+  readonly clear: () => void
   readonly head: () => Position
   readonly searchedTo: () => Position
 }
@@ -36,7 +36,7 @@ export const knownEnd = (created: Position): KnownEnd => {
     recordSearched: position => {
       searchedTo = Math.max(searchedTo, position)
     },
-    forget: () => {
+    clear: () => {
       ;[head, searchedTo] = [BEGINNING, created]
     },
     head: () => head,

@@ -62,7 +62,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
 }
 
 const settle = ({ append, resolve, reject }: Waiting, outcome: Outcome | undefined) => {
-  if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no answer`))
+  if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no outcome`))
   return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
 }
 

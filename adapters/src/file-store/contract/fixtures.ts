@@ -21,7 +21,7 @@ export const inChunks = (content: Buffer, size = 65_536) =>
 
 export const storeBytes = async (store: FileStore, content: Buffer) => {
   const received = await store.receive(inChunks(content), MAX)
-  await received.keep()
+  await received.store()
   return received.sha256
 }
 

@@ -25,7 +25,7 @@ export const contractOfReceiving = (open: Open) =>
       const received = await store.receive(inChunks(content), MAX)
       expect(received).toMatchObject({ sha256: hash, crc32: crc, bytes: content.length })
       expect(await readFile(received.path)).toEqual(content)
-      await received.keep()
+      await received.store()
       expect(await read(store, hash)).toEqual(content)
       expect(await store.size(hash)).toBe(content.length)
     })

@@ -41,7 +41,7 @@ export const contractOfSweeping = (open: Open) =>
       const hash = await storeBytes(store, bytes(1))
       const received = await store.receive(inChunks(bytes(2)), MAX)
       expect(await store.sweep(nobody, moment)).toBe(0)
-      await received.keep()
+      await received.store()
       expect([await store.size(hash), await store.size(received.sha256)]).toEqual([1, 2])
     })
 
@@ -49,7 +49,7 @@ export const contractOfSweeping = (open: Open) =>
       const hash = await storeBytes(store, bytes(1))
       const received = await other.receive(inChunks(bytes(1)), MAX)
       const moment = await momentBetween()
-      await received.keep()
+      await received.store()
       expect(await store.sweep(nobody, moment)).toBe(0)
       expect(await store.size(hash)).toBe(1)
     })
@@ -59,7 +59,7 @@ export const contractOfSweeping = (open: Open) =>
       for (const content of contents) await storeBytes(store, content)
       const again = await Promise.all(contents.map(content => other.receive(inChunks(content), MAX)))
       const moment = await momentBetween()
-      await Promise.all([store.sweep(nobody, moment), ...again.map(received => received.keep())])
+      await Promise.all([store.sweep(nobody, moment), ...again.map(received => received.store())])
       for (const content of contents) expect(await read(store, sha256(content))).toEqual(content)
     })
 

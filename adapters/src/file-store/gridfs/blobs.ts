@@ -58,7 +58,7 @@ const upload = async ({ chunks, execute }: Bucket, id: ObjectId, path: string, b
   for (let at = 0; at < bytes; at += CHUNKS_PER_CALL * CHUNK_BYTES) {
     const data = Buffer.alloc(Math.min(bytes - at, CHUNKS_PER_CALL * CHUNK_BYTES))
     const { bytesRead } = await file.read(data, 0, data.length, at)
-    if (bytesRead < data.length) throw new Error(`${path} has become shorter while it was kept`)
+    if (bytesRead < data.length) throw new Error(`${path} has become shorter while it was stored`)
     await execute(() => chunks.insertMany(inChunks(id, at / CHUNK_BYTES, data)))
   }
 }

@@ -82,7 +82,7 @@ describe('The GridFS file store', () => {
   test('Of the same bytes stored at once by ten, the chunks of one are left', async () => {
     const content = bytes(300_000)
     const arrivals = Array.from({ length: 10 }, () => store.receive(inChunks(content), MAX))
-    await Promise.all((await Promise.all(arrivals)).map(received => received.keep()))
+    await Promise.all((await Promise.all(arrivals)).map(received => received.store()))
     expect(await inBucket('files')).toHaveLength(1)
     expect(await inBucket('chunks')).toHaveLength(2)
     expect(await incoming()).toEqual([])
@@ -160,7 +160,7 @@ describe('The GridFS file store', () => {
     const [received, reading] = [await own.receive(inChunks(bytes(10)), MAX), await own.open(hash)]
     expect(await readFile(received.path)).toEqual(bytes(10))
     await server.freeze()
-    const outcomes = await Promise.allSettled([received.keep(), own.open(hash), buffer(reading as Readable)])
+    const outcomes = await Promise.allSettled([received.store(), own.open(hash), buffer(reading as Readable)])
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { name: 'Unavailable' } })
     expect(await incoming()).toEqual([])
     server.thaw()
@@ -175,7 +175,7 @@ describe('The GridFS file store', () => {
   test('A closed store is unavailable', async () => {
     const received = await store.receive(inChunks(bytes(10)), MAX)
     await store.close()
-    await expect(received.keep()).rejects.toThrow(Unavailable)
+    await expect(received.store()).rejects.toThrow(Unavailable)
     await expect(store.open(sha256(bytes(10)))).rejects.toThrow(Unavailable)
   })
 })

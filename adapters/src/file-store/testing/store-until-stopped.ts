@@ -13,7 +13,7 @@ const storeRepeatedly = async (store: FileStore, times: number) => {
   for (let at = 0; at < times; at += 1) {
     const received = await store.receive(Readable.from(chunks()), 1_000_000)
     say('received')
-    await received.keep()
+    await received.store()
     say(received.sha256)
   }
   await store.close()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { answerTasks } from '../serve-tasks.ts'
+import { serveTasks } from '../serve-tasks.ts'
 
 /** Test equipment: tasks that behave as badly as a hostile file can make a parser behave. */
 
@@ -20,7 +20,7 @@ const hang = () => {
   for (;;) retained.length = 0
 }
 
-answerTasks({
+serveTasks({
   read: async path => ({ text: await readFile(path, 'utf8') }),
   throw: async path => {
     throw new Error(`${path} is no file for me`)
@@ -39,7 +39,7 @@ answerTasks({
   'hold memory': async path => ({ held: retained.push(Buffer.alloc(Number(path), 1)) }),
   hang: async () => hang(),
   exit: async () => process.exit(3),
-  'answer at length': async () => ({ text: 'x'.repeat(5 * MIB) }),
+  'respond at length': async () => ({ text: 'x'.repeat(5 * MIB) }),
   write: path => writeFile(path, ''),
   start: async path => ({ pid: spawn(path, ['--version']).pid }),
 })

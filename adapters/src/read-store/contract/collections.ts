@@ -26,9 +26,11 @@ export const contractOfCollections = (open: Open) =>
 
     test('Creating a collection again preserves its documents', async () => {
       const store = await open()
-      await (await store.collection<SampleDocument>(sampleDocuments())).commit([updated({ id: 'a', title: 'kept' })], 1)
+      await (
+        await store.collection<SampleDocument>(sampleDocuments())
+      ).commit([updated({ id: 'a', title: 'retained' })], 1)
       const again = await store.collection<SampleDocument>(sampleDocuments())
-      expect(await again.get('a')).toMatchObject({ title: 'kept' })
+      expect(await again.get('a')).toMatchObject({ title: 'retained' })
       expect(await again.checkpoint()).toBe(1)
     })
 
@@ -70,13 +72,15 @@ export const contractOfCollections = (open: Open) =>
 
     test('A store that is opened again still has everything', async () => {
       const first = await open()
-      await (await first.collection<SampleDocument>(sampleDocuments())).commit([updated({ id: 'a', title: 'kept' })], 7)
+      await (
+        await first.collection<SampleDocument>(sampleDocuments())
+      ).commit([updated({ id: 'a', title: 'retained' })], 7)
       await first.close()
 
       const second = await open()
       expect(await second.collections()).toEqual(['cards@1'])
       expect(await everything(await second.collection<SampleDocument>(sampleDocuments()))).toEqual([
-        { id: 'a', title: 'kept' },
+        { id: 'a', title: 'retained' },
       ])
     })
   })

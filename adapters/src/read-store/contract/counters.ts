@@ -4,7 +4,7 @@ import type { Collection } from '../read-store.ts'
 /** Test equipment: counters projected from a small log, one of which is removed now and then. */
 export type Counter = { readonly id: string; readonly sum: number }
 
-export const counterModel = { name: 'tallies', version: 1, indexes: [['sum']] } as const
+export const counterModel = { name: 'counters', version: 1, indexes: [['sum']] } as const
 
 const LENGTH = 60
 const LAST = LENGTH - 1
@@ -24,7 +24,7 @@ export const expectedCounters = (to = LAST): readonly Counter[] => {
 /** The changes that the events from `from` to `to` make to the stored documents. */
 export const changesOf = async (collection: Collection<Counter>, from: number, to: number) => {
   const events = Array.from({ length: to - from + 1 }, (_, n) => from + n)
-  const statuses = new Map(await collection.standing([...new Set(events.map(idOf))]))
+  const statuses = new Map(await collection.statuses([...new Set(events.map(idOf))]))
   const changed = new Map<string, Counter | null>()
   for (const at of events) {
     const { document, position } = statuses.get(idOf(at)) ?? { document: null, position: BEGINNING }

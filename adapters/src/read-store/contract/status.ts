@@ -16,7 +16,7 @@ export const contractOfStatus = (open: Open) =>
       const documents = await (await open()).collection<SampleDocument>(sampleDocuments())
       await documents.commit([updated({ id: 'a', title: 'a' }), updated({ id: 'b', title: 'b' })], 3)
       await documents.commit([removed('b')], 7)
-      const statuses = await documents.standing(['a', 'b', 'never there'])
+      const statuses = await documents.statuses(['a', 'b', 'never there'])
       expect(statuses.get('a')?.document).toEqual({ id: 'a', title: 'a' })
       expect([statuses.get('b')?.document, statuses.get('never there')?.document]).toEqual([null, null])
       expect(statuses.size).toBe(3)
@@ -27,14 +27,14 @@ export const contractOfStatus = (open: Open) =>
       await documents.commit([updated({ id: 'a', title: 'a' }), updated({ id: 'b', title: 'b' })], 3)
       await documents.commit([updated({ id: 'a', title: 'again' }), removed('b')], 5)
       await documents.commit([], 9)
-      for (const { position } of (await documents.standing(['a', 'b'])).values()) {
+      for (const { position } of (await documents.statuses(['a', 'b'])).values()) {
         expect(position).toBeGreaterThanOrEqual(5)
         expect(position).toBeLessThanOrEqual(9)
       }
     })
 
     test('is returned for no id where none is given', async () => {
-      expect((await collection.standing([])).size).toBe(0)
+      expect((await collection.statuses([])).size).toBe(0)
     })
 
     test.for([1, 4, 7, 60])('leads to the right counters when projecting in batches of %i', async size => {

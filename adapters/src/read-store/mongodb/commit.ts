@@ -71,7 +71,7 @@ const ATTEMPTS = 10
 const store = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[], at: Position) => {
   let left = documents
   for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt === ATTEMPTS) throw new Unavailable(`${left.length} documents could not be kept`)
+    if (attempt === ATTEMPTS) throw new Unavailable(`${left.length} documents could not be stored`)
     const rejected = await send(collection, left)
     left = rejected.length > 0 ? await older(collection, rejected, at) : []
   }

@@ -31,14 +31,14 @@ describe('The MongoDB read store', () => {
   describe('after a death between documents and checkpoint', () => {
     let collection: Collection<Counter>
 
-    /** Projects to 20, and of the events to 40 the first `written` documents only. */
+    /** Projects to 20, and of the events to 40 the first `appended` documents only. */
     const dieAfter = async (written: number) => {
       collection = await store.collection<Counter>(counterModel)
       await collection.commit(await changesOf(collection, 0, 20), 20)
       const changes = await changesOf(collection, 21, 40)
       await collection.commit(changes.slice(0, written), 40)
       await inDatabase(room, db =>
-        db.collection<{ _id: string }>('checkpoints').updateOne({ _id: 'tallies@1' }, { $set: { position: 20 } }),
+        db.collection<{ _id: string }>('checkpoints').updateOne({ _id: 'counters@1' }, { $set: { position: 20 } }),
       )
     }
 
@@ -88,7 +88,7 @@ describe('The MongoDB read store', () => {
       const acknowledged = await projectAndKill(1 + ((round * 17) % 40))
       const collection = await store.collection<Sum>(sums)
       const at = await collection.checkpoint()
-      const { document, position = 0 } = (await collection.standing(['total'])).get('total') ?? {}
+      const { document, position = 0 } = (await collection.statuses(['total'])).get('total') ?? {}
       expect(at).toBeGreaterThanOrEqual(acknowledged)
       expect(position).toBeGreaterThanOrEqual(at)
       expect(document).toEqual({ id: 'total', sum: (position * (position + 1)) / 2 })
@@ -114,7 +114,7 @@ describe('The MongoDB read store', () => {
       await expect(collection.get('id1')).rejects.toThrow(Unavailable)
       line.restore()
 
-      await expect.poll(() => projectCounters(collection, 9).then(() => 'drawn', String), POLLING).toBe('drawn')
+      await expect.poll(() => projectCounters(collection, 9).then(() => 'projected', String), POLLING).toBe('projected')
       expect(await everything(collection)).toEqual(expectedCounters())
       await far.close()
       await line.close()
@@ -136,8 +136,8 @@ describe('The MongoDB read store', () => {
         ])
         server.thaw()
         await expect
-          .poll(() => projectOn(collection, at + 5, at + 9).then(() => 'drawn', String), POLLING)
-          .toBe('drawn')
+          .poll(() => projectOn(collection, at + 5, at + 9).then(() => 'projected', String), POLLING)
+          .toBe('projected')
         expect(await everything(collection)).toEqual(expectedCounters(at + 9))
       }
       await own.close()

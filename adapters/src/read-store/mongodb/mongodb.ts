@@ -56,7 +56,7 @@ const collection = async <D extends Document>(
     find: query => execute(() => find(target, query)),
     count: query => execute(() => target.documents.countDocuments(restriction(query))),
     all: () => allOf<D>(target.documents, execute),
-    standing: ids => execute(() => statusesOf<D>(target, ids)),
+    statuses: ids => execute(() => statusesOf<D>(target, ids)),
     commit: (changes, checkpoint, event) => execute(() => commit(target, changes, { checkpoint, event })),
     checkpoint: () => execute(() => checkpointOf(target)),
     claim: origin => execute(() => claim(target, origin)),

@@ -71,7 +71,7 @@ describe('The SQLite read store', () => {
     const store = await openSqliteReadStore({ file })
     const model = { name: `x" (id); drop table "checkpoints"; --'`, version: 1, indexes: [['id']] } as const
     const collection = await store.collection(model)
-    await collection.commit([updated({ id: 'a', title: 'kept' })], 1)
+    await collection.commit([updated({ id: 'a', title: 'retained' })], 1)
     expect(await collection.find({ where: { id: 'a' } })).toHaveLength(1)
     expect(await store.collections()).toEqual([`${model.name}@1`])
     await store.drop(model)

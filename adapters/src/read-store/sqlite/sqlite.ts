@@ -113,7 +113,7 @@ const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>)
         return Number(prepared(`select count(*) as count from ${table}${sql}`).get(...values)?.['count'])
       }),
     all: () => batches<D>(sqlite, table),
-    standing: ids => execute(() => statusesOf<D>(sqlite, name, ids)),
+    statuses: ids => execute(() => statusesOf<D>(sqlite, name, ids)),
     commit: (changes, checkpoint, event) => execute(() => commit(sqlite, name, changes, { checkpoint, event })),
     checkpoint: () => execute(() => checkpointOf(sqlite, name) ?? BEGINNING),
     claim: origin => execute(() => claim(sqlite, name, origin)),

@@ -30,7 +30,7 @@ const projectOn = async (place: string, times: number, database: string | undefi
 }
 
 const projected = async (collection: Collection<Sum>, at: number): Promise<Sum> => {
-  const { document, position } = (await collection.standing(['total'])).get('total') ?? NOTHING
+  const { document, position } = (await collection.statuses(['total'])).get('total') ?? NOTHING
   const sum = document?.sum ?? 0
   return { id: 'total', sum: at > position ? sum + at : sum }
 }

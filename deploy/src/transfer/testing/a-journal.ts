@@ -56,7 +56,7 @@ const anEvent = (type: string, data: object, spaces?: number): NewEvent => ({
 
 const storeFile = async ({ files }: JournalData, content: Buffer) => {
   const received = await files.receive(Readable.from([content]), content.length)
-  await received.keep()
+  await received.store()
   const { sha256, bytes, crc32 } = received
   return { sha256, bytes, crc32, contentType: 'application/pdf', name: 'नदियाँ.pdf' }
 }

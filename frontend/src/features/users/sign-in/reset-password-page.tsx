@@ -70,7 +70,7 @@ function Reset({ link }: { link: FollowedLink }) {
   useRedirect(isWhole || isDone || link.isInAddress ? undefined : '/forgot-password', INVALID)
   const done = () => {
     setDone(true)
-    link.forget()
+    link.clear()
   }
   if (isDone) return <Done />
   return (

@@ -18,7 +18,7 @@ const linkIn = ({ hash, search }: Location): Link | undefined => {
 
 /**
  * What a mail's link carries. It leaves the address at once and stays in the state of the history entry, so that
- * it outlives a reload; `forget` removes it from there.
+ * it outlives a reload; `clear` removes it from there.
  */
 export const useLink = () => {
   const location = useLocation()
@@ -30,8 +30,8 @@ export const useLink = () => {
     if (link) void navigate(location.pathname, { replace: true, state: { ...stateOf(location), link } })
   }, [location, navigate])
   const { token, email } = carried ?? stateOf(location).link ?? { token: '', email: '' }
-  const forget = () => void navigate(pathname, { replace: true })
-  return { token, email, isInAddress: carried !== undefined, forget }
+  const clear = () => void navigate(pathname, { replace: true })
+  return { token, email, isInAddress: carried !== undefined, clear }
 }
 
 export type FollowedLink = ReturnType<typeof useLink>

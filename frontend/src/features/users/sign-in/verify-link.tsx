@@ -49,7 +49,7 @@ function NewCode({ email }: { email: string }) {
 
 type Props = { readonly link: FollowedLink }
 
-function Refused({ link: { email, forget }, error, retry }: Props & { error: ApiError; retry: () => void }) {
+function Refused({ link: { email, clear }, error, retry }: Props & { error: ApiError; retry: () => void }) {
   const mayBeVerified = isFinal(error) && error !== INCOMPLETE
   return (
     <>
@@ -63,7 +63,7 @@ function Refused({ link: { email, forget }, error, retry }: Props & { error: Api
             Try Again
           </button>
         )}
-        <button type="button" className={isFinal(error) ? button.primary : button.outline} onClick={forget}>
+        <button type="button" className={isFinal(error) ? button.primary : button.outline} onClick={clear}>
           Sign in
         </button>
         {isFinal(error) && email !== '' && <NewCode email={email} />}
