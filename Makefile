@@ -45,7 +45,7 @@ format: ## format every file
 
 import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
 	@$(PREPARE)
-	@exec node deploy/src/import/import.ts
+	@exec node deploy/src/import.ts
 
 replay: ## rebuild every read model from the events
 	@$(PREPARE)
@@ -65,15 +65,15 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 
 sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
 	@$(PREPARE)
-	@exec node deploy/src/sample/typeset.ts
+	@exec node deploy/src/sample.ts
 
 bench: ## [N=events] [ROWS=…]: measure, beside the raw disk, the bare framework and the bare clients
 	@$(PREPARE)
-	@exec node deploy/src/bench/bench.ts
+	@exec node deploy/src/bench.ts
 
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
-	@exec node deploy/src/chaos/$(if $(FROM),import-on-engines,kill-during-appends).ts
+	@exec node deploy/src/chaos-$(if $(FROM),import,appends).ts
 
 audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { backupArguments } from './transfer/arguments.ts'
 import { backUp } from './transfer/back-up.ts'
 import { whileOpen } from './transfer/journal-data.ts'

@@ -8,7 +8,7 @@ import type { ContractResult } from './contracts/results.ts'
 import { linesOf, type Offers, summaryOf } from './contracts/lines.ts'
 import { removeWritten } from './contracts/removal.ts'
 import type { ContractMessage } from './contracts/run.ts'
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { waitingOn } from './servers/waiting.ts'
 
 const RUN = fileURLToPath(new URL('contracts/run.ts', import.meta.url))

@@ -1,8 +1,8 @@
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
-import { startJournal } from './journal.ts'
-import { endWith, sentenceFor } from './start-up.ts'
-import { warningsOf } from './warnings.ts'
+import { startJournal } from './embedded/journal.ts'
+import { endWith, sentenceFor } from './terminal/start-up.ts'
+import { warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {

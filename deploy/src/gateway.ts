@@ -1,9 +1,9 @@
 import { endWithStarter } from './engines/end-with-starter.ts'
 import { refuseToStart } from './engines/refuse-to-start.ts'
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'
-import { warningsOf } from './warnings.ts'
+import { warningsOf } from './terminal/warnings.ts'
 
 /** The gateway as a process: in front of command services, query services and projections. */
 const main = async () => {

@@ -1,4 +1,4 @@
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { migrationArguments } from './transfer/arguments.ts'
 import { sourceOf, whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'

@@ -9,8 +9,8 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
-import { environment } from './environment.ts'
-import { sentenceFor } from './start-up.ts'
+import { environment } from './settings/environment.ts'
+import { sentenceFor } from './terminal/start-up.ts'
 
 /** `make replay`: rebuilds every read model from the events and compares it, byte for byte, with the stored one. */
 

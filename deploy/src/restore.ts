@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { environment } from './environment.ts'
+import { environment } from './settings/environment.ts'
 import { restoreArguments } from './transfer/arguments.ts'
 import { whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'

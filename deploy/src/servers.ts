@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { Engine, StartOptions } from '@shodh/adapters/testing/engine.ts'
 import { engines } from '@shodh/adapters/testing/engines.ts'
-import { environment, type Environment, WrongSetting } from './environment.ts'
+import { environment, type Environment, WrongSetting } from './settings/environment.ts'
 import { envFile } from './servers/env-file.ts'
 import { keepRunning } from './servers/keep-running.ts'
 import { deathOf, linesOf, type Served } from './servers/lines.ts'
 import { waitingOn } from './servers/waiting.ts'
-import { endWith, sentenceFor } from './start-up.ts'
+import { endWith, sentenceFor } from './terminal/start-up.ts'
 
 const waiting = waitingOn(process.stdout)
 const onBuild = () => waiting.begin('Building mongo-java-server with Maven, the first time only')

@@ -1,8 +1,8 @@
 import { startConstellation } from './engines/constellation.ts'
 import { withServersFile } from './engines/servers-file.ts'
-import { type Environment, environment, WrongSetting } from './environment.ts'
+import { type Environment, environment, WrongSetting } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
-import { endWith, sentenceFor } from './start-up.ts'
+import { endWith, sentenceFor } from './terminal/start-up.ts'
 
 const requireEngines = ({ EVENTSTORE_URL, MONGODB_URL, NATS_URL }: Environment) => {
   if (EVENTSTORE_URL ?? MONGODB_URL ?? NATS_URL) return

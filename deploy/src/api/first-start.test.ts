@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administratorFile } from '../first-start.ts'
+import { administratorFile } from '../parts/first-start.ts'
 import { client } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { fragmentOf } from '../testing/people.ts'

@@ -1,7 +1,7 @@
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { environment } from '../environment.ts'
+import { environment } from '../settings/environment.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'
 

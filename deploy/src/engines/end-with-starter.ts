@@ -1,4 +1,4 @@
-import { endWith } from '../start-up.ts'
+import { endWith } from '../terminal/start-up.ts'
 import type { PartReport } from './parts.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { WrongSetting } from '../environment.ts'
-import { sentenceFor } from '../start-up.ts'
+import { WrongSetting } from '../settings/environment.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
 import { type PartReport, WRONG_SETTING } from './parts.ts'
 
 /**

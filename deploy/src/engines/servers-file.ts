@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { environment } from '../environment.ts'
+import { environment } from '../settings/environment.ts'
 
 const URLS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'] as const
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { environment } from '../environment.ts'
+import { environment } from '../settings/environment.ts'
 import { connection, gateway, service } from '../testing/gateway.ts'
 import { startGateway } from './start-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
-import { demanded, type Environment } from '../environment.ts'
+import { demanded, type Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from '../http/body-deadlines.ts'
 import { clientErrors } from '../http/client-errors.ts'
 import { closed } from '../http/close.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { type Environment, placed, WrongSetting } from '../environment.ts'
+import { type Environment, placed, WrongSetting } from '../settings/environment.ts'
 
 type Setting = 'TLS_CERT' | 'TLS_KEY'
 

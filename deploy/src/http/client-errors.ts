@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failure } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const byCode: Readonly<Record<string, RefusalCode>> = {

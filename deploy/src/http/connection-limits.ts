@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Environment, proxiesOf } from '../environment.ts'
+import { type Environment, proxiesOf } from '../settings/environment.ts'
 import { networkOf } from './limits.ts'
 
 export type ConnectionLimits = {

@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const EXPOSED = ['ETag', 'X-Event-Position', 'X-Stale', 'Idempotency-Replayed', 'Retry-After', 'Content-Disposition']

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sentenceFor } from '../start-up.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
 import { type Front, listenAtOnce } from './listen.ts'
 import { waitingRoom } from './waiting-room.ts'
 

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 
 const contentSecurityPolicy = {
   useDefaults: false,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { health, unavailable } from './health.ts'
 import { metrics, type Metrics, openMetrics } from './metrics.ts'
 import { httpServer } from './server.ts'

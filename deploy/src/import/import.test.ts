@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { administrator } from '../testing/journal.ts'
 import { workbench } from './testing/workbench.ts'
 
-const main = fileURLToPath(new URL('import.ts', import.meta.url))
+const main = fileURLToPath(new URL('../import.ts', import.meta.url))
 
 let bench: Awaited<ReturnType<typeof workbench>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { administratorFile } from '../first-start.ts'
-import { type Environment, environment } from '../environment.ts'
+import { administratorFile } from '../parts/first-start.ts'
+import { type Environment, environment } from '../settings/environment.ts'
 import { ImportError } from './cannot-import.ts'
 
 /** `source` says where they come from, for messages. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import type { Metrics } from '../http/metrics.ts'
 
 /** A part of the journal (a service or the read models): its app, and how it is closed. */

@@ -4,7 +4,7 @@ import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
-import { sweepOrphans } from '../sweep.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 import { projectedUpToNow } from './queries.ts'
 
 /** Collects files without an event once the read model of files is complete, unless the signal aborts first. */

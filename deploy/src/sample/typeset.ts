@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { dateIn, labels } from './labels.ts'
-import { samplePapers } from './papers.ts'
-import { pdfOf, sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
+import { sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
 import { sampleSettings } from './settings.ts'
 
 const FONTS = ['noto-sans/400Regular/NotoSans_400Regular', 'noto-sans/700Bold/NotoSans_700Bold']
@@ -55,7 +54,3 @@ export const typeset = (paper: SamplePaper, number: number): Buffer => {
   }
   return compiler.pdf(result.result, { pdfStandard: 'ua-1', creationTimestamp: Date.parse(paper.publishedOn) / 1000 })
 }
-
-if (import.meta.main)
-  for (const paper of samplePapers)
-    for (const [n, version] of paper.versions.entries()) writeFileSync(pdfOf(version), typeset(paper, n + 1))

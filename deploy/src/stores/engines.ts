@@ -5,7 +5,7 @@ import { openMongodbLeases } from '@shodh/adapters/lease/mongodb.ts'
 import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
-import { demanded, type Environment, WrongSetting } from '../environment.ts'
+import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
 import type { Stores } from './stores.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, createServer as tcpServer, type Server as TcpServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { environment } from '../environment.ts'
+import { environment } from '../settings/environment.ts'
 import { CLOCKS, type Clocks } from '../gateway/request.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 

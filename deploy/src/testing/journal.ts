@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { environment } from '../environment.ts'
+import { environment } from '../settings/environment.ts'
 import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
-import { startJournal } from '../journal.ts'
+import { startJournal } from '../embedded/journal.ts'
 import { client } from './client.ts'
 
 export const administrator = { email: 'editor@example.org', password: 'a long enough password' }

@@ -1,4 +1,4 @@
-import { environment, settingNames } from '../environment.ts'
+import { environment, settingNames } from '../settings/environment.ts'
 import type { Constellation, Service } from './compose-file.ts'
 
 type Rule = {

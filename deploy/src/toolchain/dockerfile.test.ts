@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type * as Dockerignore from '@balena/dockerignore'
 import { describe, expect, test } from 'vitest'
 import { mainOf } from '../engines/parts.ts'
-import { environment, settingNames } from '../environment.ts'
+import { environment, settingNames } from '../settings/environment.ts'
 import { needsOf } from './dockerfile-imports.ts'
 import { copiedIn, pairsIn, type Stage, stagesOf, wordsOf } from './dockerfile.ts'
 

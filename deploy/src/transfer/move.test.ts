@@ -2,7 +2,7 @@ import { BEGINNING, type EventStore, Unavailable } from '@shodh/adapters/event-s
 import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'

@@ -6,7 +6,7 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { type Environment } from '../environment.ts'
+import { type Environment } from '../settings/environment.ts'
 import type { JournalData } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'

@@ -1,4 +1,4 @@
-import { type Output, progressOn } from '../progress.ts'
+import { type Output, progressOn } from '../terminal/progress.ts'
 
 /** Reports how far a long operation has come. */
 export type ProgressReport = {

@@ -1,4 +1,4 @@
-import { sentenceFor } from '../start-up.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
 import { TransferError } from './transfer-error.ts'
 import { type ProgressReport, progressReportOn } from './progress-report.ts'
 

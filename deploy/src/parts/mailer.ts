@@ -4,8 +4,8 @@ import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { openSmtpMailer } from '@shodh/adapters/mailer/smtp.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from './environment.ts'
-import { isLoopback } from './warnings.ts'
+import type { Environment } from '../settings/environment.ts'
+import { isLoopback } from '../terminal/warnings.ts'
 
 export const mailDirectory = (directory: string) => join(directory, 'mail')
 

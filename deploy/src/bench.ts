@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { described, machine, type Machine } from './machine.ts'
-import { type Figure, figuresOf, type Measured, type Row } from './row.ts'
-import { rows } from './rows.ts'
-import { settingsFrom, WrongSetting } from './settings.ts'
-import { table } from './table.ts'
-import { openWorkshop } from './scratch.ts'
+import { described, machine, type Machine } from './bench/machine.ts'
+import { type Figure, figuresOf, type Measured, type Row } from './bench/row.ts'
+import { rows } from './bench/rows.ts'
+import { settingsFrom, WrongSetting } from './bench/settings.ts'
+import { table } from './bench/table.ts'
+import { openWorkshop } from './bench/scratch.ts'
 
 /** `make bench`: measures the journal row by row, each five times and beside the raw disk or the bare framework. */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment } from './environment.ts'
 import { mountedKeys } from './mounted-keys.ts'
-import { administrator, runningJournal } from './testing/journal.ts'
+import { administrator, runningJournal } from '../testing/journal.ts'
 
 let directory: string
 const at = (name: string) => join(directory, name)

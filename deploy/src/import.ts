@@ -1,10 +1,10 @@
-import { WrongSetting } from '../environment.ts'
-import { ImportError } from './cannot-import.ts'
-import { importJournal } from './import-journal.ts'
-import type { Ledger } from './counters.ts'
-import { progressOn } from '../progress.ts'
-import { importSettings } from './settings.ts'
-import { isComplete, summary } from './summary.ts'
+import { WrongSetting } from './settings/environment.ts'
+import { ImportError } from './import/cannot-import.ts'
+import { importJournal } from './import/import-journal.ts'
+import type { Ledger } from './import/counters.ts'
+import { progressOn } from './terminal/progress.ts'
+import { importSettings } from './import/settings.ts'
+import { isComplete, summary } from './import/summary.ts'
 
 const INTERRUPTED = 130
 

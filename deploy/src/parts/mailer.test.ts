@@ -1,8 +1,8 @@
 import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
-import { environment } from './environment.ts'
-import { journalSettings } from './journal-settings.ts'
+import { environment } from '../settings/environment.ts'
+import { journalSettings } from '../settings/journal-settings.ts'
 import { openMailer, requiresTls } from './mailer.ts'
 
 test.each([

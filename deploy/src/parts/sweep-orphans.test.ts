@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
-import { type RunningJournal, runningJournal } from './testing/journal.ts'
-import { pdfBlob } from './testing/client.ts'
-import { smallPdf } from './testing/pdf.ts'
-import { sweepOrphans } from './sweep.ts'
-import { embeddedStores } from './stores/embedded.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
+import { embeddedStores } from '../stores/embedded.ts'
 
 let journal: RunningJournal
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killDuringAppends } from '@shodh/adapters/event-store/testing/kill-during-appends.ts'
 
-const USAGE = 'usage: node deploy/src/chaos/kill-during-appends.ts [kills=200] [seed]'
+const USAGE = 'usage: node deploy/src/chaos-appends.ts [kills=200] [seed]'
 
 const [count = '200', seed = randomUUID()] = process.argv.slice(2)
 if (!/^[1-9]\d{0,5}$/.test(count)) {

@@ -7,18 +7,18 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { journalOnEngines, noEngines } from '../testing/engines.ts'
-import { administrator } from '../testing/journal.ts'
-import { journalProcess } from '../testing/journal-process.ts'
-import { differences, projectedState } from './projected-state.ts'
-import { disturbances } from './disturbances.ts'
+import { journalOnEngines, noEngines } from './testing/engines.ts'
+import { administrator } from './testing/journal.ts'
+import { journalProcess } from './testing/journal-process.ts'
+import { differences, projectedState } from './chaos/projected-state.ts'
+import { disturbances } from './chaos/disturbances.ts'
 
 /**
  * `make chaos FROM=folder`: imports a journal on engines while each process is killed and each server frozen in turn, and
  * compares what is projected then, document by document, with an import on embedded stores that nothing disturbed.
  */
 
-const importer = fileURLToPath(new URL('../import/import.ts', import.meta.url))
+const importer = fileURLToPath(new URL('./import.ts', import.meta.url))
 
 /** Milliseconds that a read model may lag behind once all is calm. */
 const PROJECTED_WITHIN_MS = 30_000

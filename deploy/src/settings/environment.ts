@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = 'PORT must be a whole number from 0 to 65535'
 const origins = z.pipe(

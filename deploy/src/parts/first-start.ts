@@ -7,7 +7,7 @@ import { firstAdministratorId } from '@shodh/command-service/users/first-adminis
 import { isPersonal } from '@shodh/command-service/users/personal-passwords.ts'
 import { registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Environment, WrongSetting } from './environment.ts'
+import { type Environment, WrongSetting } from '../settings/environment.ts'
 
 type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files' | 'identity'>
 
@@ -66,7 +66,7 @@ const sample = async (journal: Journal, logger: FastifyBaseLogger) => {
   const note = await journal.vault.get('starts', 'sample')
   if (note?.['state'] !== 'begun') return
   logger.info('Publishing the sample journal')
-  const { seedSample } = await import('./sample/seed.ts')
+  const { seedSample } = await import('../sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
