@@ -10,7 +10,7 @@ import { openWorkshop } from './bench/scratch.ts'
 /** `make bench`: measures the journal row by row, each five times and beside the raw disk or the bare framework. */
 
 const RUNS = 5
-const RESULTS = join(import.meta.dirname, '../../../bench-results')
+const RESULTS = join(import.meta.dirname, '../../bench-results')
 
 type Measurement = {
   readonly name: string
