@@ -29,7 +29,7 @@ const SCRIPTS = [
   ...(['gateway', 'command-service', 'query-service', 'projections'] as const).map(part =>
     mainOf(part).slice(root.length + 1),
   ),
-  ...['replay', 'migrate', 'backup', 'restore', 'import/import'].map(name => `deploy/src/${name}.ts`),
+  ...['replay', 'migrate', 'backup', 'restore', 'import'].map(name => `deploy/src/${name}.ts`),
 ]
 
 /** The commands of a target of the Makefile, as a shell gets them. */
