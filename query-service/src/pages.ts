@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import { pages as addresses } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 
@@ -7,21 +8,11 @@ export type Site = { readonly root: string; readonly settings: JournalSettings }
 
 const HASHED = /[/\\]assets[/\\]/u
 
-const PAGES = [
-  '/',
-  '/papers/:year/:type/:volume',
-  '/papers/:year/:type/:volume/*',
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/set-up',
-  '/dashboard',
-  '/admin',
-  '/admin/*',
-]
-
 /** A path of a file: the response for a missing script or picture must not be HTML. */
 const HAS_ENDING = /\.[a-z0-9]{2,12}$/iu
+
+/** Fastify's `/*` matches what is below an address, not the address itself. */
+const routesOf = (address: string) => (address.endsWith('/*') ? [address, address.slice(0, -'/*'.length)] : [address])
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
@@ -39,7 +30,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
 
   const shell = (status: number) => (_: unknown, reply: FastifyReply) => reply.code(status).sendFile('index.html')
 
-  for (const path of PAGES) app.get(path, { config }, shell(200))
+  for (const path of addresses.flatMap(routesOf)) app.get(path, { config }, shell(200))
   app.get('/404', { config }, shell(404))
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),

@@ -1,3 +1,4 @@
+import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFound } from './not-found.tsx'
@@ -20,24 +21,36 @@ function FromPublicPapers() {
   return <Navigate replace to={{ pathname: pathname.replace('/public-papers/', '/papers/'), search, hash }} />
 }
 
+/** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
+const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
+  '/': <HomePage />,
+  '/papers/:year/:type/:volume/*': <VolumePage />,
+  '/login': <LoginPage />,
+  '/forgot-password': <ForgotPasswordPage />,
+  '/reset-password': <ResetPasswordPage />,
+  '/set-up': <SetUpPage />,
+  '/dashboard': <Navigate replace to="/admin" />,
+}
+
 /** Each page waits by itself, so that going to another one is seen at once. */
-const page = (name: string, content: ReactNode) => (
-  <Suspense key={name} fallback={<PageSkeleton />}>
-    {content}
-  </Suspense>
+const pageRoute = ([path, page]: [string, ReactNode]) => (
+  <Route
+    key={path}
+    caseSensitive
+    path={path}
+    element={
+      <Suspense key={path} fallback={<PageSkeleton />}>
+        {page}
+      </Suspense>
+    }
+  />
 )
 
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={page('home', <HomePage />)} />
-      <Route caseSensitive path="/papers/:year/:type/:volume/*" element={page('volume', <VolumePage />)} />
-      <Route caseSensitive path="/public-papers/:year/:type/:volume/*" element={<FromPublicPapers />} />
-      <Route caseSensitive path="/login" element={page('login', <LoginPage />)} />
-      <Route caseSensitive path="/forgot-password" element={page('forgot', <ForgotPasswordPage />)} />
-      <Route caseSensitive path="/reset-password" element={page('reset', <ResetPasswordPage />)} />
-      <Route caseSensitive path="/set-up" element={page('set-up', <SetUpPage />)} />
-      <Route caseSensitive path="/dashboard" element={<Navigate replace to="/admin" />} />
+      {Object.entries(content).map(pageRoute)}
+      <Route caseSensitive path={FORMER_VOLUME_PAGES} element={<FromPublicPapers />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

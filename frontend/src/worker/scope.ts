@@ -1,16 +1,27 @@
-const PUBLIC_RESPONSE = /^\/api\/v1\/papers(?:\/(?:years|volumes|[0-9a-f-]{36}(?:\/history)?))?$/u
-const PUBLIC_PAGE = /^\/(?:404|(?:public-)?papers\/[^/]+\/[^/]+\/[^/]+(?:\/.*)?)?$/u
-const PRIVATE_PAGE = /^\/(?:login|forgot-password|reset-password|set-up|dashboard|admin(?:\/.*)?)$/u
+import { FORMER_VOLUME_PAGES, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
+
+const UUID = '[0-9a-f-]{36}'
+
+/** What matches the addresses. */
+const patternOf = (addresses: readonly string[]) => {
+  const sources = addresses.map(address =>
+    address.replace('.', '\\.').replace('/*', '(?:/.*)?').replace(':id', UUID).replace(/:\w+/gu, '[^/]+'),
+  )
+  return new RegExp(`^(?:${sources.join('|')})$`, 'u')
+}
+
+const PAGE = patternOf([...pages, FORMER_VOLUME_PAGES, '/404'])
+const OFFLINE_RESPONSE = patternOf(offlineResponses)
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
 /** Public responses of the API are cached; never files, never a request with an access token. */
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
-  !headers.has('authorization') && (pathname === '/journal.json' || PUBLIC_RESPONSE.test(pathname))
+  !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)
 
 /** Addresses that the shell renders by itself. */
 export const isAppPage = (pathname: string) => {
   const page = pathname.replace(/(.)\/$/u, '$1')
-  return (PUBLIC_PAGE.test(page) || PRIVATE_PAGE.test(page)) && !FILE.test(page)
+  return PAGE.test(page) && !FILE.test(page)
 }
 
 export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')

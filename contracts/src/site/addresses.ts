@@ -1,0 +1,28 @@
+/**
+ * The addresses that show a page, without the site's origin. `:name` is one part of a path; `/*` at the end is
+ * everything below, and nothing.
+ */
+export const pages = [
+  '/',
+  '/papers/:year/:type/:volume/*',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/set-up',
+  '/dashboard',
+  '/admin/*',
+] as const
+export type Page = (typeof pages)[number]
+
+/** The former addresses of `/papers/:year/:type/:volume/*`. */
+export const FORMER_VOLUME_PAGES = '/public-papers/:year/:type/:volume/*'
+
+/** The public responses that a browser stores for reading offline; `:id` is a UUID. */
+export const offlineResponses = [
+  '/journal.json',
+  '/api/v1/papers',
+  '/api/v1/papers/years',
+  '/api/v1/papers/volumes',
+  '/api/v1/papers/:id',
+  '/api/v1/papers/:id/history',
+] as const
