@@ -5,6 +5,12 @@ import { upcast, type Upcasters } from './upcasting.ts'
 export const event = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), data: z.object(shape) })
 
+type EventSchema<Type extends string> = z.ZodMiniType & { readonly shape: { readonly type: z.ZodMiniLiteral<Type> } }
+
+/** The types of a union of events. */
+export const typesOf = <Type extends string>(union: z.ZodMiniDiscriminatedUnion<readonly EventSchema<Type>[]>) =>
+  union.def.options.flatMap(({ shape }) => shape.type.def.values)
+
 export type EventData = { readonly type: string; readonly data: unknown }
 
 /** The metadata of every event. `at` is the server's clock, ISO 8601 in UTC; ids are opaque. */

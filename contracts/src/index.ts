@@ -1,9 +1,11 @@
-import type { PaperEvent } from './papers/events.ts'
-import type { UserEvent } from './users/events.ts'
-import type { VolumeEvent, YearEvent } from './volumes/events.ts'
+import * as z from 'zod/mini'
+import { PaperEvent } from './papers/events.ts'
+import { UserEvent } from './users/events.ts'
+import { VolumeEvent, YearEvent } from './volumes/events.ts'
 
 /** The events of a volume's stream: papers are in the stream of their volume. */
 export type VolumeStreamEvent = VolumeEvent | PaperEvent
 
 /** Every event of the journal. */
-export type JournalEvent = YearEvent | VolumeStreamEvent | UserEvent
+export const JournalEvent = z.discriminatedUnion('type', [YearEvent, VolumeEvent, PaperEvent, UserEvent])
+export type JournalEvent = z.infer<typeof JournalEvent>
