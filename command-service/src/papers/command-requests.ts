@@ -1,19 +1,18 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
 import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, refuse } from '../decider.ts'
+import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
-import { ifMatch } from '../if-match.ts'
+import { type IfMatch, ifMatch } from '../if-match.ts'
 import type { Ports } from '../ports.ts'
-import { withChanges } from '../volumes/paper-state.ts'
+import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { checkedPdf } from './checked-pdf.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { deletePaper } from './delete-paper.ts'
 import { type Form, receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
@@ -127,15 +126,26 @@ export const replacement = async (
   })
 }
 
-export const removal = (request: FastifyRequest<OnePaper>): RequestOrRefusal => {
-  const command = given(DeletePaper, request.query, request.body)
-  if (isRefusal(command)) return command
+type OfPaper<Fields> = Fields & { readonly paperId: string; readonly ifMatch: IfMatch }
+
+/** What a command without a file asks for: its fields, and the decision about them. */
+type Requested<Fields> = {
+  readonly name: string
+  readonly fields: Fields | Refusal
+  readonly decide: Decision<Volume, OfPaper<Fields>, VolumeStreamEvent>
+}
+
+/** A command about a paper that comes without a file. */
+export const paperRequest = <Fields extends object>(
+  request: FastifyRequest<OnePaper>,
+  { name, fields, decide }: Requested<Fields>,
+): RequestOrRefusal => {
+  if (isRefusal(fields)) return fields
   const { volumeId, paperId } = request.params
-  const { reason, confirmTitle } = command
-  const requested = { paperId, reason, confirmTitle }
+  const requested = { paperId, ...fields }
   return volumeRequest(volumeId, {
-    name: 'delete-paper',
+    name,
     request: requested,
-    decide: volume => deletePaper(volume, { ...requested, ifMatch: ifMatch(request) }),
+    decide: volume => decide(volume, { ...requested, ifMatch: ifMatch(request) }),
   })
 }

@@ -1,6 +1,6 @@
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import type { Volume, VolumeStreamEvent } from '../volumes/volume-state.ts'
+import type { Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { paperIn } from './paper-of-volume.ts'
 
 type Command = {

@@ -1,4 +1,4 @@
-import { isPresent, type Volume } from '../volumes/volume-state.ts'
+import { isPresent, type Volume } from '../volumes/volume.ts'
 
 /** The paper with its volume's id; undefined where either is not there. */
 export const paperIn = (volume: Volume, paperId: string) => {

@@ -1,24 +1,22 @@
 import { paperView } from '@shodh/contracts/papers/views.ts'
-import type { KnownVolume, PaperState, Volume } from '../volumes/volume-state.ts'
+import type { KnownVolume, PaperState, Volume } from '../volumes/volume.ts'
 
-const shown = (volume: KnownVolume, paper: PaperState) =>
-  paperView({
-    id: paper.paperId,
-    sr: paper.serial,
-    title: paper.title,
-    authorName: paper.authorName,
+const shown = (volume: KnownVolume, { paperId, serial, details, file, ...paper }: PaperState) => {
+  const { statedAt: _, revision: __, ...fields } = paper
+  return paperView({
+    ...fields,
+    id: paperId,
+    sr: serial,
     volumeId: volume.volumeId,
     volumeName: volume.name,
     year: volume.year,
     issueType: volume.issueType,
-    createdAt: paper.createdAt,
-    updatedAt: paper.updatedAt,
-    fileSize: paper.file.bytes,
-    pages: paper.file.pages,
-    sha256: paper.file.sha256,
-    version: paper.version,
-    ...paper.details,
+    fileSize: file.bytes,
+    pages: file.pages,
+    sha256: file.sha256,
+    ...details,
   })
+}
 
 /** The paper as the command left it. */
 export const paperResponse = (volume: Volume, paperId: string) => {

@@ -3,7 +3,7 @@ import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import { type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume-state.ts'
+import { type PaperState, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { paperIn } from './paper-of-volume.ts'
 
 type Command = {

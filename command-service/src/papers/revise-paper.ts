@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume-state.ts'
+import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
 import { paperIn } from './paper-of-volume.ts'
 import { replacePdf } from './replace-pdf.ts'
 

@@ -1,11 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import { DeletePaper } from '@shodh/contracts/papers/commands.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { isRefusal } from '../decider.ts'
+import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
 import { performer } from '../respond.ts'
 import type { Ports } from '../ports.ts'
-import type { Volume } from '../volumes/volume-state.ts'
-import { type OnePaper, removal, replacement, revision, upload } from './command-requests.ts'
+import type { Volume } from '../volumes/volume.ts'
+import { type OnePaper, paperRequest, replacement, revision, upload } from './command-requests.ts'
+import { deletePaper } from './delete-paper.ts'
 import { paperResponse } from './paper-response.ts'
 
 const paperOf = (events: readonly Recorded[]) => {
@@ -17,6 +21,13 @@ const paper =
   (paperId: string) =>
   ({ state }: Handled<Volume>) =>
     paperResponse(state, paperId)
+
+const removal = (request: FastifyRequest<OnePaper>) => {
+  const command = given(DeletePaper, request.query, request.body)
+  if (isRefusal(command)) return command
+  const { reason, confirmTitle } = command
+  return paperRequest(request, { name: 'delete-paper', fields: { reason, confirmTitle }, decide: deletePaper })
+}
 
 export const paperRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(multipart)

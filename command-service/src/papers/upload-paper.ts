@@ -1,7 +1,7 @@
 import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume-state.ts'
+import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 
 type Command = {
   readonly paperId: string

@@ -1,6 +1,6 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { isPresent, type Volume } from './volume-state.ts'
+import { isPresent, type Volume } from './volume.ts'
 
 type Command = Extract<VolumeEvent, { type: 'VolumeCreated' }>['data']
 

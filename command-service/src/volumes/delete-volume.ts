@@ -2,7 +2,7 @@ import type { DeleteVolume } from '@shodh/contracts/volumes/commands.ts'
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import { isPresent, type KnownVolume, type Volume } from './volume-state.ts'
+import { isPresent, type KnownVolume, type Volume } from './volume.ts'
 
 type Command = Pick<DeleteVolume, 'reason' | 'forceDelete' | 'confirmVolumeName' | 'confirmPaperCount'> & {
   readonly ifMatch?: IfMatch

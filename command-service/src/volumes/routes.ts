@@ -11,7 +11,7 @@ import { deleteVolume } from './delete-volume.ts'
 import { setVolumeStatus } from './set-volume-status.ts'
 import { volumeResponse } from './volume-response.ts'
 import { volumeIdOf, volumeRequest } from './volume-request.ts'
-import type { Volume } from './volume-state.ts'
+import type { Volume } from './volume.ts'
 import { openYear, type Years, years } from './years.ts'
 
 type OneVolume = { Params: { id: string } }

@@ -1,7 +1,7 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import { isPresent, type Volume } from './volume-state.ts'
+import { isPresent, type Volume } from './volume.ts'
 
 type Command = {
   readonly isActive?: boolean | undefined

@@ -4,8 +4,7 @@ import { nameKey } from '@shodh/contracts/text.ts'
 import { refuse } from '../decider.ts'
 import type { CommandRequest } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
-import type { Volume, VolumeStreamEvent } from './volume-state.ts'
-import { volume } from './volume.ts'
+import { type Volume, volume, type VolumeStreamEvent } from './volume.ts'
 
 /** The same year, type and name (in any case or Unicode form) are one volume, so its stream ensures uniqueness. */
 export const volumeIdOf = (year: number, issueType: string, name: string) =>

@@ -1,5 +1,5 @@
 import { volumeView } from '@shodh/contracts/volumes/views.ts'
-import type { KnownVolume, Volume } from './volume-state.ts'
+import type { KnownVolume, Volume } from './volume.ts'
 
 const shown = (volume: KnownVolume) => {
   const { volumeId: id, name, year, issueType, papers, createdAt, updatedAt, lastUpdated } = volume

@@ -1,8 +1,109 @@
+import { laterDate } from '@shodh/contracts/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
+import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
+import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
+import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { StateFold } from '../decider.ts'
-import { paperFold } from './paper-state.ts'
-import type { KnownVolume, Volume, VolumeStreamEvent } from './volume-state.ts'
+
+export type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
+
+/** The state of a paper of the volume. */
+export type PaperState = {
+  readonly paperId: string
+  readonly serial: number
+  readonly title: string
+  readonly authorName: string
+  readonly details: Details
+  readonly file: PdfFile
+  readonly version: number
+  /** The date stated for the current version, if any. */
+  readonly statedAt: string | undefined
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Of the last event that changed it. */
+  readonly revision: number
+}
+
+export type KnownVolume = {
+  readonly is: 'active' | 'deactivated' | 'deleted'
+  readonly volumeId: string
+  readonly year: number
+  readonly issueType: IssueType
+  readonly name: string
+  readonly papers: ReadonlyMap<string, PaperState>
+  /** The highest serial ever used: serials survive deletions. */
+  readonly highestSerial: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly lastUpdated: string
+  readonly revision: number
+}
+
+export type Volume = { readonly is: 'unknown' } | KnownVolume
+
+/** A volume that is there for its readers and editors. */
+export const isPresent = (volume: Volume): volume is KnownVolume & { is: 'active' | 'deactivated' } =>
+  volume.is === 'active' || volume.is === 'deactivated'
+
+type Of<Type extends VolumeStreamEvent['type']> = Recorded<Extract<VolumeStreamEvent, { type: Type }>>
+
+const given = <Value>([, value]: [string, Value]) => value !== null && value !== undefined
+
+/** The details with the changes in them; what was taken away is gone. */
+export const withChanges = (details: Details, changes: DetailChanges): Details =>
+  Object.fromEntries(Object.entries({ ...details, ...changes }).filter(given)) as Details
+
+const withPaper = (volume: KnownVolume, paper: PaperState) => new Map(volume.papers).set(paper.paperId, paper)
+
+const changed = (
+  volume: KnownVolume,
+  { data: { paperId }, metadata, revision }: Recorded<PaperEvent>,
+  change: (paper: PaperState) => Partial<PaperState>,
+) => {
+  const paper = volume.papers.get(paperId)
+  if (!paper) return {}
+  return { papers: withPaper(volume, { ...paper, updatedAt: metadata.at, revision, ...change(paper) }) }
+}
+
+const uploaded = (volume: KnownVolume, { data, metadata, revision }: Of<'PaperUploaded'>): Partial<KnownVolume> => {
+  const { paperId, serial, title, authorName, details, file } = data
+  const { at } = metadata
+  const dates = { statedAt: details.publishedOn, createdAt: at, updatedAt: at }
+  const paper = { paperId, serial, title, authorName, details, file, version: 1, revision, ...dates }
+  return {
+    papers: withPaper(volume, paper),
+    highestSerial: Math.max(volume.highestSerial, serial),
+    lastUpdated:
+      volume.papers.size === 0 ? (details.publishedOn ?? at) : laterDate(volume.lastUpdated, details.publishedOn ?? at),
+  }
+}
+
+const revised = (volume: KnownVolume, event: Of<'PaperRevised'>) =>
+  changed(volume, event, paper => ({
+    title: event.data.title ?? paper.title,
+    authorName: event.data.authorName ?? paper.authorName,
+    details: withChanges(paper.details, event.data.details),
+    statedAt:
+      paper.version === 1 && event.data.details.publishedOn !== undefined
+        ? (event.data.details.publishedOn ?? undefined)
+        : paper.statedAt,
+  }))
+
+const replaced = (volume: KnownVolume, event: Of<'PdfReplaced'>): Partial<KnownVolume> => ({
+  ...changed(volume, event, () => ({
+    file: event.data.file,
+    version: event.data.version,
+    statedAt: event.data.statedAt,
+  })),
+  lastUpdated: laterDate(volume.lastUpdated, event.data.statedAt ?? event.metadata.at),
+})
+
+const deleted = (volume: KnownVolume, { data }: Of<'PaperDeleted'>): Partial<KnownVolume> => {
+  const papers = new Map(volume.papers)
+  papers.delete(data.paperId)
+  return { papers }
+}
 
 type Change<Event extends VolumeStreamEvent> = (volume: KnownVolume, event: Recorded<Event>) => Partial<KnownVolume>
 
@@ -14,10 +115,7 @@ const known =
       ? volume
       : { ...volume, updatedAt: event.metadata.at, revision: event.revision, ...change(volume, event) }
 
-const created = (
-  volume: Volume,
-  { data, metadata, revision }: Recorded<Extract<VolumeEvent, { type: 'VolumeCreated' }>>,
-): Volume => ({
+const created = (volume: Volume, { data, metadata, revision }: Of<'VolumeCreated'>): Volume => ({
   is: 'active',
   ...data,
   papers: new Map(),
@@ -35,9 +133,9 @@ export const volume: StateFold<Volume, VolumeStreamEvent> = {
     VolumeActivated: known(() => ({ is: 'active' })),
     VolumeDeactivated: known(() => ({ is: 'deactivated' })),
     VolumeDeleted: known(() => ({ is: 'deleted', papers: new Map() })),
-    PaperUploaded: known(paperFold.uploaded),
-    PaperRevised: known(paperFold.revised),
-    PdfReplaced: known(paperFold.replaced),
-    PaperDeleted: known(paperFold.deleted),
+    PaperUploaded: known(uploaded),
+    PaperRevised: known(revised),
+    PdfReplaced: known(replaced),
+    PaperDeleted: known(deleted),
   },
 }
