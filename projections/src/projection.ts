@@ -26,3 +26,7 @@ export type AnyProjection = ReadModel & {
 /** Hides the document's type, so that projections of different documents fit into one list. */
 export const anyProjection = <D extends Document, Type extends EventType>(definition: Projection<D, Type>) =>
   definition as unknown as AnyProjection
+
+/** The same handler for each of the event types. */
+export const onEach = <Type extends EventType, Handler>(types: readonly Type[], handler: Handler) =>
+  Object.fromEntries(types.map(type => [type, handler])) as Readonly<Record<Type, Handler>>

@@ -1,9 +1,10 @@
 import { laterDate } from '@shodh/contracts/dates.ts'
-import type { Recorded } from '@shodh/contracts/event.ts'
+import { type Recorded, typesOf } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
+import { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
-import { type Of, projection } from '../projection.ts'
+import { type Of, onEach, projection } from '../projection.ts'
 
 /** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
 type Type = VolumeStreamEvent['type']
@@ -23,6 +24,9 @@ const changed =
   (volume: VolumeDocument | null, event: Event): VolumeDocument | null =>
     volume && { ...volume, updatedAt: event.metadata.at, revision: event.revision, ...change(volume, event) }
 
+/** Of an event that changes nothing else that the document shows. */
+const touched = changed<Recorded>(() => ({}))
+
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
   version: 2,
@@ -33,11 +37,11 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeActivated: changed(() => ({ isActive: true })),
     VolumeDeactivated: changed(() => ({ isActive: false })),
     VolumeDeleted: () => null,
+    ...onEach(typesOf<PaperEvent['type']>(PaperEvent), touched),
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
       const date = data.details.publishedOn ?? metadata.at
       return { ...withCount(paperCount + 1), lastUpdated: paperCount === 0 ? date : laterDate(lastUpdated, date) }
     }),
-    PaperRevised: changed(() => ({})),
     PdfReplaced: changed<Of<'PdfReplaced'>>(({ lastUpdated }, { data, metadata }) => ({
       lastUpdated: laterDate(lastUpdated, data.statedAt ?? metadata.at),
     })),
