@@ -1,5 +1,8 @@
+import { permissions } from '@shodh/contracts/roles.ts'
+import { offlineResponses } from '@shodh/contracts/site/addresses.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GuardedRoute } from '../http/guard.ts'
 import { notBuilt } from '../parts/api.ts'
 import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
@@ -8,70 +11,11 @@ import { BEHIND_PROXY, newAddress, peopleOf } from '../testing/people.ts'
 type Who = 'visitor' | Role
 
 const everyone: readonly Who[] = ['visitor', 'author', 'auditor', 'admin']
-const signedIn: readonly Who[] = ['author', 'auditor', 'admin']
-const authors: readonly Who[] = ['author', 'admin']
-const readers: readonly Who[] = ['auditor', 'admin']
-const admins: readonly Who[] = ['admin']
 
-/** Every route of the API, and who may call it. A route that is not named here may not be there. */
-const table: Readonly<Record<string, readonly Who[]>> = {
-  'GET /healthz': everyone,
-  'GET /readyz': everyone,
-
-  'POST /auth/login': everyone,
-  'POST /auth/refresh': everyone,
-  'POST /auth/verify-email': everyone,
-  'POST /auth/resend-otp': everyone,
-  'POST /auth/forgot-password': everyone,
-  'POST /auth/reset-password': everyone,
-  'POST /auth/set-up': everyone,
-  'POST /auth/change-password': signedIn,
-
-  'GET /users/profile': signedIn,
-  'PATCH /users/profile': signedIn,
-  'GET /users/profile/sessions': signedIn,
-  'DELETE /users/profile/sessions': signedIn,
-  'DELETE /users/profile/sessions/:id': signedIn,
-
-  'GET /admin/users': readers,
-  'GET /admin/users/:id': readers,
-  'GET /admin/attention': readers,
-  'POST /admin/users': admins,
-  'PATCH /admin/users/:id': admins,
-  'DELETE /admin/users/:id': admins,
-  'POST /admin/users/:id/reset-password': admins,
-  'DELETE /roles/:id': admins,
-
-  'GET /papers': everyone,
-  'GET /papers/:id': everyone,
-  'GET /papers/:id/history': everyone,
-  'GET /papers/:volumeId/:paperId/download': everyone,
-  'GET /papers/:volumeId/:paperId/versions/:version.pdf': everyone,
-  'GET /papers/volume/:volumeId/download': everyone,
-  'POST /papers': authors,
-  'PATCH /papers/:volumeId/:paperId': authors,
-  'PATCH /papers/:volumeId/:paperId/replace-pdf': authors,
-  'DELETE /papers/:volumeId/:paperId': admins,
-
-  'GET /papers/years': everyone,
-  'GET /papers/volumes': everyone,
-  'GET /papers/volumes/:id': everyone,
-  'GET /papers/years/:year/types/:type/volumes': signedIn,
-  'POST /papers/year': admins,
-  'POST /papers/volumes': admins,
-  'PATCH /papers/volumes/:id': admins,
-  'DELETE /papers/volumes/:id': admins,
-
-  'GET /': everyone,
-  'GET /*': everyone,
-  'POST /auth/logout': everyone,
-}
-
-let journal: RunningJournal
+const journal: RunningJournal = await runningJournal(BEHIND_PROXY)
 let clients: Readonly<Record<Who, Client>>
 
 beforeAll(async () => {
-  journal = await runningJournal(BEHIND_PROXY)
   const { person } = peopleOf(journal)
   const [author, auditor, admin] = [await person('author'), await person('auditor'), await person('admin')]
   clients = { visitor: journal.visitor(), author: author.client, auditor: auditor.client, admin: admin.client }
@@ -95,21 +39,48 @@ const isLetThrough = async (who: Who, route: string) => {
   return body.code !== 'FORBIDDEN'
 }
 
-const named = () => {
-  const api = journal.routes.filter(({ url }) => /^\/(api\/v1|healthz|readyz)/u.test(url))
-  const methods = api.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
-  const all = methods.map(({ method, url }) => `${method} ${url.replace('/api/v1', '') || '/'}`)
-  return all.filter(route => !notBuilt.some(call => call.join(' ') === route))
-}
+/** It ends the session that calls of the other routes need. */
+const isLogout = ({ url }: GuardedRoute) => url === '/auth/logout'
 
-test('every route is in the table, and every row of it is a route', () => {
-  expect(named().sort((one, other) => one.localeCompare(other))).toEqual(
-    Object.keys(table).sort((one, other) => one.localeCompare(other)),
-  )
+const isNotBuilt = ({ method, url }: GuardedRoute) => notBuilt.some(call => call.join(' ') === `${method} ${url}`)
+
+/** Every route of the API, with its path below the API's base path; the one that signs out comes last. */
+const routes = journal.routes
+  .filter(({ method, url }) => /^\/(api\/v1|healthz|readyz)/u.test(url) && !/^(HEAD|OPTIONS)$/u.test(method))
+  .map(route => ({ ...route, url: route.url.replace('/api/v1', '') || '/' }))
+  .filter(route => !isNotBuilt(route))
+  .toSorted((one, other) => Number(isLogout(one)) - Number(isLogout(other)))
+
+/** Who may call a route, by its permission. */
+const rolesOf = ({ allow }: GuardedRoute): readonly Who[] => (allow === 'everyone' ? everyone : permissions[allow])
+
+describe.each(routes)('$method $url', route => {
+  test.each(everyone)('as %s', async who => {
+    expect(await isLetThrough(who, `${route.method} ${route.url}`)).toBe(rolesOf(route).includes(who))
+  })
 })
 
-describe.each(Object.entries(table))('%s', (route, allowed) => {
-  test.each(everyone)('as %s', async who => {
-    expect(await isLetThrough(who, route)).toBe(allowed.includes(who))
-  })
+const openTo = (isOpen: (roles: readonly Who[]) => boolean) =>
+  routes.filter(route => isOpen(rolesOf(route))).map(({ method, url }) => `${method} ${url}`)
+const isRead = (route: string) => route.startsWith('GET ')
+
+test('a visitor changes nothing, but signs in and out and recovers an account', () => {
+  const changes = openTo(roles => roles.includes('visitor')).filter(route => !isRead(route))
+  expect(changes.filter(route => !route.startsWith('POST /auth/'))).toEqual([])
+})
+
+test('an auditor changes nothing but the own account', () => {
+  const changes = openTo(roles => roles.includes('auditor')).filter(route => !isRead(route))
+  expect(changes.filter(route => !/^\w+ \/(auth|users\/profile)/u.test(route))).toEqual([])
+})
+
+test('nothing about users is for visitors, and the administration for no author', () => {
+  expect(openTo(roles => roles.includes('visitor')).filter(route => / \/(users|admin|roles)/u.test(route))).toEqual([])
+  expect(openTo(roles => roles.includes('author')).filter(route => / \/(admin|roles)/u.test(route))).toEqual([])
+})
+
+test('every response that browsers store for reading offline is a route for everyone', () => {
+  const open = openTo(roles => roles.includes('visitor'))
+  const calls = offlineResponses.filter(path => path.startsWith('/api/v1'))
+  expect(open).toEqual(expect.arrayContaining(calls.map(path => path.replace('/api/v1', 'GET '))))
 })
