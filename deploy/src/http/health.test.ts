@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { MonitoredStatus } from '../stores/monitored.ts'
 import { type Health, health } from './health.ts'
-import { probe } from './probe.ts'
+import { probe } from '../stores/probe.ts'
 import { httpServer } from './server.ts'
 
 const plain = { TRUST_PROXY: undefined, CORS_ORIGINS: [], PUBLIC_URL: undefined, verify: async () => undefined }

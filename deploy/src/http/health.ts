@@ -2,7 +2,7 @@ import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Watched, WatchedBus } from '../stores/monitored.ts'
 import { isFromPrivateNetwork } from './private-network.ts'
-import type { Probe } from './probe.ts'
+import type { Probe } from '../stores/probe.ts'
 
 export type Health = Pick<Watched, 'needs' | 'bus' | 'statuses'> & {
   /** What is not ready yet, in words; nothing when the journal can serve. */

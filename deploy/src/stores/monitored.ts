@@ -1,5 +1,5 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import { type Probe, probe } from '../http/probe.ts'
+import { type Probe, probe } from './probe.ts'
 import type { Stores } from './stores.ts'
 
 /** How far a read model is, as reported by the process that projects it. */
