@@ -6,9 +6,9 @@ import {
 } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type EventData, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
+import { retry, withTimeout } from '@shodh/contracts/retry.ts'
 import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
 import { commandIdOf, eventIdOf, hashOf } from './idempotency.ts'
-import { within } from './timeout.ts'
 import { queues } from './queues.ts'
 import { type Done, type CachedStream, streamCache } from './stream-cache.ts'
 
@@ -47,7 +47,8 @@ const COMMAND_TIMEOUT_MS = 9_500
 
 const expectedOf = (revision: number) => (revision < 0 ? 'noStream' : revision)
 
-const jitter = (attempt: number) => new Promise(done => setTimeout(done, Math.random() * 10 * 2 ** attempt))
+/** Milliseconds before the attempt after a conflict, with jitter; `retries` are those before it. */
+const delayAfter = (retries: number) => Math.random() * 10 * 2 ** retries
 
 const texts = ({ id, type, data, metadata }: Recorded): NewEvent => ({
   id,
@@ -108,15 +109,12 @@ export const handler = (
     command: CommandRequest<State, F>,
     metadata: Metadata,
   ): Promise<Refusal | Handled<State>> => {
-    for (let tried = 0; ; tried++) {
-      try {
-        return await attempt(command, metadata)
-      } catch (error) {
-        if (!(error instanceof WrongExpectedVersion)) throw error
-        if (tried === CONFLICT_RETRIES) throw new Unavailable(`${command.stream} changes too fast`, { cause: error })
-        await jitter(tried)
-      }
+    const afterError = (error: unknown, attempts: number) => {
+      if (!(error instanceof WrongExpectedVersion)) return undefined
+      if (attempts > CONFLICT_RETRIES) throw new Unavailable(`${command.stream} changes too fast`, { cause: error })
+      return delayAfter(attempts - 1)
     }
+    return retry({ afterError }, () => attempt(command, metadata))
   }
 
   return async (command, by) => {
@@ -131,13 +129,16 @@ export const handler = (
       commandHash: hashOf(command.name, command.request),
       correlationId: by.correlationId,
     })
-    const turn = async (isOver: () => boolean) => {
-      if (isOver()) throw new Unavailable(`${command.stream} is waited for by too many`)
+    let isTimedOut = false
+    const turn = async () => {
+      if (isTimedOut) throw new Unavailable(`${command.stream} is waited for by too many`)
       return persist(command, metadata())
     }
-    return within(timeoutMs, isOver =>
-      inTurn(command.stream, () => turn(isOver)).finally(() => running.delete(commandId)),
-    )
+    const handled = inTurn(command.stream, turn).finally(() => running.delete(commandId))
+    return withTimeout(timeoutMs, handled, () => {
+      isTimedOut = true
+      throw new Unavailable(`not done within ${timeoutMs} ms`)
+    })
   }
 }
 

@@ -3,10 +3,11 @@ import type { EventStore, Position } from '@shodh/adapters/event-store/event-sto
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { pause } from '@shodh/contracts/retry.ts'
 import { disagreement } from './builds.ts'
 import { project } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
-import { retryWhileUnavailable, pause } from './retry.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { updateServedVersions, type VersionedRun } from './served-version.ts'
 
 export type Ports = {

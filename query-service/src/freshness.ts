@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
+import { withTimeout } from '@shodh/contracts/retry.ts'
 
 type Checkpointed = Pick<Collection<never>, 'checkpoint'>
 
@@ -52,14 +52,11 @@ export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus,
   }
 
   return async (position, withinMs) => {
-    const clock = new AbortController()
-    const over = sleep(withinMs, false, { signal: clock.signal }).catch(() => false)
     const deadline = performance.now() + withinMs
     const waited = projectedUpTo(position).then(
       isProjected => isProjected || wait(position, () => performance.now() >= deadline),
     )
-    const isProjected = await Promise.race([waited.catch(() => false), over])
-    clock.abort()
-    return isProjected
+    const settled = waited.catch(() => false)
+    return withTimeout(withinMs, settled, () => false)
   }
 }

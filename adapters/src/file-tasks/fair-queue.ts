@@ -1,3 +1,4 @@
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 
 type Options = {
@@ -55,12 +56,11 @@ export const fairQueue = ({ places, waitMs }: Options) => {
       }
       const turn: Turn = Promise.withResolvers()
       line.waiting.add(turn)
-      const late = setTimeout(() => {
+      await withTimeout(waitMs, turn.promise, () => {
         line.waiting.delete(turn)
         remove(key, line)
-        turn.reject(new Unavailable(`No process was free within ${waitMs} ms`))
-      }, waitMs)
-      await turn.promise.finally(() => clearTimeout(late))
+        throw new Unavailable(`No process was free within ${waitMs} ms`)
+      })
     },
     leave: (key: unknown) => {
       const line = lineOf(key)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { TaskEnded, TaskFailed } from './file-tasks.ts'
 import { setHardLimits } from './hard-limits.ts'
@@ -60,11 +61,6 @@ const spawned = (options: GuardOptions): ChildProcess => {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-const within = (milliseconds: number, act: () => void) => {
-  const late = setTimeout(act, milliseconds)
-  return () => clearTimeout(late)
-}
-
 /** Starts a process that offers the module's tasks. */
 export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Limits): GuardedProcess => {
   const child = spawned({ module: module.href, memoryBytes })
@@ -93,6 +89,16 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
     return message
   }
 
+  /** A process that is late is killed, which ends the wait for its response. */
+  const responseWithin = (ms: number, onTimeout: () => void) => {
+    const pending = response()
+    return withTimeout(ms, pending, () => {
+      onTimeout()
+      child.kill('SIGKILL')
+      return pending
+    })
+  }
+
   const end = async () => {
     isEnding = true
     child.ref()
@@ -101,8 +107,7 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
   }
 
   const start = async () => {
-    const inTime = within(START_WITHIN_MS, () => void child.kill('SIGKILL'))
-    const ready = await response().finally(inTime)
+    const ready = await responseWithin(START_WITHIN_MS, () => {})
     if (ready === undefined || child.pid === undefined) throw new Unavailable(`A process for files ${reason()}`)
     firstBytes = rssBytes
     await setHardLimits(child.pid, memoryBytes)
@@ -115,12 +120,8 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
       child.ref()
       child.channel?.ref()
       await started
-      const inTime = within(deadlineMs, () => {
-        isLate = true
-        child.kill('SIGKILL')
-      })
       child.send(request, () => undefined)
-      const message = await response().finally(inTime)
+      const message = await responseWithin(deadlineMs, () => (isLate = true))
       if (isEnding) throw new Unavailable(`${request.name} was ended with its process`)
       if (message === undefined) throw new TaskEnded(`${request.name} ${reason()}`)
       if ('error' in message) throw new TaskFailed(message.error)

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { pause } from '@shodh/contracts/retry.ts'
 import { StoreFull, Unavailable } from '../event-store/event-store.ts'
 
 /**
@@ -70,14 +70,12 @@ const renew = async ({ leases, name, ttlMs }: Wanted, { token, requestedAt }: Gi
     await pause(Math.min(ttlMs / 3, until - performance.now()), ended)
     if (ended.aborted) return
     const began = performance.now()
-    const over = setTimeout(Math.max(0, until - began), undefined, { signal: ended }).catch(() => undefined)
+    const over = pause(Math.max(0, until - began), ended)
     const isRenewed = await Promise.race([unlessUnavailable(leases.renew(name, token, ttlMs)), over])
     if (isRenewed === false) return
     if (isRenewed) until = began + ttlMs
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
 const unlessUnavailable = <T>(response: Promise<T>): Promise<T | undefined> =>
   response.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { pause } from '@shodh/contracts/retry.ts'
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats'
 
 export type NatsServer = {
@@ -93,7 +93,7 @@ export const stayConnected = (server: NatsServer, { begin, reached }: Listener) 
         failure = error.message
       })
       if (stopping.signal.aborted) return
-      await setTimeout(WAIT, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(WAIT, stopping.signal)
     }
   }
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { retry } from '@shodh/contracts/retry.ts'
 import { DirectoryInUse, lockDirectory } from '../event-store/sqlite/directory-lock.ts'
 import { endWithThisProcess, installed, type ServerProcess, startServer } from './server-process.ts'
 
@@ -85,16 +85,8 @@ const build = async (onBuild: () => void) => {
 }
 
 /** One build at a time: the others wait for it, and use it. */
-const alone = async () => {
-  for (;;) {
-    try {
-      return lockDirectory(BUILT)
-    } catch (error) {
-      if (!(error instanceof DirectoryInUse)) throw error
-      await setTimeout(200)
-    }
-  }
-}
+const alone = () =>
+  retry({ afterError: error => (error instanceof DirectoryInUse ? 200 : undefined) }, async () => lockDirectory(BUILT))
 
 const compile = async () => {
   // what an earlier build left in the local repository is enough

@@ -1,3 +1,4 @@
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { NatsConnection } from 'nats'
 import { stayConnected } from '../message-bus/nats-connection.ts'
 import { type Engine, TIMEOUT_MS } from './engine.ts'
@@ -5,16 +6,16 @@ import { noNatsServer, startNatsServer } from './nats-server.ts'
 
 /** What the server said of itself when it took the connection. */
 const infoFrom = async (url: string) => {
-  const { promise, resolve, reject } = Promise.withResolvers<NatsConnection['info']>()
+  const { promise, resolve } = Promise.withResolvers<NatsConnection['info']>()
   const connection = stayConnected(
     { url, timeoutMs: TIMEOUT_MS },
     { begin: ({ info }) => resolve(info), reached: () => {} },
   )
-  const clock = setTimeout(() => reject(new Error(`no NATS server answered (${connection.failure()})`)), TIMEOUT_MS)
   try {
-    return await promise
+    return await withTimeout(TIMEOUT_MS, promise, () => {
+      throw new Error(`no NATS server answered (${connection.failure()})`)
+    })
   } finally {
-    clearTimeout(clock)
     await connection.close()
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { pause, withTimeout } from '@shodh/contracts/retry.ts'
 
 /** A server for tests and development, which may be disturbed. */
 export type ServerProcess = {
@@ -76,18 +76,12 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
 
 const TIMEOUT_MS = 2_000
 
-const stop = async (child: ChildProcess) => {
-  const stopped = new AbortController()
-  const timeout = setTimeout(TIMEOUT_MS, undefined, { signal: stopped.signal }).catch(() => {})
-  await Promise.race([end(child, 'SIGTERM'), timeout])
-  stopped.abort()
-  await end(child)
-}
+const stop = (child: ChildProcess) => withTimeout(TIMEOUT_MS, end(child, 'SIGTERM'), () => end(child))
 
 const freeze = async ({ pid }: ChildProcess) => {
   if (pid === undefined) return
   process.kill(pid, 'SIGSTOP')
-  while (!(await isStopped(pid))) await setTimeout(5)
+  while (!(await isStopped(pid))) await pause(5)
 }
 
 /** The signal is sent before it has reached every thread; only Linux shows when. */

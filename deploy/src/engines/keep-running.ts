@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
+import { pause } from '@shodh/contracts/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { mainOf, type PartName, type PartReport, WRONG_SETTING } from './parts.ts'
 import { pidFile } from './pid-file.ts'
@@ -65,10 +65,10 @@ export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given
   }
 
   const supervise = async () => {
-    let pause = SHORTEST_PAUSE
+    let delay = SHORTEST_PAUSE
     while (!stopping.signal.aborted) {
-      pause = (await runOnce()) ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE)
-      await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      delay = (await runOnce()) ? SHORTEST_PAUSE : Math.min(2 * delay, LONGEST_PAUSE)
+      await pause(delay, stopping.signal)
     }
   }
   const end = supervise()
@@ -82,7 +82,7 @@ export const keepRunning = ({ name, env, folder, logger, onWrongSetting }: Given
       if (last && !hasEnded(last)) {
         last.kill('SIGTERM')
         const kill = () => void last.kill('SIGKILL')
-        const late = globalThis.setTimeout(kill, END_WITHIN_MS)
+        const late = setTimeout(kill, END_WITHIN_MS)
         await end
         clearTimeout(late)
       }

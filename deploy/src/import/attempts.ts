@@ -1,6 +1,6 @@
 import { ImportError } from './cannot-import.ts'
 import { keyOf } from './entry.ts'
-import type { RetriedReply } from './retry.ts'
+import type { RetriedReply } from './retry-request.ts'
 
 const ATTEMPTS = 1000
 

@@ -1,7 +1,7 @@
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './cannot-import.ts'
-import type { RetriedReply, RetryingRequest } from './retry.ts'
+import type { RetriedReply, RetryingRequest } from './retry-request.ts'
 import type { Call } from './request.ts'
 import type { Credentials } from './settings.ts'
 

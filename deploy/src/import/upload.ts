@@ -6,7 +6,7 @@ import { readPdf } from './folder.ts'
 import type { ImportedVersion } from './format.ts'
 import { uploadForm } from './forms.ts'
 import { finder, PaperThere, papersThere, type InventoryEntry, statusOf } from './inventory.ts'
-import type { RetriedReply } from './retry.ts'
+import type { RetriedReply } from './retry-request.ts'
 
 const Uploaded = z.object({ paper: PaperThere })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
-import { retryWhileUnavailable } from '@shodh/projections/retry.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { gauges } from '../http/gauges.ts'

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { endWithStarter } from '../engines/end-with-starter.ts'
 import { refuseToStart } from '../engines/refuse-to-start.ts'
@@ -16,21 +16,16 @@ const RETRY_MS = 500
 type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
 
 /** Opens the part as soon as its engines respond; undefined where the signal aborts first. */
-const openedWithRetry = async (
-  open: OpenPart,
-  given: PartGiven,
-  { signal, on }: Waiting,
-): Promise<Part | undefined> => {
-  while (!signal.aborted) {
-    try {
-      return await open(given)
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      on(error.message)
-      await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined)
-    }
+const opened = (open: OpenPart, given: PartGiven, { signal, on }: Waiting): Promise<Part | undefined> => {
+  const afterError = (error: unknown) => {
+    if (!(error instanceof Unavailable)) return undefined
+    on(error.message)
+    return RETRY_MS
   }
-  return undefined
+  return unlessAborted(
+    signal,
+    retry({ afterError, signal }, () => open(given)),
+  )
 }
 
 /** Logs a sentence again only when it has changed. */
@@ -69,7 +64,7 @@ const start = async (open: OpenPart, name: string) => {
     process.exit(1)
   }
   const given = { settings, logger, counts, address: front.address, fail }
-  const part = await openedWithRetry(open, given, { signal: stopping.signal, on: waiting.say })
+  const part = await opened(open, given, { signal: stopping.signal, on: waiting.say })
   if (!part) return
   running.part = part
   await front.serve(part.app)

@@ -1,3 +1,5 @@
+import { withTimeout } from '@shodh/contracts/retry.ts'
+
 /** What a process can't serve without. */
 export type Needed<T> = {
   readonly name: string
@@ -19,12 +21,6 @@ type Timing = {
   readonly timeoutMs?: number
   /** Milliseconds for which a result is reused. */
   readonly goodForMs?: number
-}
-
-const within = async <T>(ms: number, found: Promise<Found<T>>, silent: Found<T>): Promise<Found<T>> => {
-  const timeout = Promise.withResolvers<Found<T>>()
-  const timer = setTimeout(() => timeout.resolve(silent), ms)
-  return Promise.race([found, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Sends a request only when somebody looks, and one at a time: none is added while one is pending. */
@@ -53,7 +49,7 @@ export const probe = <T>(
       if (last && now - last.at < goodForMs) return last.found
       pending ??= { at: now, found: found() }
       const rest = Math.max(0, pending.at + timeoutMs - now)
-      return within(rest, pending.found, { error: `silent for ${timeoutMs / 1000} s` })
+      return withTimeout(rest, pending.found, () => ({ error: `silent for ${timeoutMs / 1000} s` }))
     },
   }
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
+import { retry } from '@shodh/contracts/retry.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { Service } from '../engines/parts.ts'
 import type { Reply } from './client.ts'
@@ -76,15 +76,11 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
 /** Milliseconds before a request is sent again. */
 const RETRY_AFTER_MS = 50
 
-const isRetryable = ({ status, body }: Reply) => status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS'
+const afterResult = ({ status, body }: Reply) =>
+  status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS' ? RETRY_AFTER_MS : undefined
 
 /** Retries a request with the same key until there is a response that is not retryable. */
-export const insisted = async (send: () => Promise<Reply>): Promise<Reply> => {
-  for (;;) {
-    const reply = await send().catch(() => undefined)
-    if (reply && !isRetryable(reply)) return reply
-    await setTimeout(RETRY_AFTER_MS)
-  }
-}
+export const insisted = (send: () => Promise<Reply>): Promise<Reply> =>
+  retry({ afterError: () => RETRY_AFTER_MS, afterResult }, send)
 
 export type Several = Awaited<ReturnType<typeof severalOfEach>>

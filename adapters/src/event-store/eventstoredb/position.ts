@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@shodh/contracts/retry.ts'
 import { type RecordedEvent, UnknownError } from '@eventstore/db-client'
 import { BEGINNING, type Position } from '../event-store.ts'
 import type { Log } from './log.ts'
@@ -27,7 +27,7 @@ export const idAt = async (log: Log, position: Position): Promise<string | undef
     const [resolved] = await retry(log.clockMs, read)
     if (resolved?.event) return isAt(log, position, resolved.event) ? resolved.event.id : undefined
     if (tries === TRIES) return undefined
-    await sleep(PAUSE_MS)
+    await pause(PAUSE_MS)
   }
 }
 

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause, retry as retryWith, withTimeout } from '@shodh/contracts/retry.ts'
 import { isRetryable, NoResponse, portError } from './errors.ts'
 
 const SHORTEST_PAUSE = 20
 const LONGEST_PAUSE = 1_000
 
 /** Milliseconds before the next try: exponential backoff with jitter, so that processes don't retry in lockstep. */
-const pauseBefore = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
+const delayAfter = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /**
  * Retries until the operation succeeds. `clockMs` is the timeout of all attempts, and one attempt gets half of it: a
@@ -13,25 +13,18 @@ const pauseBefore = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 
  */
 export const retry = async <T>(clockMs: number, operation: () => Promise<T>): Promise<T> => {
   const end = Date.now() + clockMs
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await withTimeout(Math.max(1, Math.min(clockMs / 2, end - Date.now())), operation())
-    } catch (error) {
-      const pause = pauseBefore(tries)
-      if (!isRetryable(error) || Date.now() + pause >= end) throw portError(error)
-      await sleep(pause)
-    }
+  const attempt = () => {
+    const ms = Math.max(1, Math.min(clockMs / 2, end - Date.now()))
+    return withTimeout(ms, operation(), () => {
+      throw new NoResponse(`silent for ${Math.round(ms)} ms`)
+    })
   }
-}
-
-const withTimeout = async <T>(ms: number, response: Promise<T>): Promise<T> => {
-  const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoResponse(`silent for ${Math.round(ms)} ms`)), ms)
-  try {
-    return await Promise.race([response, silence])
-  } finally {
-    clearTimeout(timer)
+  const afterError = (error: unknown, attempts: number) => {
+    const delay = delayAfter(attempts - 1)
+    if (!isRetryable(error) || Date.now() + delay >= end) throw portError(error)
+    return delay
   }
+  return retryWith({ afterError }, attempt)
 }
 
 export type Resuming = {
@@ -58,7 +51,7 @@ export async function* resumed<T>(
     } catch (error) {
       if (!isRetryable(error) || Date.now() - lastArrival >= clockMs) throw portError(error)
     }
-    await sleep(pauseBefore(tries), undefined, { signal }).catch(() => {})
+    await pause(delayAfter(tries), signal)
     tries += 1
   }
 }

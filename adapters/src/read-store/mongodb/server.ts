@@ -1,3 +1,4 @@
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
 import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
 import { tlsErrorOf } from '../../event-store/eventstoredb/tls-errors.ts'
@@ -27,7 +28,7 @@ export const openMongodb = async (
 ): Promise<Mongodb> => {
   const client = clientFor(url, timeoutMs)
   const hosts = client.options.hosts.map(String).join(', ') || client.options.srvHost
-  const execute = <T>(work: () => Promise<T>) => withTimeout(timeoutMs, `MongoDB at ${hosts}`, work)
+  const execute = <T>(work: () => Promise<T>) => executed(timeoutMs, `MongoDB at ${hosts}`, work)
   try {
     const db = client.db(database)
     await execute(() => client.connect())
@@ -60,18 +61,13 @@ const clientFor = (url: string, timeoutMs: number) => {
   }
 }
 
-const withTimeout = async <T>(timeoutMs: number, server: string, work: () => Promise<T>): Promise<T> => {
-  const clock = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => clock.reject(new Unavailable(`${server} has not answered for ${timeoutMs} ms`)),
-    timeoutMs,
-  )
+const executed = async <T>(timeoutMs: number, server: string, work: () => Promise<T>): Promise<T> => {
   try {
-    return await Promise.race([work(), clock.promise])
+    return await withTimeout(timeoutMs, work(), () => {
+      throw new Unavailable(`${server} has not answered for ${timeoutMs} ms`)
+    })
   } catch (error) {
     throw translated(error as Error, server)
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
-import { pause, watch } from './timeout.ts'
+import { pause } from '@shodh/contracts/retry.ts'
+import { watch } from './timeout.ts'
 import { append, isWhole, rangeHeaders, startOver, type Received } from './received.ts'
 import {
   checkHead,
@@ -105,5 +106,6 @@ export const fetchFile = async (request: FileRequest): Promise<void> => {
     if (idle >= waits.length) throw new DownloadRefused(NETWORK_ERROR)
     report(request, 'resuming')
     await pause(waits[idle]!, signal)
+    signal.throwIfAborted()
   }
 }

@@ -1,3 +1,4 @@
+import { retry } from '@shodh/contracts/retry.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../../../api.ts'
 import { profile } from './auth-calls.ts'
@@ -10,17 +11,11 @@ import { leave, type Tab } from './tab.ts'
 
 const RETRY_DELAYS_MS = [1000, 3000]
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const afterResult = (refreshed: Refreshed, attempts: number) =>
+  refreshed === 'unknown' ? RETRY_DELAYS_MS[attempts - 1] : undefined
 
 /** Retries while the server restarts, so that nobody is signed out by it. */
-const refreshWithRetry = async (tab: Tab, stale: string): Promise<Refreshed> => {
-  for (const wait of RETRY_DELAYS_MS) {
-    const refreshed = await refresh(tab, stale)
-    if (refreshed !== 'unknown') return refreshed
-    await pause(wait)
-  }
-  return refresh(tab, stale)
-}
+const refreshWithRetry = (tab: Tab, stale: string) => retry({ afterResult }, () => refresh(tab, stale))
 
 const giveUp = (tab: Tab, refreshed?: Refreshed) => {
   if (refreshed !== 'elsewhere') forgetSession()

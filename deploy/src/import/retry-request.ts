@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { retry } from '@shodh/contracts/retry.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
 import { replyAfterTimeout, retryFor } from './errors.ts'
 
@@ -17,7 +17,7 @@ export type Waiting = {
 
 const TIMEOUT_MS = 30_000
 
-const backoff = (tried: number) => Math.min(500, 50 * 2 ** tried)
+const backoff = (retries: number) => Math.min(500, 50 * 2 ** retries)
 
 /** That there was no response is an outcome too. */
 export const outcomeOf = async (reply: Promise<Reply>) =>
@@ -33,24 +33,26 @@ export const retryRequest = (
 ): RetryingRequest => {
   const waiting = new Set<Call>()
 
-  const wait = async (call: Call, why: string, ms: number) => {
+  const wait = (call: Call, why: string) => {
     if (waiting.size === 0) onWaiting(why)
     waiting.add(call)
-    await delay(ms, undefined, { signal: stopping }).catch(() => stopping.throwIfAborted())
   }
 
   const persist = async (call: Call, token?: string): Promise<RetriedReply> => {
     let since: number | undefined
-    for (let tried = 0; ; tried++) {
-      const outcome = await outcomeOf(request(call, token))
-      const retry = retryFor(outcome, timeoutMs)
-      if (!retry) return { ...(outcome as Reply), isRepeated: tried > 0 }
-      const pause = retry.waitMs ?? backoff(tried)
+    const afterResult = (outcome: Reply | NoResponse, attempts: number) => {
+      const reason = retryFor(outcome, timeoutMs)
+      if (!reason) return undefined
+      const delay = reason.waitMs ?? backoff(attempts - 1)
       since ??= performance.now()
-      if (performance.now() + pause > since + retry.timeoutMs)
-        return { ...replyAfterTimeout(outcome, retry), isRepeated: true }
-      await wait(call, retry.why, pause)
+      if (performance.now() + delay > since + reason.timeoutMs) return undefined
+      wait(call, reason.why)
+      return delay
     }
+    const outcome = await retry({ afterResult, signal: stopping }, () => outcomeOf(request(call, token)))
+    const reason = retryFor(outcome, timeoutMs)
+    const reply = reason ? replyAfterTimeout(outcome, reason) : (outcome as Reply)
+    return { ...reply, isRepeated: since !== undefined }
   }
 
   return (call, token) => persist(call, token).finally(() => waiting.delete(call))
