@@ -4,7 +4,7 @@ import { backupArguments } from './transfer/arguments.ts'
 import { backUp } from './transfer/back-up.ts'
 import { whileOpen } from './transfer/journal-data.ts'
 import { besideEmbedded, besideEngines } from './transfer/places.ts'
-import { runToEnd } from './transfer/run.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
 import { NOT_ERASED, proof } from './transfer/summary.ts'
 
 const journals = { embedded: besideEmbedded, engines: besideEngines }

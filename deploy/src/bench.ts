@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { described, machine, type Machine } from './bench/machine.ts'
-import { type Figure, figuresOf, type Measured, type Row } from './bench/row.ts'
+import { machineLines, machine, type Machine } from './bench/machine.ts'
+import { type Figure, figuresOf, type Measurement, type Row } from './bench/row.ts'
 import { rows } from './bench/rows.ts'
 import { settingsFrom, WrongSetting } from './bench/settings.ts'
-import { table } from './bench/table.ts'
+import { figureTable } from './bench/table.ts'
 import { openWorkshop } from './bench/scratch.ts'
 
 /** `make bench`: measures the journal row by row, each five times and beside the raw disk or the bare framework. */
@@ -12,7 +12,7 @@ import { openWorkshop } from './bench/scratch.ts'
 const RUNS = 5
 const RESULTS = join(import.meta.dirname, '../../bench-results')
 
-type Measurement = {
+type RowResult = {
   readonly name: string
   readonly command: string
   /** Servers that it was measured on. */
@@ -28,7 +28,7 @@ const runsOf = async (row: Row, workshop: Awaited<ReturnType<typeof openWorkshop
   await using bench = workshop.bench()
   progress(`${row.name}: preparing`)
   const run = await row.prepare(bench)
-  const runs: (readonly Measured[])[] = []
+  const runs: (readonly Measurement[])[] = []
   for (let n = 1; n <= RUNS; n += 1) {
     progress(`${row.name}: run ${n} of ${RUNS}`)
     runs.push(await run())
@@ -36,14 +36,11 @@ const runsOf = async (row: Row, workshop: Awaited<ReturnType<typeof openWorkshop
   return { on: bench.servers, figures: figuresOf(runs) }
 }
 
-const save = (environment: Machine, events: number, measurements: readonly Measurement[]) => {
+const save = (environment: Machine, events: number, results: readonly RowResult[]) => {
   const at = new Date().toISOString()
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
   mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(
-    path,
-    `${JSON.stringify({ at, events, runs: RUNS, machine: environment, rows: measurements }, null, 2)}\n`,
-  )
+  writeFileSync(path, `${JSON.stringify({ at, events, runs: RUNS, machine: environment, rows: results }, null, 2)}\n`)
   return path
 }
 
@@ -53,7 +50,7 @@ const measure = async (row: Row, events: number, workshop: Awaited<ReturnType<ty
   const { on, figures } = await runsOf(row, workshop)
   progress('')
   const head = [about, ...on.map(server => `on ${server}`), command]
-  console.log(`\n${head.join('\n')}\n\n${table(figures).replace(/^/gmu, '  ')}`)
+  console.log(`\n${head.join('\n')}\n\n${figureTable(figures).replace(/^/gmu, '  ')}`)
   return { name, command, on, figures }
 }
 
@@ -64,19 +61,19 @@ const main = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
   const environment = machine(workshop.root)
   console.log(
-    `${described(environment)}\nMedian, least and greatest of ${RUNS} runs; a ratio is taken within each run.`,
+    `${machineLines(environment)}\nMedian, least and greatest of ${RUNS} runs; a ratio is taken within each run.`,
   )
-  const measurements: Measurement[] = []
+  const results: RowResult[] = []
   for (const row of wanted) {
     try {
-      measurements.push(await measure(row, events, workshop))
+      results.push(await measure(row, events, workshop))
     } catch (error) {
       progress('')
       console.error(`\n${row.name} could not be measured: ${(error as Error).message}`)
       process.exitCode = 1
     }
   }
-  if (measurements.length > 0) console.log(`\n${save(environment, events, measurements)}`)
+  if (results.length > 0) console.log(`\n${save(environment, events, results)}`)
 }
 
 main().catch((error: unknown) => {

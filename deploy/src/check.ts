@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { brokenBudgets, measure, table } from './toolchain/budgets.ts'
+import { brokenBudgets, measure, budgetTable } from './toolchain/budgets.ts'
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
 
@@ -24,7 +24,7 @@ const budgets = async (): Promise<Checked> => {
   if (!isPassed) return { isPassed, output }
   const measured = measure(join(root, 'frontend/dist'))
   const broken = brokenBudgets(measured)
-  return { isPassed: broken.length === 0, output: [table(measured), ...broken].join('\n') }
+  return { isPassed: broken.length === 0, output: [budgetTable(measured), ...broken].join('\n') }
 }
 
 /** CycloneDX, of what the journal runs on and sends to readers. */

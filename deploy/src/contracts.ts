@@ -5,7 +5,7 @@ import { type Offered, offerOf } from '@shodh/adapters/testing/engine.ts'
 import { engines } from '@shodh/adapters/testing/engines.ts'
 import { newRunId } from '@shodh/adapters/testing/run.ts'
 import type { ContractResult } from './contracts/results.ts'
-import { linesOf, type Offers, summaryOf } from './contracts/lines.ts'
+import { resultLines, type Offers, summaryOf } from './contracts/result-lines.ts'
 import { removeWritten } from './contracts/removal.ts'
 import type { ContractMessage } from './contracts/run.ts'
 import { environment } from './settings/environment.ts'
@@ -37,7 +37,7 @@ const runSuites = async (id: string, offers: Offers) => {
     if (stopping.signal.aborted) return
     if ('error' in message) return void errors.push(message.error)
     all.push(message.result)
-    for (const line of linesOf(message.result, offers)) waiting.say(line)
+    for (const line of resultLines(message.result, offers)) waiting.say(line)
   })
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   if (code !== 0 && errors.length === 0) errors.push(`the tests were ended by ${signal ?? `exit code ${code}`}`)

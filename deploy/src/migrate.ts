@@ -3,7 +3,7 @@ import { migrationArguments } from './transfer/arguments.ts'
 import { sourceOf, whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'
 import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './transfer/places.ts'
-import { runToEnd } from './transfer/run.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
 import { NEW_LOG, proof } from './transfer/summary.ts'
 
 const sources = { embedded: stoppedEmbedded, engines: besideEngines }

@@ -5,7 +5,7 @@ import { whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'
 import { newEmbedded, newEngines } from './transfer/places.ts'
 import { readBackup } from './transfer/read-backup.ts'
-import { runToEnd } from './transfer/run.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
 import { NEW_LOG, proof } from './transfer/summary.ts'
 
 const targets = { embedded: newEmbedded, engines: newEngines }

@@ -5,7 +5,7 @@ import { engines } from '@shodh/adapters/testing/engines.ts'
 import { environment, type Environment, WrongSetting } from './settings/environment.ts'
 import { envFile } from './servers/env-file.ts'
 import { keepRunning } from './servers/keep-running.ts'
-import { deathOf, linesOf, type Served } from './servers/lines.ts'
+import { deathOf, serverLines, type DevelopmentServer } from './servers/server-lines.ts'
 import { waitingOn } from './servers/waiting.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 
@@ -14,7 +14,7 @@ const onBuild = () => waiting.begin('Building mongo-java-server with Maven, the 
 
 const lastLine = (error: Error) => error.message.trimEnd().split('\n').at(-1)
 
-const named = async ({ setting, identify }: Engine, url: string): Promise<Served> => {
+const named = async ({ setting, identify }: Engine, url: string): Promise<DevelopmentServer> => {
   const identity = await identify(url).catch((error: Error) => {
     throw new WrongSetting(`${setting}: ${lastLine(error)}`)
   })
@@ -24,10 +24,10 @@ const named = async ({ setting, identify }: Engine, url: string): Promise<Served
 /** The functions that stop the servers that were started here. */
 type Ending = (() => Promise<void>)[]
 
-const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<Served> => {
+const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<DevelopmentServer> => {
   const { name, setting, start, identify } = engine
   const options: StartOptions = { onBuild, ...(directory === undefined ? {} : { directory }) }
-  let identity: Served['identity'] = { name, version: '', kind: 'test equipment' }
+  let identity: DevelopmentServer['identity'] = { name, version: '', kind: 'test equipment' }
   const starting = keepRunning(
     port => start(port === undefined ? options : { ...options, port }),
     death => console.log(deathOf({ identity, url: server.url, directory }, death)),
@@ -75,7 +75,9 @@ const main = async () => {
     if (isEnding) return
     waiting.end()
     file.write(Object.fromEntries(servers.map(({ setting, url }) => [setting, url])))
-    console.log([...servers.flatMap(linesOf), '', `Their addresses are in ${path} until Ctrl-C ends this.`].join('\n'))
+    console.log(
+      [...servers.flatMap(serverLines), '', `Their addresses are in ${path} until Ctrl-C ends this.`].join('\n'),
+    )
   } catch (error) {
     if (!isEnding) throw error
   }

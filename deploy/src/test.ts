@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { buildMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { startVitest, type Reporter } from 'vitest/node'
-import { isExpected, lineOf, outcomeOf, totals, type Outcome, type Reasons } from './toolchain/outcome.ts'
+import { isExpected, lineOf, testOutcomeOf, totals, type TestOutcome, type Reasons } from './toolchain/outcome.ts'
 
 const REASONS = new URL('toolchain/expected-skips.json', import.meta.url)
 
-const runTests = async (filters: string[]): Promise<Outcome> => {
-  let outcome: Outcome = { passed: 0, failed: 0, skipped: [] }
+const runTests = async (filters: string[]): Promise<TestOutcome> => {
+  let outcome: TestOutcome = { passed: 0, failed: 0, skipped: [] }
   const counting: Reporter = {
     onTestRunEnd: (modules, errors) => {
-      const { failed, ...others } = outcomeOf(process.cwd(), modules)
+      const { failed, ...others } = testOutcomeOf(process.cwd(), modules)
       outcome = { ...others, failed: failed + errors.length }
     },
   }

@@ -10,7 +10,7 @@ import {
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { AnyProjection } from './projection.ts'
 
-export type Stores = { readonly events: EventStore; readonly views: ReadStore }
+export type BuildStores = { readonly events: EventStore; readonly views: ReadStore }
 
 /** Receives, in a sentence, why a read model is rebuilt. */
 export type Warn = (sentence: string) => void
@@ -62,7 +62,7 @@ const sentenceOf = ({ collection }: Checkpoint, reason: string) =>
   `The read model ${collection} is rebuilt from the beginning: ${reason}`
 
 /** Withholds documents of events that the log does not have from every query. Returns the reason. */
-const withhold = async ({ events, views }: Stores, name: string, builds: readonly StoredBuild[]) => {
+const withhold = async ({ events, views }: BuildStores, name: string, builds: readonly StoredBuild[]) => {
   const pointer = await (await views.collection(served)).get(name)
   const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
   if (!pointed || pointer.withheld !== undefined) return undefined
@@ -106,7 +106,11 @@ const picked = async (events: EventStore, origin: Origin, own: readonly StoredBu
  * checkpoint that is a position of the log; else a new one, beside the existing ones. A collection without a stored
  * origin, because an older version wrote it, is adopted.
  */
-export const buildFor = async (stores: Stores, projection: AnyProjection, warn: Warn = () => {}): Promise<Build> => {
+export const buildFor = async (
+  stores: BuildStores,
+  projection: AnyProjection,
+  warn: Warn = () => {},
+): Promise<Build> => {
   const { events, views } = stores
   const origin: Origin = { log: events.logId, types: Object.keys(projection.on).toSorted() }
   for (;;) {

@@ -4,7 +4,7 @@ import {
   type Collection,
   type Document,
   DocumentTooLarge,
-  nameOf,
+  collectionName,
   type ReadStore,
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { Build } from './builds.ts'
@@ -31,7 +31,7 @@ export const openProjectionRun = async (
   report: ProjectionRun['report'] = () => {},
 ): Promise<ProjectionRun> => {
   const collection = await views.collection(projection)
-  const parking = await parkingOf(views, nameOf(projection))
+  const parking = await parkingOf(views, collectionName(projection))
   const checkpoint = await collection.checkpoint()
   return { projection, origin, collection, parking, report, checkpoint, event: undefined, isServed: false }
 }
@@ -45,7 +45,7 @@ const unlessUnprojectable = <T>(
   try {
     return project()
   } catch (error) {
-    const unprojectable = new Unprojectable(nameOf(projection), readEvent, error)
+    const unprojectable = new Unprojectable(collectionName(projection), readEvent, error)
     if (!isServed) throw unprojectable
     parking.park(readEvent, unprojectable)
     report(unprojectable)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
-import { nameOf } from '@shodh/adapters/read-store/read-store.ts'
+import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
@@ -115,7 +115,7 @@ export const run = async (
 
   const projectOne = async (projection: AnyProjection, build: Build, held: AbortSignal) => {
     const current = await buildFor(ports, projection, warn)
-    if (nameOf(current.projection) !== nameOf(build.projection)) return
+    if (collectionName(current.projection) !== collectionName(build.projection)) return
     const projectionRun = await openProjectionRun(ports.views, current, report)
     const isItServed = await isServed(ports.views, current)
     const member = memberOf({ ...projectionRun, isServed: isItServed }, held, latest.get(projection)?.behindSince)
@@ -131,7 +131,7 @@ export const run = async (
   }
 
   const projectWithLease = async (projection: AnyProjection, build: Build) => {
-    const lease = { leases: ports.leases, name: nameOf(build.projection), holder: randomUUID(), ttlMs: leaseMs }
+    const lease = { leases: ports.leases, name: collectionName(build.projection), holder: randomUUID(), ttlMs: leaseMs }
     const work = (held: AbortSignal) =>
       retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection))
     await whileHeld(lease, stopping, work)

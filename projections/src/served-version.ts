@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
-import { type Named, nameOf, type ReadStore, served, type Served } from '@shodh/adapters/read-store/read-store.ts'
+import {
+  type Named,
+  collectionName,
+  type ReadStore,
+  served,
+  type Served,
+} from '@shodh/adapters/read-store/read-store.ts'
 import { setServedVersion, type Build, buildsOf, isSameBuild, type StoredBuild } from './builds.ts'
 import type { ProjectionRun } from './project.ts'
 import { unpark } from './parking.ts'
@@ -47,7 +53,7 @@ type Ports = { readonly views: ReadStore; readonly leases: Leases }
 
 /** Runs the work under the collection's lease, if no other process projects it. */
 const whileNotProjected = async ({ leases }: Ports, collection: Named, work: () => Promise<void>) => {
-  const name = nameOf(collection)
+  const name = collectionName(collection)
   const token = await leases.acquire(name, randomUUID(), HOLD_OFF_MS)
   if (token === undefined) return
   try {
@@ -85,7 +91,7 @@ const dropAbandoned = async (ports: Ports, build: Build, builds: readonly Stored
     if (!isAbandoned(build, other)) continue
     await whileNotProjected(ports, other, async () => {
       await ports.views.drop(other)
-      await unpark(ports.views, nameOf(other))
+      await unpark(ports.views, collectionName(other))
     })
   }
 }

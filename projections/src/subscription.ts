@@ -29,7 +29,7 @@ export type Member = VersionedRun & {
   behindSince: number | undefined
 }
 
-export type Settings = {
+export type SubscriptionSettings = {
   readonly graceMs: number
   /** Milliseconds between two checks that the checkpoints are still positions of the log. */
   readonly verifyMs: number
@@ -72,7 +72,7 @@ const gathered = (all: readonly Member[]) => {
 export const projectSubscription = async (
   ports: Ports,
   all: readonly Member[],
-  { graceMs, verifyMs, noted }: Settings,
+  { graceMs, verifyMs, noted }: SubscriptionSettings,
 ) => {
   const { events, bus } = ports
   const { members, empty, fail, stop } = gathered(all)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listed } from './entity-tags.ts'
+import { namesTag } from './entity-tags.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { View } from './served-views.ts'
 
@@ -13,7 +13,7 @@ type Encoding = 'identity' | 'gzip' | 'br'
 export type Prepared = { readonly tag: string; readonly bodies: Map<Encoding, Promise<Buffer>>; bytes: number }
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
-export type Found = { readonly message: string; readonly data: unknown; readonly revision?: number }
+export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }
 
 type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
 
@@ -29,7 +29,7 @@ const compressed = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
-const prepare = ({ message, data, revision }: Found): Prepared => {
+const prepare = ({ message, data, revision }: QueryResult): Prepared => {
   const body = Buffer.from(JSON.stringify(success(message, data)))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   return {
@@ -69,13 +69,13 @@ const send = async (request: FastifyRequest, reply: FastifyReply, prepared: Prep
     (plain?.length ?? 0) < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'Authorization, Accept-Encoding' })
-  if (listed(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(await bodyOf(prepared, encoding))
 }
 
 /** Responds to a query without caching the response. */
-export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: Found | Refusal) =>
+export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: QueryResult | Refusal) =>
   'refused' in found ? reply.refuse(found) : send(request, reply, prepare(found))
 
 /**
@@ -91,7 +91,7 @@ export const cachedResponder = (models: readonly Stamped[], { responses }: Cachi
     request: FastifyRequest,
     reply: FastifyReply,
     query: Readonly<Record<string, unknown>>,
-    find: () => Promise<Found | Refusal>,
+    find: () => Promise<QueryResult | Refusal>,
   ) => {
     const key = JSON.stringify([request.actor?.role, request.routeOptions.url, query])
     const now = await stampNow()

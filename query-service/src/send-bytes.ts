@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listed } from './entity-tags.ts'
+import { namesTag } from './entity-tags.ts'
 
 /** Bytes whose size is known before the first is sent. */
 export type Bytes = {
@@ -72,7 +72,7 @@ export const sendBytes = async (request: FastifyRequest, reply: FastifyReply, so
   const tag = `"${source.tag}"`
   if (!(await source.present())) return reply.refuse({ refused: 'FILE_MISSING' })
   reply.headers({ etag: tag, 'accept-ranges': 'bytes', 'cache-control': source.cacheControl })
-  if (listed(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const range = requestedRange(request, tag, source.bytes)
   if (range !== 'unsatisfiable') return sendPart(request, reply, source, range)
   reply.header('content-range', `bytes */${source.bytes}`)

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { inProcessLeases } from './in-process.ts'
-import { type Leases, type Work, whileHeld } from './lease.ts'
+import { type Leases, type LeasedWork, whileHeld } from './lease.ts'
 
 const wanted = (leases: Leases, holder: string, ttlMs = 60) => ({ leases, name: 'papers@1', holder, ttlMs })
 
 const aborted = (signal: AbortSignal) => (signal.aborted ? Promise.resolve() : once(signal, 'abort'))
 
 /** Works until it is stopped, and notes who works. */
-const noting = (working: string[], holder: string): Work => {
+const noting = (working: string[], holder: string): LeasedWork => {
   return async signal => {
     working.push(holder)
     await aborted(signal)
@@ -38,7 +38,7 @@ test('A holder that has lost its lease stops, and works again with a greater tok
   const leases = inProcessLeases()
   const tokens: number[] = []
   const stopping = new AbortController()
-  const work: Work = async (signal, token) => {
+  const work: LeasedWork = async (signal, token) => {
     tokens.push(token)
     await aborted(signal)
   }

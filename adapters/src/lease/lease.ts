@@ -28,13 +28,13 @@ type Wanted = {
 }
 
 /** Work that ends soon after its signal has aborted: by then another may have the lease. */
-export type Work = (signal: AbortSignal, token: number) => Promise<void>
+export type LeasedWork = (signal: AbortSignal, token: number) => Promise<void>
 
 /**
  * Works whenever it has the lease, until the signal aborts or the work ends by itself. Where the store of leases is
  * unavailable or full, it retries. Rejects with what the work rejects with.
  */
-export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: Work): Promise<void> => {
+export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: LeasedWork): Promise<void> => {
   const { leases, name, holder, ttlMs } = wanted
   while (!signal.aborted) {
     const requestedAt = performance.now()
@@ -48,7 +48,7 @@ export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: Work)
 type Given = { readonly token: number; readonly requestedAt: number }
 
 /** False where the lease was lost before the work had ended by itself. */
-const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: Work) => {
+const worked = async (wanted: Wanted, given: Given, signal: AbortSignal, work: LeasedWork) => {
   const { leases, name } = wanted
   const [lost, ended] = [new AbortController(), new AbortController()]
   const lose = () => lost.abort()

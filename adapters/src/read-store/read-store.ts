@@ -40,10 +40,10 @@ export type DocumentStatus<D extends Document> = { readonly document: D | null; 
 export type Named = Pick<ReadModel, 'name' | 'version' | 'build'>
 
 /** `name@version`, or `name@version.build` where it is not the first. */
-export const nameOf = ({ name, version, build = 0 }: Named): string =>
+export const collectionName = ({ name, version, build = 0 }: Named): string =>
   build === 0 ? `${name}@${version}` : `${name}@${version}.${build}`
 
-/** What `nameOf` was given; undefined where it gave no such name. */
+/** What `collectionName` was given; undefined where it gave no such name. */
 export const namedBy = (collection: string): (Named & { readonly build: number }) | undefined => {
   const [, name, version, build = '0'] = /^(.*)@(\d+)(?:\.(\d+))?$/su.exec(collection) ?? []
   return name === undefined ? undefined : { name, version: Number(version), build: Number(build) }
@@ -71,7 +71,7 @@ export type Checkpoint = {
 export type ReadStore = {
   /** Creates the collection and its indexes where they are missing. */
   collection<D extends Document>(model: ReadModel<D>): Promise<Collection<D>>
-  /** Names (`nameOf`) of the stored collections. */
+  /** Names (`collectionName`) of the stored collections. */
   collections(): Promise<readonly string[]>
   /** The checkpoints of these collections. */
   checkpoints(): Promise<readonly Checkpoint[]>
@@ -119,7 +119,7 @@ export const served: ReadModel<Served> = { name: 'served', version: 1, indexes: 
 /** A stream with an event that can't be projected into a read model: from that position on, none of its events is. */
 export type ParkedStream = {
   readonly id: string
-  /** `nameOf` its collection. */
+  /** `collectionName` its collection. */
   readonly model: string
   readonly stream: string
   readonly position: Position

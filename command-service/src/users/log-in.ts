@@ -11,7 +11,7 @@ import type { Refreshed } from './sessions.ts'
 type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'outbox' | 'publicUrl' | 'sessions'>
 
 /** The client of a sign-in. */
-export type Place = {
+export type SignInClient = {
   readonly userAgent: string | undefined
   /** The id of the device, where the account's user has signed in with it before. */
   readonly deviceOf: (account: Account) => string | undefined
@@ -51,7 +51,7 @@ const proven = async (
 export const logIn = async (
   identity: Parts,
   { email, password }: LogIn,
-  { userAgent, deviceOf }: Place,
+  { userAgent, deviceOf }: SignInClient,
 ): Promise<Refusal | LoggedIn> => {
   const { accounts, attempts, sessions } = identity
   const found = await accounts.byEmail(email)

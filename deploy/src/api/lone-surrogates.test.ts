@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { asWritten } from '@shodh/projections/testing/journal-events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embeddedStores } from '../stores/embedded.ts'
+import { embeddedStores } from '../stores/embedded-stores.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleSettings } from '../sample/settings.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
 import { administratorFile } from '../parts/first-start.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { BEHIND_PROXY, codeIn, fragmentOf, mailTo, newAddress, PASSWORD, peopleOf } from '../testing/people.ts'

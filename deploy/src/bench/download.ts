@@ -1,4 +1,4 @@
-import { respondOnce } from './single-response.ts'
+import { respondAndExit } from './single-response.ts'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
@@ -36,4 +36,4 @@ const run = async (job: DownloadJob): Promise<number> => {
   return received.reduce((sum, bytes) => sum + bytes, 0) / seconds
 }
 
-await respondOnce(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))
+await respondAndExit(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))

@@ -5,12 +5,12 @@ import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import type { VolumeCreated } from '@shodh/contracts/volumes/events.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import type * as z from 'zod/mini'
-import { fileDetails, paperOf, titleOf } from './papers.ts'
+import { fileDetails, paperOf, titleOf } from './generated-papers.ts'
 
-export type Place = Omit<z.infer<typeof VolumeCreated>['data'], 'volumeId'>
+export type VolumeFields = Omit<z.infer<typeof VolumeCreated>['data'], 'volumeId'>
 
 /** An event and its place in its stream. */
-export type Entry = {
+export type StreamEvent = {
   readonly stream: string
   readonly revision: number
   readonly event: JournalEvent
@@ -21,17 +21,17 @@ type Paper = { readonly paperId: string; readonly n: number }
 
 type Volume = {
   readonly volumeId: string
-  readonly place: Place
+  readonly place: VolumeFields
   readonly papers: readonly Paper[]
-  readonly entry: (event: JournalEvent) => Entry
+  readonly entry: (event: JournalEvent) => StreamEvent
 }
 
-const openVolume = (place: Place, size: number, first: number): Volume => {
+const openVolume = (place: VolumeFields, size: number, first: number): Volume => {
   const volumeId = volumeIdOf(place.year, place.issueType, place.name)
   const stream = `volume-${volumeId}`
   const papers = Array.from({ length: size }, (_, k) => ({ paperId: derivedId('paper', stream, k), n: first + k }))
   let revision = -1
-  const entry = (event: JournalEvent): Entry => {
+  const entry = (event: JournalEvent): StreamEvent => {
     revision += 1
     return { stream, revision, event, at: new Date(Date.UTC(place.year, 0, 1, 0, revision)).toISOString() }
   }
@@ -41,7 +41,7 @@ const openVolume = (place: Place, size: number, first: number): Volume => {
 type File = Omit<PdfFile, 'name'>
 
 /** The volume is created and its papers come in. */
-function* filled({ volumeId, place, papers, entry }: Volume, fileOf: (n: number) => File): Iterable<Entry> {
+function* filled({ volumeId, place, papers, entry }: Volume, fileOf: (n: number) => File): Iterable<StreamEvent> {
   yield entry({ type: 'VolumeCreated', data: { volumeId, ...place } })
   const { name: volumeName, year, issueType } = place
   for (const [index, { paperId, n }] of papers.entries()) {
@@ -51,7 +51,7 @@ function* filled({ volumeId, place, papers, entry }: Volume, fileOf: (n: number)
 }
 
 /** The editors' second look, soon after: every third paper gets a better title or details. */
-function* revised({ volumeId, papers, entry }: Volume): Iterable<Entry> {
+function* revised({ volumeId, papers, entry }: Volume): Iterable<StreamEvent> {
   for (const { paperId, n } of papers) {
     if (n % 3 === 0)
       yield entry({ type: 'PaperRevised', data: { volumeId, paperId, title: `${titleOf(n)} (revised)`, details: {} } })
@@ -59,7 +59,7 @@ function* revised({ volumeId, papers, entry }: Volume): Iterable<Entry> {
 }
 
 /** What readers find later: every tenth paper gets a new PDF, and of a large volume one paper is withdrawn. */
-function* corrected({ volumeId, papers, entry }: Volume): Iterable<Entry> {
+function* corrected({ volumeId, papers, entry }: Volume): Iterable<StreamEvent> {
   for (const { paperId, n } of papers) {
     const file = { ...fileDetails(n, 2), name: fileNameOf(titleOf(n)) }
     const data = { volumeId, paperId, version: 2, file, reason: 'A figure was missing on page 3' }
@@ -74,7 +74,7 @@ const SIZES = [300, 24, 60, 12, 120, 8, 40]
 const ISSUES_A_YEAR = 12
 const YEARS = 70
 
-const placeOf = (n: number): Place => {
+const placeOf = (n: number): VolumeFields => {
   const volume = Math.floor(n / ISSUES_A_YEAR)
   const name = `Vol. ${volume + 1}, No. ${(n % ISSUES_A_YEAR) + 1}`
   return { year: 1950 + (volume % YEARS), issueType: n % 4 === 3 ? 'Special' : 'Regular', name }
@@ -84,7 +84,7 @@ const placeOf = (n: number): Place => {
 const LATER = 6
 
 /** A journal's life, without end: volume after volume is filled, revised and, once others have followed, corrected. */
-export function* journalEntries(): Iterable<Entry> {
+export function* journalEntries(): Iterable<StreamEvent> {
   const older: Volume[] = []
   for (let n = 0, papers = 0; ; n += 1) {
     const volume = openVolume(placeOf(n), SIZES[n % SIZES.length] ?? 0, papers)
@@ -99,14 +99,14 @@ export function* journalEntries(): Iterable<Entry> {
 const APART = 10_000_000
 
 /** One volume with these files and nothing else; of a number, so many that are not stored. */
-export const volumeEntries = (place: Place, files: number | readonly File[]): readonly Entry[] => {
+export const volumeEntries = (place: VolumeFields, files: number | readonly File[]): readonly StreamEvent[] => {
   const size = typeof files === 'number' ? files : files.length
   const fileOf = (n: number) => (typeof files === 'number' ? undefined : files[n - APART]) ?? fileDetails(n, 1)
   return [...filled(openVolume(place, size, APART), fileOf)]
 }
 
 /** The entries up to the one that uploads the last of so many papers. */
-export function* upToPapers(entries: Iterable<Entry>, papers: number): Iterable<Entry> {
+export function* upToPapers(entries: Iterable<StreamEvent>, papers: number): Iterable<StreamEvent> {
   let uploaded = 0
   for (const entry of entries) {
     yield entry

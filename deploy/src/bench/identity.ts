@@ -1,4 +1,4 @@
-import { send, signedIn } from './request.ts'
+import { send, authorizationOf } from './request.ts'
 import { administrator } from './server-process.ts'
 
 let addresses = 0
@@ -29,7 +29,11 @@ export const signIn = async (address: string) => {
 }
 
 /** The work on each of the things, at most `concurrency` at once. */
-export const inLanes = async <T>(things: readonly T[], concurrency: number, work: (thing: T) => Promise<unknown>) => {
+export const forEachConcurrently = async <T>(
+  things: readonly T[],
+  concurrency: number,
+  work: (thing: T) => Promise<unknown>,
+) => {
   const left = [...things]
   const lane = async () => {
     for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing)
@@ -39,8 +43,8 @@ export const inLanes = async <T>(things: readonly T[], concurrency: number, work
 
 /** Accounts with a password that is not used here. */
 export const createAccounts = async (address: string, emails: readonly string[]) => {
-  const headers = await signedIn(address)
-  await inLanes(emails, 4, email =>
+  const headers = await authorizationOf(address)
+  await forEachConcurrently(emails, 4, email =>
     send(`${address}/api/v1/admin/users`, {
       method: 'POST',
       headers,

@@ -6,7 +6,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { volumeEntries } from './history.ts'
 import type { Bench } from './row.ts'
-import { startBare, startJournal } from './server-process.ts'
+import { startBare, startMeasuredJournal } from './server-process.ts'
 import { writeLog } from './scratch.ts'
 
 const storeFiles = async (directory: string, count: number, bytes: number) => {
@@ -32,7 +32,7 @@ export const journalOfFiles = async (bench: Bench, { count, bytes, papers }: Fil
   const place = { year: 2026, issueType: 'Regular', name: 'Vol. 1' } as const
   const entries = volumeEntries(place, stored)
   await writeLog(directory, entries)
-  const journal = await startJournal(directory)
+  const journal = await startMeasuredJournal(directory)
   bench.atEnd(journal.stop)
   const bare = await startBare({ files: stored.map(({ sha256 }) => blobOf(files, sha256)) })
   bench.atEnd(bare.stop)

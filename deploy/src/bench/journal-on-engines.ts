@@ -5,7 +5,7 @@ import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
 import { mongodb } from '@shodh/adapters/testing/mongodb-engine.ts'
 import { nats } from '@shodh/adapters/testing/nats-engine.ts'
 import { type PartName, SERVICES } from '../engines/parts.ts'
-import type { Entry } from './history.ts'
+import type { StreamEvent } from './history.ts'
 import { write } from './log.ts'
 import type { Bench } from './row.ts'
 import { startOnEngines } from './server-process.ts'
@@ -32,7 +32,7 @@ export const enginesFor = async (bench: Bench): Promise<Engines> => {
 }
 
 /** Writes the entries into the log of a journal that does not run yet. */
-export const writeLogOn = async ({ EVENTSTORE_URL, JOURNAL_ID }: Engines, entries: Iterable<Entry>) => {
+export const writeLogOn = async ({ EVENTSTORE_URL, JOURNAL_ID }: Engines, entries: Iterable<StreamEvent>) => {
   const events = await openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal' })
   try {
     await write(events, entries)

@@ -1,5 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
-import { respondOnce } from './single-response.ts'
+import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
 /** What the load generator does: as many requests as it gets responses to, over connections that stay open. */
@@ -16,7 +16,7 @@ export type LoadJob = {
 }
 
 /** Responses a second, and milliseconds from a request to the end of its response. */
-export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+export type LoadFigures = { readonly perSecond: number; readonly p50: number; readonly p99: number }
 
 /** Making texts of compressed responses would take longer than the server needs to send them. */
 const setupClient = ({ pipelinedRequests }: Client) => {
@@ -31,7 +31,7 @@ const run = async ({
   headers = {},
   body,
   status,
-}: LoadJob): Promise<Load> => {
+}: LoadJob): Promise<LoadFigures> => {
   const options = {
     url,
     connections,
@@ -64,4 +64,4 @@ const run = async ({
   }
 }
 
-await respondOnce(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))
+await respondAndExit(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))

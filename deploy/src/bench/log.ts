@@ -1,11 +1,11 @@
 import type { EventStore, NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { derivedId, eventIdOf, hashOf } from '@shodh/command-service/idempotency.ts'
 import { type Metadata, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
-import type { Entry } from './history.ts'
+import type { StreamEvent } from './history.ts'
 
 const actorId = derivedId('editor of the measured journal')
 
-export const newEvent = ({ stream, revision, event, at }: Entry): NewEvent => {
+export const newEvent = ({ stream, revision, event, at }: StreamEvent): NewEvent => {
   const commandId = derivedId('command', stream, revision)
   const metadata: Metadata = {
     schemaVersion: SCHEMA_VERSION,
@@ -31,13 +31,13 @@ function* batches<T>(items: Iterable<T>, size: number): Iterable<readonly T[]> {
 
 const BATCH = 500
 
-const appendTo = (events: EventStore, stream: string, entries: readonly Entry[]) => {
+const appendTo = (events: EventStore, stream: string, entries: readonly StreamEvent[]) => {
   const before = (entries[0]?.revision ?? 0) - 1
   return events.append(stream, before < 0 ? 'noStream' : before, entries.map(newEvent))
 }
 
 /** Writes straight into the log, 500 events at a time. */
-export const write = async (events: EventStore, entries: Iterable<Entry>) => {
+export const write = async (events: EventStore, entries: Iterable<StreamEvent>) => {
   for (const batch of batches(entries, BATCH)) {
     const streams = [...Map.groupBy(batch, ({ stream }) => stream)]
     await Promise.all(streams.map(([stream, ofStream]) => appendTo(events, stream, ofStream)))

@@ -23,7 +23,7 @@ export const machine = (directory: string) => ({
 
 export type Machine = ReturnType<typeof machine>
 
-export const described = (environment: Machine) => {
+export const machineLines = (environment: Machine) => {
   const { cores, processor, memory, system, node, sqlite, disk, isDiskInMemory, diskSyncs, load } = environment
   return [
     `${cores} cores (${processor}), ${shown(memory / GIB)} GiB, ${system}, Node ${node}, SQLite ${sqlite}`,

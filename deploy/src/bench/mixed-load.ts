@@ -1,9 +1,9 @@
 import autocannon, { type Client } from 'autocannon'
-import { respondOnce } from './single-response.ts'
+import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
 /** Requests of one kind, sent in turn over connections that stay open, each from one of many addresses. */
-export type Kind = {
+export type RequestKind = {
   readonly name: string
   /** `[n]` is replaced by another number from 1,000 to 9,999 in each request. */
   readonly path: string
@@ -13,10 +13,10 @@ export type Kind = {
   readonly perSecond?: number | undefined
 }
 
-export type MixedLoadJob = { readonly url: string; readonly seconds: number; readonly kinds: readonly Kind[] }
+export type MixedLoadJob = { readonly url: string; readonly seconds: number; readonly kinds: readonly RequestKind[] }
 
 /** What came back for the requests of one kind. */
-export type Outcome = {
+export type LoadResult = {
   readonly name: string
   readonly statuses: Readonly<Record<string, number>>
   /** Connections that broke, and requests without a response within ten seconds. */
@@ -33,7 +33,7 @@ const setupClient = ({ pipelinedRequests }: Client) => {
 const ADDRESSES = 65_536
 
 /** The next request of a kind, whichever connection sends it. */
-const nextOf = ({ name, path, userAgent }: Kind) => {
+const nextOf = ({ name, path, userAgent }: RequestKind) => {
   let n = 0
   return (request: object) => {
     n += 1
@@ -47,7 +47,7 @@ const nextOf = ({ name, path, userAgent }: Kind) => {
   }
 }
 
-const outcomeOf = async (url: string, seconds: number, kind: Kind): Promise<Outcome> => {
+const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promise<LoadResult> => {
   const { name, connections, perSecond } = kind
   const statuses: Record<string, number> = {}
   const latencies: number[] = []
@@ -71,7 +71,7 @@ const outcomeOf = async (url: string, seconds: number, kind: Kind): Promise<Outc
   return { name, statuses, failed: errors + timeouts, p99 }
 }
 
-await respondOnce(() => {
+await respondAndExit(() => {
   const { url, seconds, kinds } = JSON.parse(process.argv[2] ?? '') as MixedLoadJob
   return Promise.all(kinds.map(kind => outcomeOf(url, seconds, kind)))
 })

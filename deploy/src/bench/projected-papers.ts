@@ -4,13 +4,13 @@ import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fold } from '@shodh/projections/fold.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
-import { type Entry, journalEntries, upToPapers } from './history.ts'
+import { type StreamEvent, journalEntries, upToPapers } from './history.ts'
 import { newEvent } from './log.ts'
 import { volumeOf300 } from './volume-of-300.ts'
 
 const projectionRun = anyProjection(papers)
 
-const projected = (entries: Iterable<Entry>) => {
+const projected = (entries: Iterable<StreamEvent>) => {
   const documents = new Map<string, Document | null>()
   let position = 0
   for (const entry of entries) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { send } from './request.ts'
 import { load } from './generator.ts'
 import type { LoadJob } from './load.ts'
-import type { Bench, Goal, Measured } from './row.ts'
+import type { Bench, Goal, Measurement } from './row.ts'
 import { startBare } from './server-process.ts'
 
 const BARE = 'a bare Fastify with the same bytes'
@@ -30,7 +30,7 @@ export const besideFastify = async (bench: Bench, job: LoadJob, goals: Goals) =>
   const warmUp = { seconds: 1 }
   await load({ ...job, ...warmUp })
   await load({ ...twin, ...warmUp })
-  return async (): Promise<readonly Measured[]> => {
+  return async (): Promise<readonly Measurement[]> => {
     const own = await load(job)
     const bare = await load(twin)
     const figure = (name: 'perSecond' | 'p50' | 'p99', unit: string) => ({

@@ -37,7 +37,7 @@ export const send = async (
 }
 
 /** The headers of a request of the administrator. */
-export const signedIn = async (address: string): Promise<Readonly<Record<string, string>>> => {
+export const authorizationOf = async (address: string): Promise<Readonly<Record<string, string>>> => {
   const { body } = await send(`${address}/api/v1/auth/login`, { method: 'POST', json: administrator })
   return { authorization: `Bearer ${JSON.parse(body.toString()).data.tokens.accessToken}` }
 }

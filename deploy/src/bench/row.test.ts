@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf, isReached, type Measured } from './row.ts'
+import { figuresOf, isReached, type Measurement } from './row.ts'
 
-const run = (value: number, bare: number): readonly Measured[] => [
+const run = (value: number, bare: number): readonly Measurement[] => [
   { figure: 'responses', unit: '/s', value, beside: { what: 'bare', value: bare }, goal: { atLeast: 100 } },
   { figure: 'lag', unit: 'ms', value: value / 10 },
 ]

@@ -4,7 +4,7 @@ import { type Spread, spreadOf } from './spread.ts'
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 /** One figure of one run. */
-export type Measured = {
+export type Measurement = {
   readonly figure: string
   readonly unit: string
   readonly value: number
@@ -33,17 +33,17 @@ export type Bench = {
 export type Row = {
   readonly name: string
   readonly about: string
-  readonly prepare: (bench: Bench) => Promise<() => Promise<readonly Measured[]>>
+  readonly prepare: (bench: Bench) => Promise<() => Promise<readonly Measurement[]>>
 }
 
 /** A figure of several runs. */
-export type Figure = Pick<Measured, 'figure' | 'unit' | 'goal'> & {
+export type Figure = Pick<Measurement, 'figure' | 'unit' | 'goal'> & {
   readonly runs: readonly number[]
   readonly spread: Spread
   readonly beside?: { readonly what: string; readonly runs: readonly number[]; readonly ratio: Spread }
 }
 
-const besides = (measured: readonly Measured[]) => {
+const besides = (measured: readonly Measurement[]) => {
   const [first] = measured
   if (!first?.beside) return {}
   const runs = measured.map(({ beside }) => beside?.value ?? NaN)
@@ -52,7 +52,7 @@ const besides = (measured: readonly Measured[]) => {
 }
 
 /** The runs of a row, figure by figure. A ratio is taken within each run, and its spread over the runs. */
-export const figuresOf = (runs: readonly (readonly Measured[])[]): readonly Figure[] => {
+export const figuresOf = (runs: readonly (readonly Measurement[])[]): readonly Figure[] => {
   const byFigure = Map.groupBy(runs.flat(), ({ figure }) => figure)
   return [...byFigure.values()].flatMap(measured => {
     const [first] = measured

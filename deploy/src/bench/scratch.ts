@@ -3,15 +3,15 @@ import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { type Entry, journalEntries, upToPapers } from './history.ts'
+import { type StreamEvent, journalEntries, upToPapers } from './history.ts'
 import { write } from './log.ts'
 import type { Bench, Size } from './row.ts'
 
-const sized = (size: Size): Iterable<Entry> =>
+const sized = (size: Size): Iterable<StreamEvent> =>
   'papers' in size ? upToPapers(journalEntries(), size.papers) : Iterator.from(journalEntries()).take(size.events)
 
 /** Writes the entries into the log of a data directory that nobody has open. */
-export const writeLog = async (directory: string, entries: Iterable<Entry>) => {
+export const writeLog = async (directory: string, entries: Iterable<StreamEvent>) => {
   await mkdir(directory, { recursive: true })
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   try {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '../engines/free-ports.ts'
 import type { BareJob } from './bare.ts'
-import type { Memory } from './probe.ts'
+import type { Memory } from './memory-probe.ts'
 
 export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
 
@@ -52,7 +52,7 @@ const startServer = async (command: Command) => {
   const [port] = await freePorts(HOST, 1)
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    execArgv: ['--import', new URL('probe.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('memory-probe.ts', import.meta.url).href],
     env: { PATH: process.env['PATH'], HOST, PORT: String(port), ...variables },
     // its output must not mix with the table
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -88,7 +88,7 @@ const journalVariables = (directory: string) => ({
 })
 
 /** The whole journal, as `make start` runs it. */
-export const startJournal = (directory: string) =>
+export const startMeasuredJournal = (directory: string) =>
   startServer({ script: '../embedded.ts', variables: journalVariables(directory), ready: '/readyz' })
 
 /** The journal as `make start-engines` runs it, on the engines that the settings name. */
@@ -104,4 +104,4 @@ export const startOnEngines = (directory: string, engines: NodeJS.ProcessEnv) =>
 export const startBare = (job: BareJob) =>
   startServer({ script: 'bare.ts', arguments: [JSON.stringify(job)], ready: '/ready' })
 
-export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+export type MeasuredServer = Awaited<ReturnType<typeof startServer>>

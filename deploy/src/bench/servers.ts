@@ -10,7 +10,7 @@ export type Server = {
 }
 
 /** Says who the server is, and of what is not the real one what its figures are worth. */
-export const described = ({ name, version, kind }: ServerIdentity, namedBy?: string): string => {
+export const serverLine = ({ name, version, kind }: ServerIdentity, namedBy?: string): string => {
   const whose = namedBy === undefined ? '' : `, named by ${namedBy}`
   if (kind === 'the real server') return `${name} ${version}, ${kind}${whose}`
   return `${name} ${version}, ${kind}${whose}: figures on it tell of the journal's own code only, not of the real server`
@@ -26,6 +26,6 @@ export const serverFor = async (bench: Bench, engine: Engine, prefix = newPrefix
   const { url, identity, isNamed } = offer
   // data in memory ends with its server
   bench.atEnd(() => (isNamed ? engine.remove(url, prefix) : stop()))
-  bench.on(described(identity, isNamed ? engine.setting : undefined))
+  bench.on(serverLine(identity, isNamed ? engine.setting : undefined))
   return { url, prefix }
 }

@@ -14,8 +14,8 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { pino } from 'pino'
 import { httpServer } from '../http/server.ts'
-import { sampleSettings } from '../sample/settings.ts'
-import type { Entry } from './history.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import type { StreamEvent } from './history.ts'
 import type { Bench } from './row.ts'
 import { writeLog } from './scratch.ts'
 
@@ -30,7 +30,7 @@ const counting = <D extends Document>(collection: Collection<D>, count: () => vo
   return Object.fromEntries(counted) as Collection<D>
 }
 
-const projectedFrom = async (directory: string, entries: Iterable<Entry>) => {
+const projectedFrom = async (directory: string, entries: Iterable<StreamEvent>) => {
   await writeLog(directory, entries)
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
@@ -40,7 +40,7 @@ const projectedFrom = async (directory: string, entries: Iterable<Entry>) => {
 }
 
 /** A query service over the entries, which counts the operations on the read store for one response. */
-export const operationsPerQuery = async (bench: Bench, entries: Iterable<Entry>) => {
+export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamEvent>) => {
   const directory = await bench.directory()
   const views = await projectedFrom(directory, entries)
   bench.atEnd(() => views.close())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { figuresOf } from './row.ts'
-import { shown, table } from './table.ts'
+import { shown, figureTable } from './table.ts'
 
 describe('a value', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('the table', () => {
   ])
 
   test('has one line for each figure, in columns', () =>
-    expect(table(figures)).toBe(
+    expect(figureTable(figures)).toBe(
       [
         '             median        min    max  goal        ratio  to',
         'responses     2,000  /s  2,000  2,000  ✓ ≥ 2,000  × 0.50  bare Fastify',
@@ -33,5 +33,7 @@ describe('the table', () => {
     ))
 
   test('leaves out a column that has no value', () =>
-    expect(table(figures.slice(2))).toBe(['     median       min   max', 'lag    5.00  ms  5.00  5.00'].join('\n')))
+    expect(figureTable(figures.slice(2))).toBe(
+      ['     median       min   max', 'lag    5.00  ms  5.00  5.00'].join('\n'),
+    ))
 })

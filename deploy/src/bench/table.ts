@@ -24,7 +24,7 @@ const HEADINGS = ['', 'median', '', 'min', 'max', 'goal', 'ratio', 'to']
 const FLUSH_RIGHT = [1, 3, 4, 6]
 
 /** One line for each figure, below a line of headings; a column in which no figure has anything is left out. */
-export const table = (figures: readonly Figure[]): string => {
+export const figureTable = (figures: readonly Figure[]): string => {
   const bodies = figures.map(cellsOf)
   const columns = [...HEADINGS.keys()].filter(column => bodies.some(cells => cells[column]))
   const lines = [HEADINGS, ...bodies]

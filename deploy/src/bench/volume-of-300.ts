@@ -1,6 +1,6 @@
 import { volumeEntries } from './history.ts'
 import type { Bench } from './row.ts'
-import { startJournal } from './server-process.ts'
+import { startMeasuredJournal } from './server-process.ts'
 import { writeLog } from './scratch.ts'
 
 const place = { year: 2026, issueType: 'Regular', name: 'Vol. 77, No. 3' } as const
@@ -25,7 +25,7 @@ export const browser = {
 export const journalWith300 = async (bench: Bench) => {
   const directory = await bench.log({ papers: 5000 })
   await writeLog(directory, volumeOf300)
-  const journal = await startJournal(directory)
+  const journal = await startMeasuredJournal(directory)
   bench.atEnd(journal.stop)
   return journal
 }

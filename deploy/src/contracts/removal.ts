@@ -1,7 +1,7 @@
 import type { Engine } from '@shodh/adapters/testing/engine.ts'
 import { prefixOf } from '@shodh/adapters/testing/run.ts'
 import { hostOf } from '../servers/address.ts'
-import type { Offers } from './lines.ts'
+import type { Offers } from './result-lines.ts'
 
 /** Removes what the run wrote on the servers that settings name; returns what is left, and why. */
 export const removeWritten = async (engines: readonly Engine[], offers: Offers, id: string): Promise<string[]> => {

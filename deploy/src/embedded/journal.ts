@@ -8,7 +8,7 @@ import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
-import { closed } from '../http/close.ts'
+import { closeGracefully } from '../http/close.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics, openMetrics } from '../http/metrics.ts'
@@ -23,8 +23,8 @@ import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
 import { frontend } from '../parts/frontend.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
-import { counted } from '../stores/counted.ts'
-import { embeddedStores } from '../stores/embedded.ts'
+import { withAppendMetrics } from '../stores/counted.ts'
+import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
@@ -40,7 +40,7 @@ export const startJournal = async (
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
   await refuseUnfinished(opened.vault)
-  const stores = { ...opened, events: counted(opened.events, counts.registry) }
+  const stores = { ...opened, events: withAppendMetrics(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()
   let address = ''
@@ -89,7 +89,7 @@ export const startJournal = async (
     prepared,
     close: async () => {
       commands.stopping()
-      await closed(app, CUT_AFTER_MS)
+      await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
       await Promise.allSettled([projectionRun.done, prepared])
       await commands.close()

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { NoResponse, sendRequest, type ServiceRequest } from './request.ts'
+import { ServiceFailure, sendRequest, type ServiceRequest } from './request.ts'
 import type { Connections } from './connections.ts'
 import type { Instance, Instances } from './instances.ts'
 
@@ -15,7 +15,7 @@ const attempts = (instances: readonly Instance[], { connections: { reused, fresh
     instances.map(instance => ({ instance, agent: agentFor(instance) })),
   )
 
-const mayTryNext = (why: NoResponse['why'], isRepeatable: boolean) =>
+const mayTryNext = (why: ServiceFailure['why'], isRepeatable: boolean) =>
   why === 'cannot be reached' || (why === 'broke the connection' && isRepeatable)
 
 /** Sends the request to one instance after the other until one responds; undefined where none does. */
@@ -30,7 +30,7 @@ export const firstResponse = async (
       instances.responded(instance)
       return response
     } catch (error) {
-      if (!(error instanceof NoResponse)) throw error
+      if (!(error instanceof ServiceFailure)) throw error
       if (outgoing.reader.destroyed) return undefined
       if (!error.isStale) outgoing.onError(instance, error.why, error.cause)
       if (!mayTryNext(error.why, how.isRepeatable)) return undefined

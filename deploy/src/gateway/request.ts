@@ -51,7 +51,7 @@ type Why =
   | 'broke the connection'
   | 'does not answer'
 
-export class NoResponse extends Error {
+export class ServiceFailure extends Error {
   override readonly name = 'NoResponse'
   readonly why: Why
   /** The service may have closed a reused connection just when it was used again. */
@@ -102,7 +102,7 @@ const clockOf = (service: ClientRequest) => {
   }
 }
 
-/** Resolves when the response begins; rejects with NoResponse. */
+/** Resolves when the response begins; rejects with ServiceFailure. */
 export const sendRequest = (instance: Instance, outgoing: ServiceRequest, agent: Agent): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { connectMs, lateMs, responseMs } = outgoing.clocks
@@ -135,6 +135,6 @@ export const sendRequest = (instance: Instance, outgoing: ServiceRequest, agent:
     service.on('error', error => {
       clock.end()
       outgoing.reader.off('close', leave)
-      reject(new NoResponse(whyNot(error), isConnected && service.reusedSocket, error))
+      reject(new ServiceFailure(whyNot(error), isConnected && service.reusedSocket, error))
     })
   })

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { demanded, type Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from '../http/body-deadlines.ts'
 import { clientErrors } from '../http/client-errors.ts'
-import { closed } from '../http/close.ts'
+import { closeGracefully } from '../http/close.ts'
 import { limitConnections } from '../http/connection-limits.ts'
 import { guardOwnConnections } from '../http/edge.ts'
 import { envelope } from '../http/envelope.ts'
@@ -72,7 +72,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   return {
     address,
     close: async () => {
-      await closed(app, CUT_AFTER_MS)
+      await closeGracefully(app, CUT_AFTER_MS)
       opened.drop()
     },
   }

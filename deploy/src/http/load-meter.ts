@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Load, WAIT_HIGH_MS, WAITING_FEW } from './pressure.ts'
+import { type PressureSample, WAIT_HIGH_MS, WAITING_FEW } from './pressure.ts'
 
 /** Milliseconds between two looks of the event loop monitor: an idle loop is late by as much. */
 const RESOLUTION_MS = 10
@@ -57,7 +57,7 @@ export const loadMeter = (now: () => number = () => performance.now()) => {
       responded += 1
       pending -= 1
     },
-    measure: (): Load => {
+    measure: (): PressureSample => {
       const elapsedMs = Math.max(1, now() - since)
       const lateMs = Math.max(waitForLoop(delays), turn ? now() - turn.began : 0)
       const responseMs = (pending * elapsedMs) / Math.max(1, responded)

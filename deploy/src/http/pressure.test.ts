@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   FALL,
   isAdmitted,
-  type Load,
+  type PressureSample,
   nextPressure,
   PRESSURE_MAX,
   RISE_MAX,
@@ -38,8 +38,8 @@ describe('A request', () => {
   )
 })
 
-const late: Load = { waitMs: WAIT_HIGH_MS + 1, waiting: WAITING_FEW, elapsedMs: 250 }
-const quiet: Load = { waitMs: WAIT_LOW_MS - 1, waiting: WAITING_FEW, elapsedMs: 250 }
+const late: PressureSample = { waitMs: WAIT_HIGH_MS + 1, waiting: WAITING_FEW, elapsedMs: 250 }
+const quiet: PressureSample = { waitMs: WAIT_LOW_MS - 1, waiting: WAITING_FEW, elapsedMs: 250 }
 
 describe('The pressure', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('The pressure', () => {
 
   test('goes from none to shedding pages, and back to none, in a bounded number of measurements', () => {
     const overloaded = { waitMs: 10 * WAIT_HIGH_MS, waiting: 10 * WAITING_FEW, elapsedMs: 250 }
-    const after = (pressure: number, load: Load, times: number) =>
+    const after = (pressure: number, load: PressureSample, times: number) =>
       Array.from({ length: times }).reduce<number>(now => nextPressure(now, load), pressure)
     expect(after(0, overloaded, 16)).toBe(PRESSURE_MAX)
     expect(after(PRESSURE_MAX, quiet, 16)).toBe(0)

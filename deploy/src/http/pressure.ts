@@ -1,7 +1,7 @@
 import type { RequestClass } from './request-class.ts'
 
 /** What a process measured of itself since the measurement before. */
-export type Load = {
+export type PressureSample = {
   /** Milliseconds that a request waits: for the event loop, or for its response to begin. */
   readonly waitMs: number
   /** Requests that waited at the same time. */
@@ -28,12 +28,12 @@ export const STEP_MAX = 1
 /** The highest pressure: a tenth of the class that is shed last is admitted even then. */
 export const PRESSURE_MAX = 3.9
 
-const isHigh = ({ waitMs, waiting }: Load) => waiting >= WAITING_FEW && waitMs > WAIT_HIGH_MS
+const isHigh = ({ waitMs, waiting }: PressureSample) => waiting >= WAITING_FEW && waitMs > WAIT_HIGH_MS
 
-const isLow = ({ waitMs, waiting }: Load) => waiting < WAITING_FEW || waitMs < WAIT_LOW_MS
+const isLow = ({ waitMs, waiting }: PressureSample) => waiting < WAITING_FEW || waitMs < WAIT_LOW_MS
 
 /** The pressure after a measurement, 0 to `PRESSURE_MAX`. Between low and high it stays, so that it settles. */
-export const nextPressure = (pressure: number, load: Load): number => {
+export const nextPressure = (pressure: number, load: PressureSample): number => {
   const step = (perSecond: number) => Math.min(STEP_MAX, (perSecond * load.elapsedMs) / 1000)
   if (isLow(load)) return Math.max(0, pressure - step(FALL))
   if (!isHigh(load)) return pressure

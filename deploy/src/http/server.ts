@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isUnreadable, routeUnreadable } from './unreadable-address.ts'
 
-export type Settings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
+export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
   readonly logger: FastifyBaseLogger
   readonly verify: Verify
   readonly timeLimits?: TimeLimits
@@ -31,7 +31,7 @@ const parseJson = (app: FastifyInstance) => {
 }
 
 /** A server with what all of the journal's have: request ids, envelope, guard, security headers. Routes come as plugins. */
-export const httpServer = async (settings: Settings) => {
+export const httpServer = async (settings: ServerSettings) => {
   const { logger, verify, TRUST_PROXY, timeLimits = TIME_LIMITS } = settings
   const app = Fastify({
     http: serverOptions(timeLimits),

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { loadMeter } from './load-meter.ts'
-import type { Load } from './pressure.ts'
+import type { PressureSample } from './pressure.ts'
 import { httpServer } from './server.ts'
 import { shedLoad } from './shed-load.ts'
 
 const staff: Actor = { userId: 'u', role: 'admin', sessionId: 's' }
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-const VERY_LATE: Load = { waitMs: 10_000, waiting: 100, elapsedMs: 250 }
-const IDLE: Load = { waitMs: 0, waiting: 0, elapsedMs: 250 }
+const VERY_LATE: PressureSample = { waitMs: 10_000, waiting: 100, elapsedMs: 250 }
+const IDLE: PressureSample = { waitMs: 0, waiting: 0, elapsedMs: 250 }
 
 /** A server whose load is what the test says. */
 const server = async () => {
@@ -27,7 +27,7 @@ const server = async () => {
   const { measure } = shedLoad(app, counts.registry, { meter, random: () => 0.5 })
   app.get('/*', { config: { allow: 'everyone' } }, () => 'served')
   app.post('/*', { config: { allow: 'everyone' } }, () => 'done')
-  const under = (next: Load, times: number) => {
+  const under = (next: PressureSample, times: number) => {
     load = next
     for (let n = 0; n < times; n += 1) measure()
   }

@@ -1,5 +1,5 @@
 import { ImportError } from './cannot-import.ts'
-import { keyOf } from './entry.ts'
+import { idempotencyKeyOf } from './entry.ts'
 import type { RetriedReply } from './retry-request.ts'
 
 const ATTEMPTS = 1000
@@ -20,7 +20,7 @@ const isKeyUsed = ({ isReplayed, code }: RetriedReply) => isReplayed || code ===
 /** Sends once, however often it is run: a key whose outcome was deleted since is replaced by the key of the next attempt. */
 export const sendOnce = async <Existing>(what: Attempt<Existing>): Promise<IdempotentOutcome<Existing>> => {
   for (let attempt = 1; ; attempt++) {
-    const reply = await what.send(keyOf(...what.of, attempt))
+    const reply = await what.send(idempotencyKeyOf(...what.of, attempt))
     if (!isKeyUsed(reply)) return { reply }
     const existing = await what.findExisting(reply)
     if (existing !== undefined) return { reply, existing }

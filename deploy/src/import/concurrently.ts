@@ -1,5 +1,9 @@
 /** Works on `width` items at a time, begun in sequence. After the first error nothing more is begun. */
-export const inLanes = async <Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>) => {
+export const forEachConcurrently = async <Item>(
+  width: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+) => {
   const rest = items.values()
   let error: { readonly cause: unknown } | undefined
   const lane = async () => {

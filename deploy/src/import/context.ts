@@ -1,4 +1,4 @@
-import type { Find } from './inventory.ts'
+import type { FindPaper } from './inventory.ts'
 import type { Ledger } from './counters.ts'
 import type { SignedInRequest } from './sign-in.ts'
 import type { MakeVolume } from './volumes.ts'
@@ -9,9 +9,9 @@ export type ImportContext = {
   /** The path of the folder that the PDFs lie in. */
   readonly folder: string
   /** The paper as the journal had it when the import began. */
-  readonly find: Find
+  readonly find: FindPaper
   readonly makeVolume: MakeVolume
   readonly ledger: Ledger
 }
 
-export type Refused = { readonly why: string }
+export type EntryRefusal = { readonly why: string }

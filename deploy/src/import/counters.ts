@@ -1,7 +1,7 @@
-import type { Entry, NotTaken } from './entry.ts'
+import type { ImportEntry, NotTaken } from './entry.ts'
 import type { Folder } from './folder.ts'
 
-export type Kind = 'papers' | 'versions' | 'volumes' | 'years'
+export type CountedKind = 'papers' | 'versions' | 'volumes' | 'years'
 
 /** Sent by this run, or there already. */
 export type What = 'sent' | 'there'
@@ -12,13 +12,14 @@ export type Count = Readonly<Record<What | 'listed', number>>
 export type Ledger = {
   readonly notTaken: readonly NotTaken[]
   /** The first outcome of an item counts. */
-  note(kind: Kind, id: string | number, what: What): void
-  noteVersion(entry: Entry, index: number, what: What): void
+  note(kind: CountedKind, id: string | number, what: What): void
+  noteVersion(entry: ImportEntry, index: number, what: What): void
   refuse(label: string, why: string): void
-  count(kind: Kind): Count
+  count(kind: CountedKind): Count
 }
 
-const distinct = (entries: readonly Entry[], idOf: (entry: Entry) => unknown) => new Set(entries.map(idOf)).size
+const distinct = (entries: readonly ImportEntry[], idOf: (entry: ImportEntry) => unknown) =>
+  new Set(entries.map(idOf)).size
 
 export const ledgerOf = ({ entries, listed, notTaken: unreadable }: Folder): Ledger => {
   const total = {
@@ -26,7 +27,7 @@ export const ledgerOf = ({ entries, listed, notTaken: unreadable }: Folder): Led
     volumes: distinct(entries, ({ volumeId }) => volumeId),
     years: distinct(entries, ({ place }) => place.year),
   }
-  const outcomes: Readonly<Record<Kind, Map<string | number, What>>> = {
+  const outcomes: Readonly<Record<CountedKind, Map<string | number, What>>> = {
     papers: new Map(),
     versions: new Map(),
     volumes: new Map(),

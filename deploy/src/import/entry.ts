@@ -5,16 +5,16 @@ import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { authorLine } from './author-line.ts'
 import type { ImportedPaper } from './format.ts'
 
-export type Place = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+export type VolumeKey = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 
 /** A paper of the folder, with what identifies it in the journal. */
-export type Entry = {
+export type ImportEntry = {
   readonly paper: ImportedPaper
   /** What messages call it. */
   readonly label: string
   readonly authorName: string
   readonly isShortened: boolean
-  readonly place: Place
+  readonly place: VolumeKey
   readonly volumeId: string
   /** The same in every run: of its DOI, else of its title and authors. */
   readonly identity: string
@@ -30,24 +30,24 @@ export const doiKey = (doi: string) => doi.trim().toLowerCase()
 type Named = { readonly title: string; readonly authorName: string; readonly volumeId: string }
 
 /** In the same volume: an Editorial by the same people may be in several. */
-export const nameKey = ({ title, authorName, volumeId }: Named) =>
+export const paperNameKey = ({ title, authorName, volumeId }: Named) =>
   JSON.stringify([volumeId, folded(title.trim()), folded(authorName.trim())])
 
 const volumeNameOf = ({ volumeName, volume, issue }: ImportedPaper) =>
   volumeName ??
   [volume !== undefined && `Vol. ${volume}`, issue !== undefined && `No. ${issue}`].filter(Boolean).join(', ')
 
-export const entryOf = (paper: ImportedPaper): Entry => {
+export const importEntryOf = (paper: ImportedPaper): ImportEntry => {
   const { id, doi, title, authors, year, issueType = 'Regular', versions } = paper
   const { line: authorName, isShortened } = authorLine(authors)
   const volumeName = volumeNameOf(paper)
   const volumeId = volumeIdOf(year, issueType, volumeName)
-  const identity = doi === undefined ? nameKey({ title, authorName, volumeId }) : doiKey(doi)
+  const identity = doi === undefined ? paperNameKey({ title, authorName, volumeId }) : doiKey(doi)
   const place = { year, issueType, volumeName }
   const wanted = versions.map(({ sha256 }) => sha256)
   return { paper, label: id ?? doi ?? title, authorName, isShortened, place, volumeId, identity, wanted }
 }
 
 /** An Idempotency-Key: the same parts make the same key, in every run. */
-export const keyOf = (...parts: readonly (string | number)[]) =>
+export const idempotencyKeyOf = (...parts: readonly (string | number)[]) =>
   `import-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readFolder, readPdf } from './folder.ts'
-import { folderOf, manuscripts } from './testing/folder.ts'
+import { folderOf, manuscripts } from './testing/import-folder.ts'
 
 const folder = async (...given: Parameters<typeof folderOf>) => {
   const made = await folderOf(...given)

@@ -5,13 +5,13 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { ImportError } from './cannot-import.ts'
-import { type Entry, entryOf, type NotTaken } from './entry.ts'
+import { type ImportEntry, importEntryOf, type NotTaken } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './format.ts'
 
 export type Folder = {
   readonly path: string
   /** In the sequence of the file, each once. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ImportEntry[]
   readonly notTaken: readonly NotTaken[]
   /** How many papers and versions papers.json lists, readable or not. */
   readonly listed: { readonly papers: number; readonly versions: number }
@@ -52,9 +52,9 @@ const versionsIn = (input: unknown) => {
   return Array.isArray(versions) ? versions.length : 0
 }
 
-const read = (input: unknown, n: number): Entry | NotTaken => {
+const read = (input: unknown, n: number): ImportEntry | NotTaken => {
   const result = ImportedPaper.safeParse(input)
-  if (result.success) return entryOf(result.data)
+  if (result.success) return importEntryOf(result.data)
   const [first] = invalid(result.error.issues).errors ?? []
   const place = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
   return { label: labelOf(input, n), why: `${first?.message}${place}` }
@@ -64,7 +64,7 @@ const read = (input: unknown, n: number): Entry | NotTaken => {
 export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))
-  const known = new Map<string, Entry>()
+  const known = new Map<string, ImportEntry>()
   const notTaken: NotTaken[] = []
   for (const [n, input] of list.entries()) {
     const entry = read(input, n)

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import type { ImportEntry } from './entry.ts'
 import type { ImportedVersion } from './format.ts'
 
 /** The bytes of a PDF that was looked at. */
@@ -11,7 +11,7 @@ const formOf = (pdf: Pdf, fields: Readonly<Record<string, string | undefined>>) 
   return form
 }
 
-export const uploadForm = ({ paper, authorName, place }: Entry, { reason }: ImportedVersion, pdf: Pdf) => {
+export const uploadForm = ({ paper, authorName, place }: ImportEntry, { reason }: ImportedVersion, pdf: Pdf) => {
   const { title, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
   const details = { doi, publishedOn, abstract, language, firstPage, lastPage }
   return formOf(pdf, {

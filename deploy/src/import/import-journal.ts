@@ -1,22 +1,22 @@
 import { ImportError } from './cannot-import.ts'
-import type { Entry } from './entry.ts'
+import type { ImportEntry } from './entry.ts'
 import type { ImportContext } from './context.ts'
 import { type Folder, readFolder, readPdf } from './folder.ts'
 import { finder, papersThere, volumesThere } from './inventory.ts'
-import { inLanes } from './concurrently.ts'
+import { forEachConcurrently } from './concurrently.ts'
 import { type Ledger, ledgerOf } from './counters.ts'
 import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry-request.ts'
 import { NoResponse, type Request, requester } from './request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPaper } from './send-paper.ts'
-import type { Settings } from './settings.ts'
-import { type SignedInRequest, signedIn } from './sign-in.ts'
+import type { ImportSettings } from './settings.ts'
+import { type SignedInRequest, signedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
 
 /** Volumes that are sent at a time. */
 const WIDTH = 4
 
-export type Outcome = {
+export type ImportOutcome = {
   readonly folder: Folder
   readonly ledger: Ledger
   readonly isSampleRemoved: boolean
@@ -56,7 +56,7 @@ const makeRoom = async (request: SignedInRequest, folder: Folder) => {
   return { papers: [], volumes: [], isSampleRemoved }
 }
 
-const noteVolumes = (ledger: Ledger, entries: readonly Entry[], there: ReadonlySet<string>) => {
+const noteVolumes = (ledger: Ledger, entries: readonly ImportEntry[], there: ReadonlySet<string>) => {
   for (const { volumeId, place } of entries.filter(({ volumeId }) => there.has(volumeId))) {
     ledger.note('volumes', volumeId, 'there')
     ledger.note('years', place.year, 'there')
@@ -64,9 +64,9 @@ const noteVolumes = (ledger: Ledger, entries: readonly Entry[], there: ReadonlyS
 }
 
 /** One volume's papers are sent one after the other: serial numbers follow the sequence in the folder. */
-const sendAll = async (context: ImportContext, entries: readonly Entry[]) => {
+const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) => {
   const volumes = [...Map.groupBy(entries, ({ volumeId }) => volumeId).values()]
-  await inLanes(WIDTH, volumes, async papers => {
+  await forEachConcurrently(WIDTH, volumes, async papers => {
     for (const entry of papers) await sendPaper(context, entry)
   })
 }
@@ -82,12 +82,15 @@ const endedBy = async (work: Promise<void>) => {
 }
 
 /** Brings the papers of a folder into a running journal, as far as they are missing. Throws ImportError. */
-export const importJournal = async ({ from, to, credentials }: Settings, watch: Watch): Promise<Outcome> => {
+export const importJournal = async (
+  { from, to, credentials }: ImportSettings,
+  watch: Watch,
+): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
   const requestOnce = requester(to, watch.stopping)
   const retrying = retryRequest(requestOnce, watch)
   await reach(to, requestOnce, retrying)
-  const request = signedIn(retrying, credentials)
+  const request = signedInRequest(retrying, credentials)
   const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
 
   const ledger = ledgerOf(folder)

@@ -3,7 +3,7 @@ import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './cannot-import.ts'
-import { doiKey, type Entry, nameKey, type Place } from './entry.ts'
+import { doiKey, type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
 import type { Call } from './request.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
@@ -39,7 +39,7 @@ const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, sche
 }
 
 /** The journal's papers: all, or those of one volume. */
-export const papersThere = async (request: SignedInRequest, place?: Place): Promise<readonly PaperThere[]> => {
+export const papersThere = async (request: SignedInRequest, place?: VolumeKey): Promise<readonly PaperThere[]> => {
   const filter = place && { ...place, year: String(place.year) }
   const found: PaperThere[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -55,7 +55,7 @@ export const volumesThere = async (request: SignedInRequest): Promise<readonly V
   (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
 
 /** A paper with its versions; undefined where it was deleted. `position`: what the response must include. */
-export const statusOf = async (
+export const currentEntryOf = async (
   request: SignedInRequest,
   { id, volumeId }: Pick<InventoryEntry, 'id' | 'volumeId'>,
   position?: string,
@@ -67,11 +67,11 @@ export const statusOf = async (
 /** Finds a paper of the folder in the journal: by its DOI, else by its title and authors. */
 export const finder = (papers: readonly PaperThere[]) => {
   const byDoi = new Map(papers.flatMap(paper => (paper.doi ? [[doiKey(paper.doi), paper] as const] : [])))
-  const byName = Map.groupBy(papers, nameKey)
-  return ({ paper: { doi, title }, authorName, volumeId }: Entry): PaperThere | undefined => {
-    const namesakes = byName.get(nameKey({ title, authorName, volumeId }))
+  const byName = Map.groupBy(papers, paperNameKey)
+  return ({ paper: { doi, title }, authorName, volumeId }: ImportEntry): PaperThere | undefined => {
+    const namesakes = byName.get(paperNameKey({ title, authorName, volumeId }))
     const withoutDoi = namesakes?.find(paper => !paper.doi)
     return doi === undefined ? (withoutDoi ?? namesakes?.[0]) : (byDoi.get(doiKey(doi)) ?? withoutDoi)
   }
 }
-export type Find = ReturnType<typeof finder>
+export type FindPaper = ReturnType<typeof finder>

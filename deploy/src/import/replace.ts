@@ -1,10 +1,10 @@
 import { madeBy, sendOnce } from './attempts.ts'
-import type { Entry } from './entry.ts'
-import type { ImportContext, Refused } from './context.ts'
+import type { ImportEntry } from './entry.ts'
+import type { ImportContext, EntryRefusal } from './context.ts'
 import { readPdf } from './folder.ts'
 import type { ImportedVersion } from './format.ts'
 import { replacementForm } from './forms.ts'
-import { type InventoryEntry, statusOf } from './inventory.ts'
+import { type InventoryEntry, currentEntryOf } from './inventory.ts'
 import { nextVersion } from './versions.ts'
 
 /** A version after the first; the first has the index 0. */
@@ -13,10 +13,10 @@ export type Later = { readonly version: ImportedVersion; readonly index: number 
 /** Replaces a paper's PDF with its next version. */
 export const replace = async (
   { request, folder, ledger }: ImportContext,
-  entry: Entry,
+  entry: ImportEntry,
   paper: InventoryEntry,
   { version, index }: Later,
-): Promise<Refused | undefined> => {
+): Promise<EntryRefusal | undefined> => {
   const pdf = await readPdf(folder, version)
   if ('why' in pdf) return pdf
   const form = replacementForm(version, pdf)
@@ -25,7 +25,7 @@ export const replace = async (
     of: ['replace', entry.identity, version.sha256, index + 1],
     send: key => request({ method: 'PATCH', path, key, form, bytes: pdf.length }),
     findExisting: async ({ position }) => {
-      const now = await statusOf(request, paper, position)
+      const now = await currentEntryOf(request, paper, position)
       const next = now && nextVersion(entry.wanted, now.versions)
       return next !== undefined && next > index ? now : undefined
     },

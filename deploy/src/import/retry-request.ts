@@ -1,6 +1,6 @@
 import { retry } from '@shodh/contracts/retry.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
-import { replyAfterTimeout, retryFor } from './errors.ts'
+import { replyAfterTimeout, retryFor } from './retry-reasons.ts'
 
 /** `isRepeated`: it took more than one try, so a replayed response may be that of an earlier try. */
 export type RetriedReply = Reply & { readonly isRepeated: boolean }

@@ -1,7 +1,7 @@
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { ImportError } from './cannot-import.ts'
-import { keyOf } from './entry.ts'
+import { idempotencyKeyOf } from './entry.ts'
 import type { PaperThere, VolumeThere } from './inventory.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
@@ -23,7 +23,7 @@ export const removeSample = async (request: SignedInRequest, volumes: readonly V
       confirmVolumeName: name,
       confirmPaperCount: String(paperCount),
     })
-    const key = keyOf('remove', id, updatedAt)
+    const key = idempotencyKeyOf('remove', id, updatedAt)
     const { status, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
     if (status !== 200 && status !== 404) throw new ImportError(`The sample journal could not be removed: ${message}`)
   }

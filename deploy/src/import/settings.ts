@@ -6,7 +6,7 @@ import { ImportError } from './cannot-import.ts'
 /** `source` says where they come from, for messages. */
 export type Credentials = { readonly email: string; readonly password: string; readonly source: string }
 
-export type Settings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
+export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
 
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
@@ -37,7 +37,7 @@ const firstAdministrator = async (directory: string): Promise<Credentials> => {
 export const importSettings = async (
   variables: NodeJS.ProcessEnv,
   [argument]: readonly string[] = [],
-): Promise<Settings> => {
+): Promise<ImportSettings> => {
   const from = argument ?? variables['FROM']
   if (!from) throw new ImportError('Say which folder to import: make import FROM=folder.')
   const settings = environment(variables)

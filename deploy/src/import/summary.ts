@@ -1,8 +1,8 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
-import type { Outcome } from './import-journal.ts'
-import type { Count, Kind, Ledger } from './counters.ts'
+import type { ImportOutcome } from './import-journal.ts'
+import type { Count, CountedKind, Ledger } from './counters.ts'
 
-const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly Kind[]
+const KINDS = ['papers', 'versions', 'volumes', 'years'] as const satisfies readonly CountedKind[]
 const HEADINGS = ['in the folder', 'sent', 'already there', 'refused']
 
 const refused = ({ listed, sent, there }: Count) => listed - sent - there
@@ -17,7 +17,7 @@ const table = (ledger: Ledger) => {
   return [row('', HEADINGS), ...rows].join('\n')
 }
 
-const shortened = ({ folder }: Outcome) => {
+const shortened = ({ folder }: ImportOutcome) => {
   const labels = folder.entries.filter(({ isShortened }) => isShortened).map(({ label }) => label)
   if (labels.length === 0) return ''
   const papers = labels.length === 1 ? '1 paper has' : `${labels.length} papers have`
@@ -25,21 +25,21 @@ const shortened = ({ folder }: Outcome) => {
 and every author stays with the paper: ${labels.join(', ')}`
 }
 
-const notTaken = ({ ledger }: Outcome) =>
+const notTaken = ({ ledger }: ImportOutcome) =>
   ledger.notTaken.length === 0
     ? ''
     : ['Not taken:', ...ledger.notTaken.map(({ label, why }) => `  ${label}: ${why}`)].join('\n')
 
 /** Whether everything in the folder is in the journal. */
-export const isComplete = ({ ended, ledger }: Outcome) => ended === undefined && ledger.notTaken.length === 0
+export const isComplete = ({ ended, ledger }: ImportOutcome) => ended === undefined && ledger.notTaken.length === 0
 
-const soFar = ({ ended, ledger }: Outcome) => {
+const soFar = ({ ended, ledger }: ImportOutcome) => {
   const { listed, sent, there } = ledger.count('versions')
   return `${ended} ${sent + there} of ${listed} PDFs are in; running it again goes on from there.`
 }
 
 /** What was done, in words and figures for its reader. */
-export const summary = (outcome: Outcome, to: string, seconds: number): string => {
+export const summary = (outcome: ImportOutcome, to: string, seconds: number): string => {
   const { ended, ledger, folder, isSampleRemoved } = outcome
   const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''
   return [

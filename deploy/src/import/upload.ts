@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { madeBy, sendOnce } from './attempts.ts'
-import type { Entry } from './entry.ts'
-import type { ImportContext, Refused } from './context.ts'
+import type { ImportEntry } from './entry.ts'
+import type { ImportContext, EntryRefusal } from './context.ts'
 import { readPdf } from './folder.ts'
 import type { ImportedVersion } from './format.ts'
 import { uploadForm } from './forms.ts'
-import { finder, PaperThere, papersThere, type InventoryEntry, statusOf } from './inventory.ts'
+import { finder, PaperThere, papersThere, type InventoryEntry, currentEntryOf } from './inventory.ts'
 import type { RetriedReply } from './retry-request.ts'
 
 const Uploaded = z.object({ paper: PaperThere })
@@ -13,17 +13,17 @@ const Uploaded = z.object({ paper: PaperThere })
 const paperIn = ({ data }: RetriedReply) => Uploaded.safeParse(data).data?.paper
 
 /** The paper that an earlier reply names; where it names none, the paper is looked up by DOI, title and authors. */
-const existingPaper = async ({ request }: ImportContext, entry: Entry, reply: RetriedReply) => {
+const existingPaper = async ({ request }: ImportContext, entry: ImportEntry, reply: RetriedReply) => {
   const paper = paperIn(reply) ?? finder(await papersThere(request, entry.place))(entry)
-  return paper && statusOf(request, paper, reply.position)
+  return paper && currentEntryOf(request, paper, reply.position)
 }
 
 /** Sends a paper with its first version; its volume is made where it is missing. */
 export const upload = async (
   context: ImportContext,
-  entry: Entry,
+  entry: ImportEntry,
   version: ImportedVersion,
-): Promise<InventoryEntry | Refused> => {
+): Promise<InventoryEntry | EntryRefusal> => {
   const { request, folder, makeVolume, ledger } = context
   const pdf = await readPdf(folder, version)
   if ('why' in pdf) return pdf

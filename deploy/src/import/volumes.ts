@@ -1,17 +1,17 @@
 import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
-import type { Entry, Place } from './entry.ts'
+import type { ImportEntry, VolumeKey } from './entry.ts'
 import type { VolumeThere } from './inventory.ts'
-import type { Kind, Ledger } from './counters.ts'
+import type { CountedKind, Ledger } from './counters.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
 /** Why a volume can't be made; undefined once it is there. */
 type Hindrance = string | undefined
 
-type Made = { readonly kind: Kind; readonly id: string | number; readonly alreadyExists: string }
+type Made = { readonly kind: CountedKind; readonly id: string | number; readonly alreadyExists: string }
 
-const once = (make: (name: string, place: Place) => Promise<Hindrance>) => {
+const once = (make: (name: string, place: VolumeKey) => Promise<Hindrance>) => {
   const made = new Map<string, Promise<Hindrance>>()
-  return (name: string, place: Place) => {
+  return (name: string, place: VolumeKey) => {
     const making = made.get(name) ?? make(name, place)
     made.set(name, making)
     return making
@@ -53,7 +53,7 @@ export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: rea
     return noted(created, { kind: 'volumes', id, alreadyExists: 'VOLUME_ALREADY_EXISTS' })
   })
 
-  return async ({ volumeId, place }: Entry): Promise<Hindrance> =>
+  return async ({ volumeId, place }: ImportEntry): Promise<Hindrance> =>
     known.has(volumeId) ? undefined : createVolume(volumeId, place)
 }
 export type MakeVolume = ReturnType<typeof volumeMaker>

@@ -12,13 +12,13 @@ import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
-import { counted } from '../stores/counted.ts'
-import { engineStores } from '../stores/engines.ts'
+import { withAppendMetrics } from '../stores/counted.ts'
+import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { openViews } from './queries.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
-import { closed, type OpenPart, part } from './part.ts'
+import { closeApp, type OpenPart, part } from './part.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
@@ -38,7 +38,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
-  const stores = { ...engines, events: counted(engines.events, counts.registry) }
+  const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
   const { fresh, hasVolumes } = await openViews(stores)
   const given = { stores, settings, journal, fresh, hasVolumes, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), one => one.close())
@@ -61,7 +61,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   opened.defer(() => prepared)
   opened.defer(() => stopping.abort())
 
-  const app = opened.adopt(await httpServer({ logger, verify: commands.identity.verify, ...settings }), closed)
+  const app = opened.adopt(await httpServer({ logger, verify: commands.identity.verify, ...settings }), closeApp)
   const watched = watchedEngines(stores)
   gauges(counts.registry, watched)
   metrics(app, counts)

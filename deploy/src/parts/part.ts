@@ -28,4 +28,4 @@ export const part = (app: FastifyInstance, opened: AsyncDisposableStack): Part =
 }
 
 /** Refuses new requests; requests under way are finished. */
-export const closed = (app: FastifyInstance): Promise<void> => app.close()
+export const closeApp = (app: FastifyInstance): Promise<void> => app.close()

@@ -4,9 +4,9 @@ import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
-import { projectionStores } from '../stores/engines.ts'
+import { projectionStores } from '../stores/engine-stores.ts'
 import { rebuiltModels, watchedEngines } from '../stores/monitored.ts'
-import { closed, type OpenPart, part } from './part.ts'
+import { closeApp, type OpenPart, part } from './part.ts'
 
 /** Projects the read models. */
 export const openProjectionsPart: OpenPart = async ({ settings, logger, counts, fail }) => {
@@ -21,7 +21,7 @@ export const openProjectionsPart: OpenPart = async ({ settings, logger, counts, 
   opened.defer(() => done)
   opened.defer(() => stopping.abort())
 
-  const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closed)
+  const app = opened.adopt(await httpServer({ logger, verify: async () => undefined, ...settings }), closeApp)
   const watched = { ...watchedEngines(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)

@@ -12,12 +12,12 @@ import { shedLoad } from '../http/shed-load.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
-import { engineStores } from '../stores/engines.ts'
+import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
 import { frontend } from './frontend.ts'
-import { closed, type OpenPart, part } from './part.ts'
+import { closeApp, type OpenPart, part } from './part.ts'
 
 /** Serves queries and pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
@@ -36,7 +36,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   opened.defer(() => prepared)
   opened.defer(() => stopping.abort())
 
-  const app = opened.adopt(await httpServer({ logger, verify, ...settings }), closed)
+  const app = opened.adopt(await httpServer({ logger, verify, ...settings }), closeApp)
   const watched = watchedEngines(stores)
   gauges(counts.registry, watched)
   metrics(app, counts)

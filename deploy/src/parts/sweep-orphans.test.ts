@@ -6,7 +6,7 @@ import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
-import { embeddedStores } from '../stores/embedded.ts'
+import { embeddedStores } from '../stores/embedded-stores.ts'
 
 let journal: RunningJournal
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { dateIn, labels } from './labels.ts'
 import { sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
-import { sampleSettings } from './settings.ts'
+import { sampleSettings } from './sample-settings.ts'
 
 const FONTS = ['noto-sans/400Regular/NotoSans_400Regular', 'noto-sans/700Bold/NotoSans_700Bold']
 const DEVANAGARI = ['400Regular/NotoSansDevanagari_400Regular', '700Bold/NotoSansDevanagari_700Bold']

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { placed, WrongSetting } from './environment.ts'
-import { sampleSettings } from '../sample/settings.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
 
 /** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
 export const journalSettings = async (path: string | undefined): Promise<JournalSettings> => {

@@ -6,7 +6,7 @@ import type { NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { Registry } from 'prom-client'
 import { afterAll, describe, expect, test } from 'vitest'
-import { counted } from './counted.ts'
+import { withAppendMetrics } from './counted.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'counted-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -19,7 +19,7 @@ const log = async () => {
   const valuesOf = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values ?? []
   return {
     plain: events,
-    events: counted(events, registry),
+    events: withAppendMetrics(events, registry),
     written: async () => (await valuesOf('shodh_events_appended_total'))[0]?.value,
     outcomes: async () => {
       const values = await valuesOf('shodh_appends_total')

@@ -52,7 +52,7 @@ const metricsIn = (registry: Registry) => {
 }
 
 /** The same log, with its appends counted. Only the first of two copies of an event counts, and no append of nothing. */
-export const counted = (events: EventStore, registry: Registry): EventStore => {
+export const withAppendMetrics = (events: EventStore, registry: Registry): EventStore => {
   const count = metricsIn(registry)
   const over = (outcome: Outcome, began: number) => {
     count.seconds.observe((performance.now() - began) / 1000)

@@ -8,12 +8,12 @@ export type Needed<T> = {
   readonly request: () => Promise<T>
 }
 
-export type Found<T> = { readonly result: T } | { readonly error: string }
+export type ProbeResult<T> = { readonly result: T } | { readonly error: string }
 
 /** Reports whether a dependency responds now. */
 export type Probe<T = unknown> = Pick<Needed<T>, 'name' | 'setting'> & {
   /** Resolves soon, whatever happens; what was found is good for a moment. */
-  readonly look: () => Promise<Found<T>>
+  readonly look: () => Promise<ProbeResult<T>>
 }
 
 type Timing = {
@@ -28,10 +28,10 @@ export const probe = <T>(
   { name, setting, request }: Needed<T>,
   { timeoutMs = 2000, goodForMs = 1000 }: Timing = {},
 ): Probe<T> => {
-  let pending: { readonly at: number; readonly found: Promise<Found<T>> } | undefined
-  let last: { readonly at: number; readonly found: Found<T> } | undefined
+  let pending: { readonly at: number; readonly found: Promise<ProbeResult<T>> } | undefined
+  let last: { readonly at: number; readonly found: ProbeResult<T> } | undefined
 
-  const found = async (): Promise<Found<T>> => {
+  const found = async (): Promise<ProbeResult<T>> => {
     const result = await Promise.try(request).then(
       result => ({ result }),
       (error: Error) => ({ error: error.message }),

@@ -1,11 +1,11 @@
 import type { WriteStream } from 'node:tty'
 
 /** How much is done, of how much where that is known, and the same in words. */
-export type State = { readonly done: number; readonly all?: number | undefined; readonly words: string }
+export type ProgressState = { readonly done: number; readonly all?: number | undefined; readonly words: string }
 
 export type Progress = {
   /** Shows the state at intervals, until the end or the next beginning. */
-  begin(state: () => State): void
+  begin(state: () => ProgressState): void
   note(sentence: string): void
   end(): void
 }
@@ -17,7 +17,7 @@ const REFRESH_MS = 100
 const REPORT_MS = 5000
 const BAR = 30
 
-const bar = ({ done, all }: State) => {
+const bar = ({ done, all }: ProgressState) => {
   if (all === undefined) return ''
   const filled = Math.round((done / Math.max(1, all)) * BAR)
   return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} `
@@ -27,7 +27,7 @@ const bar = ({ done, all }: State) => {
 export const progressOn = (output: Output): Progress => {
   const { isTTY = false, columns = 80 } = output
   let timer: NodeJS.Timeout | undefined
-  const show = (state: State) =>
+  const show = (state: ProgressState) =>
     output.write(isTTY ? CLEAR + `${bar(state)}${state.words}`.slice(0, columns - 1) : `${state.words}\n`)
   const end = () => {
     if (isTTY && timer) output.write(CLEAR)

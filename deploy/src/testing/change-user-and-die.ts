@@ -5,8 +5,8 @@ import { createAccount } from '@shodh/command-service/users/create-account.ts'
 import { eraseUser } from '@shodh/command-service/users/erase-user.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'
 import { reviseUser } from '@shodh/command-service/users/revise-user.ts'
-import { sampleSettings } from '../sample/settings.ts'
-import { embeddedStores } from '../stores/embedded.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import { embeddedStores } from '../stores/embedded-stores.ts'
 
 /** Test equipment, run as a process: changes a user, and is killed right before or right after the event is written. */
 

@@ -14,7 +14,7 @@ type Chunk = {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /** Sizes in KiB, as brotli sends them. */
-export type Measured = { readonly name: string; readonly kib: number; readonly budget: number }
+export type MeasuredSize = { readonly name: string; readonly kib: number; readonly budget: number }
 
 const ROUTE_BUDGET = 10
 const ROUTE = /-page\.tsx$/
@@ -76,7 +76,7 @@ const precachedIn = (dist: string): readonly string[] => {
 }
 
 /** What the build in `dist` weighs, each part beside what it may weigh. */
-export const measure = (dist: string): readonly Measured[] => {
+export const measure = (dist: string): readonly MeasuredSize[] => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const kib = scale(dist)
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
@@ -94,12 +94,12 @@ export const measure = (dist: string): readonly Measured[] => {
 }
 
 /** A sentence for each budget that is broken. */
-export const brokenBudgets = (measured: readonly Measured[]): readonly string[] =>
+export const brokenBudgets = (measured: readonly MeasuredSize[]): readonly string[] =>
   measured
     .filter(({ kib, budget }) => kib > budget)
     .map(({ name, kib, budget }) => `${name} weighs ${kib.toFixed(1)} KiB, ${(kib - budget).toFixed(1)} too many.`)
 
-export const table = (measured: readonly Measured[]): string =>
+export const budgetTable = (measured: readonly MeasuredSize[]): string =>
   measured
     .map(({ name, kib, budget }) => `${kib.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KiB  ${name}`)
     .join('\n')

@@ -4,7 +4,7 @@ import type { TestModule } from 'vitest/node'
 /** `name` is `file > suite > test`, or the file alone where all of its tests were skipped for one reason. */
 export type Skipped = { readonly name: string; readonly reason: string | undefined; readonly tests: number }
 
-export type Outcome = { readonly passed: number; readonly failed: number; readonly skipped: readonly Skipped[] }
+export type TestOutcome = { readonly passed: number; readonly failed: number; readonly skipped: readonly Skipped[] }
 
 /** Why a test may be skipped, under its name, or under what its name begins with (a file, a suite). */
 export type Reasons = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
 }
 
 /** What became of the tests; a module or a suite that broke outside its tests counts as one failure. */
-export const outcomeOf = (root: string, modules: readonly TestModule[]): Outcome => ({
+export const testOutcomeOf = (root: string, modules: readonly TestModule[]): TestOutcome => ({
   passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
   failed: modules.reduce((sum, module) => sum + failuresOf(module), 0),
   skipped: modules.flatMap(module => skippedIn(root, module)).toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -46,5 +46,5 @@ export const lineOf = (skipped: Skipped, reasons: Reasons): string =>
   `${skipped.name}${skipped.tests > 1 ? ` (${skipped.tests} tests)` : ''}: ${reasonOf(skipped, reasons)}`
 
 /** The last line of a test run. */
-export const totals = ({ passed, failed, skipped }: Outcome): string =>
+export const totals = ({ passed, failed, skipped }: TestOutcome): string =>
   `${passed} passed, ${failed} failed, ${skipped.reduce((sum, { tests }) => sum + tests, 0)} skipped`

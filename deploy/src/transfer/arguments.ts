@@ -1,20 +1,22 @@
 import { TransferError } from './transfer-error.ts'
 
 /** What a journal runs on. */
-export type Engine = 'embedded' | 'engines'
+export type StoreKind = 'embedded' | 'engines'
 
-const ENGINES: ReadonlySet<string> = new Set<Engine>(['embedded', 'engines'])
-const isEngine = (word: string | undefined): word is Engine => word !== undefined && ENGINES.has(word)
+const ENGINES: ReadonlySet<string> = new Set<StoreKind>(['embedded', 'engines'])
+const isEngine = (word: string | undefined): word is StoreKind => word !== undefined && ENGINES.has(word)
 
 const given = (variables: NodeJS.ProcessEnv, name: string) => variables[name]?.trim() || undefined
 
-export const migrationArguments = (variables: NodeJS.ProcessEnv): { readonly from: Engine; readonly to: Engine } => {
+export const migrationArguments = (
+  variables: NodeJS.ProcessEnv,
+): { readonly from: StoreKind; readonly to: StoreKind } => {
   const [from, to] = [given(variables, 'FROM'), given(variables, 'TO')]
   if (isEngine(from) && isEngine(to) && from !== to) return { from, to }
   throw new TransferError('Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.')
 }
 
-type WithFolder = { readonly engine: Engine; readonly folder: string }
+type WithFolder = { readonly engine: StoreKind; readonly folder: string }
 
 const folderArguments = (engine = 'embedded', folder: string | undefined, example: string): WithFolder => {
   if (isEngine(engine) && folder !== undefined && !isEngine(folder)) return { engine, folder }

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { inLanes } from '../import/concurrently.ts'
-import { numberAfter, numbered, type Work, writeEvents } from './backup-events.ts'
+import { forEachConcurrently } from '../import/concurrently.ts'
+import { numberAfter, numbered, type BackupJob, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
@@ -21,7 +21,7 @@ const sizeOf = (path: string) =>
     () => undefined,
   )
 
-const writeFile = async ({ from, folder }: Work, sha256: string) => {
+const writeFile = async ({ from, folder }: BackupJob, sha256: string) => {
   const written = await writeWhole(folder, pathOf(sha256), await openedFile(sourceOf(from), sha256))
   if (written.sha256 === sha256) return
   await rm(join(folder, written.path))
@@ -29,8 +29,8 @@ const writeFile = async ({ from, folder }: Work, sha256: string) => {
 }
 
 /** A file gets its name only when it is complete, so an existing one stays; all are read back in the end. */
-const writeFiles = async (work: Work, files: Files): Promise<readonly Listed[]> => {
-  await inLanes(LANES, [...files], async ([sha256, bytes]) => {
+const writeFiles = async (work: BackupJob, files: Files): Promise<readonly Listed[]> => {
+  await forEachConcurrently(LANES, [...files], async ([sha256, bytes]) => {
     if ((await sizeOf(join(work.folder, pathOf(sha256)))) !== bytes) await writeFile(work, sha256)
     work.progress.done(1)
   })
@@ -38,7 +38,7 @@ const writeFiles = async (work: Work, files: Files): Promise<readonly Listed[]> 
 }
 
 /** Vault and head first: the events up to there, and the files that they name, are older than what the vault says. */
-const write = async (work: Work): Promise<Checked> => {
+const write = async (work: BackupJob): Promise<Checked> => {
   const { from, folder, before, progress } = work
   if ((await from.events.head()) === BEGINNING)
     throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)

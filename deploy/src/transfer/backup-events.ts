@@ -1,14 +1,14 @@
 import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type JournalData, each } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { lineOfEvent } from './lines.ts'
+import { lineOfEvent } from './backup-lines.ts'
 import { isEvents, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
 import { writeWhole } from './write-atomically.ts'
 
 /** What is being written, and what an earlier backup in the folder says. */
-export type Work = {
+export type BackupJob = {
   readonly from: JournalData
   readonly folder: string
   readonly before: Manifest | undefined
@@ -31,7 +31,11 @@ async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Positi
 }
 
 /** Counts the events that the earlier backup has. Throws TransferError where the log has others. */
-const countEarlier = async (log: EventStore, { before, folder }: Work, counter: ReturnType<typeof eventCounter>) => {
+const countEarlier = async (
+  log: EventStore,
+  { before, folder }: BackupJob,
+  counter: ReturnType<typeof eventCounter>,
+) => {
   if (!before) return
   for await (const event of upTo(log.readAll(BEGINNING), before.events.last)) counter.add(event)
   if (counter.totals().sha256 !== before.events.sha256)
@@ -48,7 +52,7 @@ async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, coun
 }
 
 /** Appends what is new to the earlier backup's files, in files of its own. */
-export const writeEvents = async (work: Work, head: Position) => {
+export const writeEvents = async (work: BackupJob, head: Position) => {
   const { from, folder, before, progress } = work
   const counter = eventCounter()
   await countEarlier(from.events, work, counter)

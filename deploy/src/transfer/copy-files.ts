@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { inLanes } from '../import/concurrently.ts'
-import type { Source } from './journal-data.ts'
+import { forEachConcurrently } from '../import/concurrently.ts'
+import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import type { ProgressReport } from './progress-report.ts'
 
@@ -11,7 +11,7 @@ const LANES = 4
 export type Files = ReadonlyMap<string, number>
 
 /** Opens a file that an event names. Throws TransferError where it is not there. */
-export const openedFile = async (source: Source, sha256: string): Promise<Readable> => {
+export const openedFile = async (source: JournalSource, sha256: string): Promise<Readable> => {
   const bytes = await source.file(sha256)
   if (bytes) return bytes
   throw new TransferError(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
@@ -26,7 +26,7 @@ export const sha256Of = async (bytes: Readable): Promise<string> => {
   return hash.digest('hex')
 }
 
-const copy = async (files: FileStore, source: Source, sha256: string) => {
+const copy = async (files: FileStore, source: JournalSource, sha256: string) => {
   const received = await files.receive(await openedFile(source, sha256), Infinity)
   if (received.sha256 === sha256) return received.store()
   await received.discard()
@@ -34,15 +34,15 @@ const copy = async (files: FileStore, source: Source, sha256: string) => {
 }
 
 /** Copies every file that is not there yet. */
-export const copyFiles = (files: FileStore, source: Source, wanted: Files, progress: ProgressReport) =>
-  inLanes(LANES, [...wanted], async ([sha256, bytes]) => {
+export const copyFiles = (files: FileStore, source: JournalSource, wanted: Files, progress: ProgressReport) =>
+  forEachConcurrently(LANES, [...wanted], async ([sha256, bytes]) => {
     if ((await files.size(sha256)) !== bytes) await copy(files, source, sha256)
     progress.done(1)
   })
 
 /** Reads every file to its end. Throws TransferError at one that is missing or has other bytes. */
-export const proveFiles = (source: Source, wanted: Files, progress: ProgressReport) =>
-  inLanes(LANES, [...wanted.keys()], async sha256 => {
+export const proveFiles = (source: JournalSource, wanted: Files, progress: ProgressReport) =>
+  forEachConcurrently(LANES, [...wanted.keys()], async sha256 => {
     if ((await sha256Of(await openedFile(source, sha256))) !== sha256) throw damaged(sha256, source.name)
     progress.done(1)
   })

@@ -45,23 +45,23 @@ export type VaultCounter = ReadonlyMap<string, string>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export const nameOf = ({ kind, row: { id } }: VaultEntry) => JSON.stringify([kind, id])
+export const entryNameOf = ({ kind, row: { id } }: VaultEntry) => JSON.stringify([kind, id])
 
-export const hashOf = ({ kind, row, keys: { unique, group } }: VaultEntry) =>
+export const entryHashOf = ({ kind, row, keys: { unique, group } }: VaultEntry) =>
   sha256(JSON.stringify([kind, row, unique ?? null, group ?? null]))
 
 export const countVault = async (batches: AsyncIterable<readonly VaultEntry[]>): Promise<VaultCounter> => {
   const hashes = new Map<string, string>()
-  for await (const entry of each(batches)) if (!isNote(entry)) hashes.set(nameOf(entry), hashOf(entry))
+  for await (const entry of each(batches)) if (!isNote(entry)) hashes.set(entryNameOf(entry), entryHashOf(entry))
   return hashes
 }
 
-export type Kind = { readonly kind: string; readonly rows: number; readonly sha256: string }
+export type VaultKindCount = { readonly kind: string; readonly rows: number; readonly sha256: string }
 
 const kindOf = (name: string) => (JSON.parse(name) as [string, string])[0]
 
 /** Of each kind the rows and a digest that does not depend on their sequence. */
-export const kindsOf = (counter: VaultCounter): readonly Kind[] =>
+export const kindsOf = (counter: VaultCounter): readonly VaultKindCount[] =>
   [...Map.groupBy(counter, ([name]) => kindOf(name))]
     .map(([kind, rows]) => {
       const hashes = rows.map(([, hash]) => hash).toSorted()

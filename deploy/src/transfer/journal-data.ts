@@ -16,7 +16,7 @@ export type JournalData = {
 }
 
 /** Where journal data come from: a journal, or a backup. It can be read repeatedly. */
-export type Source = {
+export type JournalSource = {
   readonly name: string
   readonly logId: string
   events(after?: Position): AsyncIterable<readonly StoredEvent[]>
@@ -24,7 +24,7 @@ export type Source = {
   file(sha256: string): Promise<Readable | undefined>
 }
 
-export const sourceOf = ({ name, events, vault, files }: JournalData): Source => ({
+export const sourceOf = ({ name, events, vault, files }: JournalData): JournalSource => ({
   name,
   logId: events.logId,
   events: (after = BEGINNING) => events.readAll(after),

@@ -1,5 +1,5 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { type JournalData, type Source, sourceOf } from './journal-data.ts'
+import { type JournalData, type JournalSource, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { copyEvents } from './copy-events.ts'
 import { copyFiles, proveFiles } from './copy-files.ts'
@@ -10,7 +10,7 @@ import type { ProgressReport } from './progress-report.ts'
 import { noteBegun, noteFinished } from './unfinished.ts'
 
 /** Files first and events last, so that whoever sees an event finds what it names. */
-const copied = async (target: JournalData, source: Source, plan: Survey, progress: ProgressReport) => {
+const copied = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
   await noteBegun(target.vault, source.logId)
   await target.forgetProjectionRuns?.()
   progress.begin('Copying files', plan.events.files.size)
@@ -21,7 +21,7 @@ const copied = async (target: JournalData, source: Source, plan: Survey, progres
   await copyEvents(target, source.events(plan.copiedUpTo), progress)
 }
 
-const hasMoved = async (source: Source, { vault, last }: Survey) => {
+const hasMoved = async (source: JournalSource, { vault, last }: Survey) => {
   for await (const batch of source.events(last)) if (batch.length > 0) return true
   return !isSameVault(vault, await countVault(source.vault()))
 }
@@ -30,7 +30,7 @@ const differs = (what: string, { name }: JournalData) =>
   new TransferError(`The ${what} in ${name} are not those that were copied: run the same again.`)
 
 /** Reads everything back. Throws TransferError where it is not what the source has, or had at the beginning. */
-const prove = async (target: JournalData, source: Source, plan: Survey, progress: ProgressReport) => {
+const prove = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
   progress.begin('Reading files back', plan.events.files.size)
   await proveFiles(sourceOf(target), plan.events.files, progress)
   progress.begin('Reading events and vault back')
@@ -47,7 +47,7 @@ const prove = async (target: JournalData, source: Source, plan: Survey, progress
  */
 export const move = async (
   target: JournalData,
-  source: Source,
+  source: JournalSource,
   { isToBeEmpty, progress }: { readonly isToBeEmpty: boolean; readonly progress: ProgressReport },
 ): Promise<Survey> => {
   progress.begin('Comparing')

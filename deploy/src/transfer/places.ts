@@ -86,7 +86,7 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
 
 const engines = async (settings: Environment) => {
   // half of the time that a start takes, for those who need no engine
-  const { enginePorts } = await import('../stores/engines.ts')
+  const { enginePorts } = await import('../stores/engine-stores.ts')
   const { events, vault, files } = enginePorts(settings)
   return {
     name: `the engines (JOURNAL_ID ${settings.JOURNAL_ID})`,

@@ -1,5 +1,5 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import { type JournalData, each, type Source } from './journal-data.ts'
+import { type JournalData, each, type JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { type EventCounter, eventCounter, isSameEvent, countVault, type VaultCounter } from './counters.ts'
 import { begunFrom } from './unfinished.ts'
@@ -19,7 +19,7 @@ const foreign = ({ name }: JournalData) =>
   )
 
 /** Throws TransferError unless the target's events are the source's first ones. */
-const surveyOfEvents = async (target: JournalData, source: Source) => {
+const surveyOfEvents = async (target: JournalData, source: JournalSource) => {
   const counter = eventCounter()
   const targetEvents = each(target.events.readAll(BEGINNING))
   let there = await targetEvents.next()
@@ -42,7 +42,7 @@ const isEmpty = async ({ vault }: JournalData) => {
 }
 
 /** A move that was begun from the same log is continued; another one, or a vault without events, belongs to another journal. */
-const refuseOthers = async (target: JournalData, source: Source, hasEvents: boolean) => {
+const refuseOthers = async (target: JournalData, source: JournalSource, hasEvents: boolean) => {
   const begun = await begunFrom(target.vault)
   if (begun !== undefined && begun !== source.logId) throw foreign(target)
   if (begun === undefined && !hasEvents && !(await isEmpty(target))) throw foreign(target)
@@ -50,7 +50,7 @@ const refuseOthers = async (target: JournalData, source: Source, hasEvents: bool
 }
 
 /** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws TransferError. */
-export const surveyed = async (target: JournalData, source: Source, isToBeEmpty: boolean): Promise<Survey> => {
+export const surveyed = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
   const { events, copiedUpTo, last } = await surveyOfEvents(target, source)
   const hasEvents = copiedUpTo !== BEGINNING
   const isBegun = await refuseOthers(target, source, hasEvents)

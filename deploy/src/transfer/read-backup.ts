@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { inLanes } from '../import/concurrently.ts'
-import type { Source } from './journal-data.ts'
+import { forEachConcurrently } from '../import/concurrently.ts'
+import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { sha256Of } from './copy-files.ts'
-import { entryOf, eventOf, linesOf } from './lines.ts'
+import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
 import { isEvents, isFile, isVault, type Listed, type Manifest, MANIFEST, manifestIn, pathOf } from './manifest.ts'
 import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
@@ -25,16 +25,16 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path }) => join(folder, path))
 
 /** The backup as it is, unchecked. */
-export const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): Source => {
+export const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): JournalSource => {
   const events = paths(folder, listed.filter(isEvents))
   const vault = paths(folder, listed.filter(isVault))
   return {
     name: folder,
     logId,
     events: async function* (after = BEGINNING) {
-      for await (const batch of linesOf(events, eventOf)) yield batch.filter(({ position }) => position > after)
+      for await (const batch of parsedLines(events, eventOf)) yield batch.filter(({ position }) => position > after)
     },
-    vault: () => linesOf(vault, entryOf),
+    vault: () => parsedLines(vault, vaultEntryOf),
     file: sha256 => ifThere(async () => (await open(join(folder, pathOf(sha256)))).createReadStream()),
   }
 }
@@ -48,7 +48,7 @@ const checkFile = async (folder: string, { path, bytes, sha256 }: Listed) => {
 }
 
 export const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>
-  inLanes(LANES, listed, async file => {
+  forEachConcurrently(LANES, listed, async file => {
     await checkFile(folder, file)
     progress.done(1)
   })
@@ -62,7 +62,7 @@ const refuseMissing = (folder: string, listed: readonly Listed[], events: EventC
     )
 }
 
-export type Checked = { readonly source: Source; readonly events: EventCounter; readonly vault: VaultCounter }
+export type Checked = { readonly source: JournalSource; readonly events: EventCounter; readonly vault: VaultCounter }
 
 /** Reads all that the manifest says, to the last byte. Throws TransferError. */
 export const checked = async (folder: string, manifest: Manifest, progress: ProgressReport): Promise<Checked> => {

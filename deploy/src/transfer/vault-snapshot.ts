@@ -2,7 +2,7 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { type JournalData, each } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { lineOfVault } from './lines.ts'
+import { lineOfVault } from './backup-lines.ts'
 import type { Listed } from './manifest.ts'
 import { isNote } from './unfinished.ts'
 

@@ -6,7 +6,7 @@ import type { Views } from '../ports.ts'
 
 const Listed = z.omit(Paper, { abstract: true })
 
-export const listed = (document: PaperDocument) => Listed.parse(document)
+export const listedPaper = (document: PaperDocument) => Listed.parse(document)
 
 /** The normal form of a filter, so that equal queries share one cache entry. */
 export const normalised = ({ year, issueType, volumeName, search, page = 1, limit = PAGE_SIZE }: PaperFilter) => ({
@@ -32,5 +32,5 @@ export const findPapers = async (papers: Views['papers'], filter: PapersQuery) =
   const whole = page === 1 && found.length < limit
   const total = whole ? found.length : await papers.count(query(filter))
   const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
-  return { papers: found.map(listed), pagination }
+  return { papers: found.map(listedPaper), pagination }
 }

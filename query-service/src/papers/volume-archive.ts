@@ -2,9 +2,9 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { archive, type Entry, textEntry } from '../zip/archive.ts'
+import { archive, type ArchiveEntry, textEntry } from '../zip/archive.ts'
 
-const entryOf = (files: FileStore, { sr, title, sha256, crc32, fileSize, updatedAt }: PaperDocument): Entry => ({
+const entryOf = (files: FileStore, { sr, title, sha256, crc32, fileSize, updatedAt }: PaperDocument): ArchiveEntry => ({
   name: `${String(sr).padStart(3, '0')} - ${fileNameOf(title)}`,
   bytes: fileSize,
   crc32,
@@ -14,7 +14,7 @@ const entryOf = (files: FileStore, { sr, title, sha256, crc32, fileSize, updated
 })
 
 /** The form that `sha256sum --check` reads. */
-const manifestOf = (papers: readonly PaperDocument[], entries: readonly Entry[]) =>
+const manifestOf = (papers: readonly PaperDocument[], entries: readonly ArchiveEntry[]) =>
   papers.map(({ sha256 }, n) => `${sha256}  ${entries[n]?.name}\n`).join('')
 
 /** Every current PDF of a volume and a MANIFEST with their hashes, as one ZIP. */

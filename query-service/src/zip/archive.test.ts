@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { archive, type Entry, textEntry } from './archive.ts'
+import { archive, type ArchiveEntry, textEntry } from './archive.ts'
 
 const MODIFIED = new Date('2026-03-04T05:06:08Z')
 const GIB = 2 ** 30
@@ -13,7 +13,7 @@ const GIB = 2 ** 30
 const text = (name: string, content: string) => textEntry(name, content, MODIFIED)
 
 /** An entry of zeros that nobody reads. */
-const zeros = (name: string, bytes: number): Entry => ({
+const zeros = (name: string, bytes: number): ArchiveEntry => ({
   ...{ name, bytes, crc32: 0, modified: MODIFIED, identity: name },
   open: async () => {
     throw new Error('Nobody reads the zeros')
@@ -107,7 +107,7 @@ describe('an archive', () => {
   })
 
   test('breaks off where the file of an entry is gone, and does not end as if it were whole', async () => {
-    const gone: Entry = {
+    const gone: ArchiveEntry = {
       ...{ name: 'gone', bytes: 3, crc32: 0, modified: MODIFIED, identity: 'gone' },
       open: async () => undefined,
     }

@@ -5,7 +5,7 @@ import type { ByteRange } from '@shodh/adapters/file-store/file-store.ts'
 import { centralHeader, endOfDirectory, type EntryMetadata, localHeader } from './records.ts'
 
 /** One stored (not compressed) file. `identity` changes whenever its bytes change. */
-export type Entry = EntryMetadata & {
+export type ArchiveEntry = EntryMetadata & {
   readonly identity: string
   open(range: ByteRange): Promise<Readable | undefined>
 }
@@ -17,13 +17,13 @@ const buffered = (buffer: Buffer): Segment => ({
   open: async ({ start, end }) => Readable.from([buffer.subarray(start, end + 1)]),
 })
 
-export const textEntry = (name: string, text: string, modified: Date): Entry => {
+export const textEntry = (name: string, text: string, modified: Date): ArchiveEntry => {
   const buffer = Buffer.from(text)
   const identity = createHash('sha256').update(buffer).digest('hex')
   return { ...buffered(buffer), name, crc32: crc32(buffer), modified, identity }
 }
 
-const segmentsOf = (entries: readonly Entry[]): Segment[] => {
+const segmentsOf = (entries: readonly ArchiveEntry[]): Segment[] => {
   const segments: Segment[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -52,7 +52,7 @@ async function* partsOf(segments: readonly Segment[], { start, end }: ByteRange)
 }
 
 /** A ZIP whose every byte is known before the first is sent, so that its length is declared and ranges can be read. */
-export const archive = (entries: readonly Entry[]) => {
+export const archive = (entries: readonly ArchiveEntry[]) => {
   const segments = segmentsOf(entries)
   const identities = entries.map(({ name, identity, modified }) => [name, identity, modified.getTime()])
   return {

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
-import { type Failure, failureOf, isFull, retryWhileBusy } from './errors.ts'
+import { type StoreFailure, failureOf, isFull, retryWhileBusy } from './errors.ts'
 
 export type Append = { readonly stream: string; readonly expected: Expected; readonly events: readonly NewEvent[] }
 
-export type Refused =
+export type RefusedAppend =
   | { readonly refused: 'wrongExpectedVersion'; readonly actual: number }
-  | { readonly refused: Failure; readonly reason: string }
+  | { readonly refused: StoreFailure; readonly reason: string }
 
-export type Outcome = Appended | Refused
+export type AppendOutcome = Appended | RefusedAppend
 
 type Place = { readonly revision: number; readonly position: Position }
 
@@ -58,9 +58,12 @@ const statements = (database: DatabaseSync): Log => {
 export const groupCommit = (database: DatabaseSync, path: string) => {
   const log = statements(database)
   const transaction = transactions(database)
-  const failed = (error: unknown): Refused => ({ refused: failureOf(error, path), reason: (error as Error).message })
+  const failed = (error: unknown): RefusedAppend => ({
+    refused: failureOf(error, path),
+    reason: (error as Error).message,
+  })
 
-  const commit = (appends: readonly Append[]): readonly Outcome[] => {
+  const commit = (appends: readonly Append[]): readonly AppendOutcome[] => {
     try {
       return transaction(() => appendEach(log, appends))
     } catch (error) {
@@ -87,7 +90,7 @@ const transactions = (database: DatabaseSync) => {
   }
 }
 
-const appendEach = (log: Log, appends: readonly Append[]): readonly Outcome[] => {
+const appendEach = (log: Log, appends: readonly Append[]): readonly AppendOutcome[] => {
   let head = log.head()
   return appends.map(append => {
     const outcome = appendOne(log, append, head)
@@ -96,7 +99,7 @@ const appendEach = (log: Log, appends: readonly Append[]): readonly Outcome[] =>
   })
 }
 
-const appendOne = (log: Log, { stream, expected, events }: Append, head: Position): Outcome => {
+const appendOne = (log: Log, { stream, expected, events }: Append, head: Position): AppendOutcome => {
   const last = log.last(stream)
   const actual = last?.revision ?? -1
   if (events.length === 0) return { revision: actual, position: head, deduplicated: false }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
 
 /** The port's error for a failure of SQLite. */
-export type Failure = 'storeFull' | 'readOnly' | 'unavailable'
+export type StoreFailure = 'storeFull' | 'readOnly' | 'unavailable'
 
 // https://www.sqlite.org/rescode.html, the primary codes
 const BUSY = 5
@@ -19,7 +19,7 @@ const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
 export const isFull = (error: unknown): boolean => codeOf(error) === FULL
 
 /** SQLite says of a full or read-only disk, on which `path` is, often no more than that it failed. */
-export const failureOf = (error: unknown, path: string): Failure => {
+export const failureOf = (error: unknown, path: string): StoreFailure => {
   const code = codeOf(error)
   const isVague = code === INPUT_OUTPUT || code === CANT_OPEN
   if (code === FULL || (isVague && isDiskFull(path))) return 'storeFull'
@@ -48,7 +48,7 @@ const holds = (look: () => boolean) => {
 }
 
 /** `where` is what couldn't be done or read, `reason` what SQLite said. */
-export const portError = (failure: Failure, where: string, reason: string, options?: ErrorOptions): Error => {
+export const portError = (failure: StoreFailure, where: string, reason: string, options?: ErrorOptions): Error => {
   switch (failure) {
     case 'storeFull':
       return new StoreFull(`${where}: no space is left (${reason})`, options)

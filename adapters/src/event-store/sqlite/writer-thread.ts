@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
-import type { Append, Outcome, Refused } from './append.ts'
+import type { Append, AppendOutcome, RefusedAppend } from './append.ts'
 import { portError } from './errors.ts'
 import type { LogFile } from './file.ts'
 import type { ToWriter } from './writer.ts'
@@ -37,7 +37,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     for (const { reject } of [...sent.splice(0), ...unsent.splice(0)]) reject(ended)
   }
 
-  worker.on('message', (outcomes: readonly Outcome[]) => {
+  worker.on('message', (outcomes: readonly AppendOutcome[]) => {
     sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
     written()
   })
@@ -61,12 +61,12 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
   }
 }
 
-const settle = ({ append, resolve, reject }: Waiting, outcome: Outcome | undefined) => {
+const settle = ({ append, resolve, reject }: Waiting, outcome: AppendOutcome | undefined) => {
   if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no outcome`))
   return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
 }
 
-const errorOf = ({ stream, expected }: Append, refused: Refused): Error =>
+const errorOf = ({ stream, expected }: Append, refused: RefusedAppend): Error =>
   refused.refused === 'wrongExpectedVersion'
     ? new WrongExpectedVersion(stream, expected, refused.actual)
     : portError(refused.refused, stream, refused.reason)

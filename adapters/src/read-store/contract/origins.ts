@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { type SampleDocument, sampleDocuments, updated, everything, type Open } from './fixtures.ts'
-import { type Collection, namedBy, nameOf, type Origin, type ReadStore } from '../read-store.ts'
+import { type Collection, namedBy, collectionName, type Origin, type ReadStore } from '../read-store.ts'
 
 const river: Origin = { log: 'river', types: ['CardDealt', 'CardTurned'] }
 const lake: Origin = { log: 'lake', types: ['CardDealt'] }
@@ -80,7 +80,7 @@ export const contractOfOrigins = (open: Open) =>
       { name: 'cards', version: 1, build: 0 },
       { name: 'parked-streams@old', version: 12, build: 10 },
     ])('can be read from the name of $name', named => {
-      expect(namedBy(nameOf(named))).toEqual(named)
+      expect(namedBy(collectionName(named))).toEqual(named)
       expect(namedBy('checkpoints')).toBeUndefined()
     })
   })

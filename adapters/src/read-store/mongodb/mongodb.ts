@@ -9,7 +9,7 @@ import {
   type Collection,
   type Document,
   type Find,
-  nameOf,
+  collectionName,
   type ReadModel,
   type ReadStore,
   type DocumentStatus,
@@ -29,7 +29,7 @@ export const openMongodbReadStore = async (options: MongodbOptions): Promise<Rea
       execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
     checkpoints: () =>
       execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(readCheckpoint)),
-    drop: model => execute(() => drop(db, nameOf(model))),
+    drop: model => execute(() => drop(db, collectionName(model))),
     close,
   }
 }
@@ -48,7 +48,7 @@ const collection = async <D extends Document>(
   { db, execute }: Mongodb,
   model: ReadModel<D>,
 ): Promise<Collection<D>> => {
-  const name = nameOf(model)
+  const name = collectionName(model)
   const target: ProjectionTarget = { name, documents: db.collection(name), checkpoints: checkpointsIn(db) }
   await make(target, model.indexes)
   return {

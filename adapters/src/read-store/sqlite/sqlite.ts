@@ -5,7 +5,7 @@ import {
   type Checkpoint,
   type Collection,
   type Document,
-  nameOf,
+  collectionName,
   type Origin,
   type ReadModel,
   type ReadStore,
@@ -34,7 +34,7 @@ export const openSqliteReadStore = async ({ file }: { readonly file: string }): 
     collection: model => execute(() => collection(sqlite, model)),
     collections: () => execute(() => names(sqlite)),
     checkpoints: () => execute(() => checkpoints(sqlite)),
-    drop: model => execute(() => drop(sqlite, nameOf(model))),
+    drop: model => execute(() => drop(sqlite, collectionName(model))),
     close: () => execute(() => sqlite.close()),
   }
 }
@@ -92,7 +92,7 @@ const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types
   })
 
 const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>): Collection<D> => {
-  const name = nameOf(model)
+  const name = collectionName(model)
   const table = quoted(name)
   make(sqlite, name, model.indexes)
 

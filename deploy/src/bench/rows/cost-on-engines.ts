@@ -1,9 +1,9 @@
-import { send, signedIn } from '../request.ts'
+import { send, authorizationOf } from '../request.ts'
 import { load } from '../generator.ts'
 import { enginesFor, journalOn, writeLogOn } from '../journal-on-engines.ts'
-import type { Load, LoadJob } from '../load.ts'
-import type { Bench, Measured, Row } from '../row.ts'
-import { startJournal } from '../server-process.ts'
+import type { LoadFigures, LoadJob } from '../load.ts'
+import type { Bench, Measurement, Row } from '../row.ts'
+import { startMeasuredJournal } from '../server-process.ts'
 import { browser, pageOf300, volumeOf300 } from '../volume-of-300.ts'
 import { writeLog } from '../scratch.ts'
 
@@ -16,7 +16,7 @@ type Job = Omit<LoadJob, 'connections'>
 const embedded = async (bench: Bench) => {
   const directory = await bench.directory()
   await writeLog(directory, volumeOf300)
-  const { address, memory, stop } = await startJournal(directory)
+  const { address, memory, stop } = await startMeasuredJournal(directory)
   bench.atEnd(stop)
   return { address, memory: async () => (await memory()).now }
 }
@@ -29,7 +29,7 @@ const onEngines = async (bench: Bench) => {
 
 /** The requests that a journal gets. */
 const jobsFor = async (address: string) => {
-  const headers = { ...(await signedIn(address)), 'content-type': 'application/json' }
+  const headers = { ...(await authorizationOf(address)), 'content-type': 'application/json' }
   const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })
   const url = address + pageOf300
   const { etag = '' } = (await send(url, { headers: browser })).headers
@@ -47,7 +47,7 @@ const jobsFor = async (address: string) => {
   } satisfies Record<string, Job>
 }
 
-const figures = (name: string, own: Load, other: Load): readonly Measured[] =>
+const figures = (name: string, own: LoadFigures, other: LoadFigures): readonly Measurement[] =>
   (['perSecond', 'p50', 'p99'] as const).map(which => ({
     figure: `${name}: ${which === 'perSecond' ? 'responses' : which}`,
     unit: which === 'perSecond' ? '/s' : 'ms',
@@ -67,7 +67,7 @@ export const costOnEngines: Row = {
     const pairs = Object.entries(own).map(([name, job]) => [name, job, other[name as keyof typeof other]] as const)
     for (const job of pairs.flatMap(([, ...both]) => both)) await load({ ...job, connections: 10, seconds: 1 })
     return async () => {
-      const measured: Measured[] = []
+      const measured: Measurement[] = []
       for (const [name, job, beside] of pairs)
         for (const connections of CONNECTIONS) {
           const loaded = await load({ ...job, connections })

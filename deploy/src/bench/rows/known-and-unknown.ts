@@ -1,7 +1,7 @@
 import { createAccounts, post } from '../identity.ts'
 import { mannWhitney } from '../mann-whitney.ts'
-import type { Measured, Row } from '../row.ts'
-import { startJournal } from '../server-process.ts'
+import type { Measurement, Row } from '../row.ts'
+import { startMeasuredJournal } from '../server-process.ts'
 import { percentile } from '../spread.ts'
 
 const ATTEMPTS = 200
@@ -32,7 +32,7 @@ const interleaved = async (
   return times
 }
 
-const figures = (name: string, { known, unknown }: Awaited<ReturnType<typeof interleaved>>): readonly Measured[] => [
+const figures = (name: string, { known, unknown }: Awaited<ReturnType<typeof interleaved>>): readonly Measurement[] => [
   { figure: `${name}: known p50`, unit: 'ms', value: percentile(known, 0.5) },
   { figure: `${name}: unknown p50`, unit: 'ms', value: percentile(unknown, 0.5) },
   { figure: `${name}: Mann–Whitney p`, unit: '', value: mannWhitney(known, unknown), goal: CANNOT_BE_TOLD },
@@ -42,7 +42,7 @@ export const knownAndUnknown: Row = {
   name: 'known-and-unknown',
   about: `${ATTEMPTS} interleaved attempts each with e-mails that somebody has and that nobody has, each from an address of its own`,
   prepare: async bench => {
-    const { address, stop } = await startJournal(await bench.directory())
+    const { address, stop } = await startMeasuredJournal(await bench.directory())
     bench.atEnd(stop)
     let run = 0
     return async () => {
@@ -50,7 +50,7 @@ export const knownAndUnknown: Row = {
       const emails = (kind: string) => Array.from({ length: ATTEMPTS }, (_, n) => `${kind}${run}-${n}@example.org`)
       const [known, unknown] = [emails('known'), emails('absent')]
       await createAccounts(address, known)
-      const measured: Measured[] = []
+      const measured: Measurement[] = []
       for (const { name, attempt } of ways)
         measured.push(...figures(name, await interleaved(known, unknown, email => attempt(address, email))))
       return measured

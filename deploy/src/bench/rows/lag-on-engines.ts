@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { freePorts } from '../../engines/free-ports.ts'
-import { send, signedIn } from '../request.ts'
+import { send, authorizationOf } from '../request.ts'
 import { type Engines, enginesFor, journalOn } from '../journal-on-engines.ts'
 import { watchLagOnEngines } from '../lag-on-engines.ts'
-import type { Bench, Measured, Row } from '../row.ts'
+import type { Bench, Measurement, Row } from '../row.ts'
 import { percentile } from '../spread.ts'
 import { steadily } from '../steadily.ts'
 
@@ -12,7 +12,7 @@ const PACE = { perSecond: 20, seconds: 4 }
 /** A journal to which commands come steadily, one of which has been carried out already. */
 const commanded = async (bench: Bench, engines: Engines) => {
   const { address } = await journalOn(bench, engines)
-  const headers = await signedIn(address)
+  const headers = await authorizationOf(address)
   const createVolume = () =>
     send(`${address}/api/v1/papers/volumes`, {
       method: 'POST',
@@ -30,7 +30,7 @@ const commanded = async (bench: Bench, engines: Engines) => {
   }
 }
 
-const figures = (name: string, own: readonly number[], without: readonly number[]): readonly Measured[] =>
+const figures = (name: string, own: readonly number[], without: readonly number[]): readonly Measurement[] =>
   ([0.5, 0.99] as const).map(share => ({
     figure: `${name} p${share * 100}`,
     unit: 'ms',

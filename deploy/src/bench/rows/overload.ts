@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedLoad } from '../generator.ts'
 import { journalOfFiles } from '../journal-of-files.ts'
-import type { Kind, Outcome } from '../mixed-load.ts'
-import type { Measured, Row } from '../row.ts'
+import type { RequestKind, LoadResult } from '../mixed-load.ts'
+import type { Measurement, Row } from '../row.ts'
 import { browser } from '../volume-of-300.ts'
 
 const TIMES = 5
@@ -19,7 +19,7 @@ const GIVE_UP_S = 30
 const BROWSER = browser['user-agent']
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-type RequestKind = Pick<Kind, 'name' | 'path' | 'userAgent'>
+type MixedRequest = Pick<RequestKind, 'name' | 'path' | 'userAgent'>
 
 const mixOf = ({
   volumeId,
@@ -27,7 +27,7 @@ const mixOf = ({
 }: {
   readonly volumeId: string
   readonly paperId: string
-}): readonly RequestKind[] => [
+}): readonly MixedRequest[] => [
   { name: 'search', path: '/api/v1/papers?search=rivers[n]', userAgent: BROWSER },
   { name: 'zip', path: `/api/v1/papers/volume/${volumeId}/download`, userAgent: BROWSER },
   { name: 'robot', path: '/api/v1/papers?year=1950&limit=[n]', userAgent: ROBOT },
@@ -36,17 +36,17 @@ const mixOf = ({
   { name: 'pdf', path: `/api/v1/papers/${volumeId}/${paperId}/download`, userAgent: BROWSER },
 ]
 
-const count = (statuses: Outcome['statuses'], isWanted: (status: string) => boolean) =>
+const count = (statuses: LoadResult['statuses'], isWanted: (status: string) => boolean) =>
   Object.entries(statuses).reduce((sum, [status, times]) => sum + (isWanted(status) ? times : 0), 0)
 
 const isServed = (status: string) => status === '200' || status === '304'
 
 const all = () => true
 
-const inAll = (outcomes: readonly Outcome[], of: (outcome: Outcome) => number) =>
+const inAll = (outcomes: readonly LoadResult[], of: (outcome: LoadResult) => number) =>
   outcomes.reduce((sum, outcome) => sum + of(outcome), 0)
 
-const servedShare = ({ statuses }: Outcome) => (100 * count(statuses, isServed)) / Math.max(1, count(statuses, all))
+const servedShare = ({ statuses }: LoadResult) => (100 * count(statuses, isServed)) / Math.max(1, count(statuses, all))
 
 /** Seconds until what is shed first is served again. */
 const recovery = async (address: string) => {
@@ -61,7 +61,7 @@ const recovery = async (address: string) => {
   return GIVE_UP_S
 }
 
-const figures = (outcomes: readonly Outcome[], recovered: number): readonly Measured[] => {
+const figures = (outcomes: readonly LoadResult[], recovered: number): readonly Measurement[] => {
   const pages = outcomes.filter(({ name }) => name === 'page' || name === 'pdf').map(servedShare)
   const others = outcomes.filter(({ name }) => name !== 'page' && name !== 'pdf').map(servedShare)
   const unexpected = inAll(outcomes, ({ statuses }) => count(statuses, status => !EXPECTED.has(status)))
@@ -99,11 +99,11 @@ export const overload: Row = {
     return async () => {
       const borne = await mixedLoad({ url, seconds: SECONDS.borne, kinds })
       await recovery(url)
-      const perSecond = ({ statuses }: Outcome) => count(statuses, isServed) / SECONDS.borne
+      const perSecond = ({ statuses }: LoadResult) => count(statuses, isServed) / SECONDS.borne
       const crowd = mix.map((kind, n) => ({
         ...kind,
         connections: CONNECTIONS.overload,
-        perSecond: Math.max(CONNECTIONS.overload, Math.round(TIMES * perSecond(borne[n] as Outcome))),
+        perSecond: Math.max(CONNECTIONS.overload, Math.round(TIMES * perSecond(borne[n] as LoadResult))),
       }))
       const outcomes = await mixedLoad({ url, seconds: SECONDS.overload, kinds: crowd })
       const recovered = await recovery(url)

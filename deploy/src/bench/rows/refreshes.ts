@@ -1,6 +1,6 @@
 import { post, signIn } from '../identity.ts'
 import type { Row } from '../row.ts'
-import { startJournal } from '../server-process.ts'
+import { startMeasuredJournal } from '../server-process.ts'
 
 const TABS = 20
 
@@ -8,7 +8,7 @@ export const refreshes: Row = {
   name: 'refreshes',
   about: 'POST /auth/refresh by 20 tabs at once, with one token',
   prepare: async bench => {
-    const { address, stop } = await startJournal(await bench.directory())
+    const { address, stop } = await startMeasuredJournal(await bench.directory())
     bench.atEnd(stop)
     const refresh = (refreshToken: string) => post(address, '/auth/refresh', { refreshToken })
     return async () => {

@@ -1,6 +1,6 @@
 import { hashed, isPasswordOf } from '@shodh/command-service/users/passwords.ts'
 import { load } from '../generator.ts'
-import { inLanes, signIn } from '../identity.ts'
+import { forEachConcurrently, signIn } from '../identity.ts'
 import type { Row } from '../row.ts'
 import { administrator } from '../server-process.ts'
 import { browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
@@ -11,7 +11,7 @@ const READERS = 10
 
 const perSecond = async (count: number, work: () => Promise<unknown>, concurrency: number) => {
   const began = performance.now()
-  await inLanes(
+  await forEachConcurrently(
     Array.from({ length: count }, (_, n) => n),
     concurrency,
     work,

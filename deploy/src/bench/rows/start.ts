@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Goal, Measured, Row, Size } from '../row.ts'
-import { type ServerProcess, startBare, startJournal } from '../server-process.ts'
+import type { Goal, Measurement, Row, Size } from '../row.ts'
+import { type MeasuredServer, startBare, startMeasuredJournal } from '../server-process.ts'
 
 const MB = 1_000_000
 const MEMORY: Goal = { atMost: 200 }
 const BARE = 'a bare Fastify'
 
-const startedOnce = async (start: () => Promise<ServerProcess>) => {
+const startedOnce = async (start: () => Promise<MeasuredServer>) => {
   const { milliseconds, memory, stop } = await start()
   const { now } = await memory()
   await stop()
@@ -16,7 +16,7 @@ const startedOnce = async (start: () => Promise<ServerProcess>) => {
 
 type Started = Awaited<ReturnType<typeof startedOnce>>
 
-const figures = (name: string, own: Started, bare: Started, within: Goal): readonly Measured[] => {
+const figures = (name: string, own: Started, bare: Started, within: Goal): readonly Measurement[] => {
   const beside = (value: number) => ({ what: BARE, value })
   const { milliseconds, megabytes } = own
   return [
@@ -32,7 +32,7 @@ export const start: Row = {
   prepare: async bench => {
     const projected = async (size: Size) => {
       const directory = await bench.log(size)
-      const first = await startJournal(directory)
+      const first = await startMeasuredJournal(directory)
       await first.stop()
       return directory
     }
@@ -42,8 +42,8 @@ export const start: Row = {
     await writeFile(body, 'ready')
     return async () => {
       const bare = await startedOnce(() => startBare({ response: { status: 200, headers: {}, body } }))
-      const ofPapers = await startedOnce(() => startJournal(papers))
-      const ofEvents = await startedOnce(() => startJournal(events))
+      const ofPapers = await startedOnce(() => startMeasuredJournal(papers))
+      const ofEvents = await startedOnce(() => startMeasuredJournal(events))
       return [
         ...figures('5,000 papers', ofPapers, bare, { atMost: 1000 }),
         ...figures(`${bench.events.toLocaleString('en')} events`, ofEvents, bare, { atMost: 3000 }),

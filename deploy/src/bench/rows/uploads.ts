@@ -1,8 +1,8 @@
 import { pdfBlob } from '../../testing/client.ts'
 import { smallPdf } from '../../testing/pdf.ts'
-import { send, signedIn } from '../request.ts'
+import { send, authorizationOf } from '../request.ts'
 import type { Row } from '../row.ts'
-import { startJournal } from '../server-process.ts'
+import { startMeasuredJournal } from '../server-process.ts'
 
 const KB = 1000
 const MB = 1_000_000
@@ -14,9 +14,9 @@ export const uploads: Row = {
   about:
     'PDFs uploaded one after the other over one connection, each inspected, stored and projected before its response',
   prepare: async bench => {
-    const { address, stop } = await startJournal(await bench.directory())
+    const { address, stop } = await startMeasuredJournal(await bench.directory())
     bench.atEnd(stop)
-    const headers = await signedIn(address)
+    const headers = await authorizationOf(address)
     await send(`${address}/api/v1/papers/volumes`, {
       method: 'POST',
       headers,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send, signedIn } from '../request.ts'
+import { send, authorizationOf } from '../request.ts'
 import { besideFastify } from '../ratio.ts'
 import { load } from '../generator.ts'
 import type { Row } from '../row.ts'
@@ -13,7 +13,7 @@ const MILLISECONDS_BETWEEN_WRITES = 100
 
 /** Changes something else in the journal; resolves once it is projected. */
 const writerTo = async (address: string) => {
-  const headers = await signedIn(address)
+  const headers = await authorizationOf(address)
   const volumes = `${address}/api/v1/papers/volumes`
   const json = { year: 2025, issueType: 'Special', volumeName: 'Written in between' }
   const { body } = await send(volumes, { method: 'POST', headers, json })

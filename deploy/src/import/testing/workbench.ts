@@ -1,9 +1,9 @@
 import type { Client } from '../../testing/client.ts'
 import { administrator, runningJournal } from '../../testing/journal.ts'
-import { importJournal, type Outcome, type Watch } from '../import-journal.ts'
+import { importJournal, type ImportOutcome, type Watch } from '../import-journal.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { Kind } from '../counters.ts'
-import { folderOf, manuscripts } from './folder.ts'
+import type { CountedKind } from '../counters.ts'
+import { folderOf, manuscripts } from './import-folder.ts'
 import { badLine } from './line.ts'
 
 const SERVER_TIMES = new Set(['at', 'createdAt', 'updatedAt', 'uploadDate', 'lastUpdated'])
@@ -30,7 +30,7 @@ export const workbench = async (settings: NodeJS.ProcessEnv = {}, papers = manus
     journal,
     folder,
     line,
-    run: (watch: Partial<Watch> = {}): Promise<Outcome> => {
+    run: (watch: Partial<Watch> = {}): Promise<ImportOutcome> => {
       const credentials = { ...administrator, source: 'the test' }
       return importJournal({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch })
     },
@@ -45,8 +45,8 @@ export const workbench = async (settings: NodeJS.ProcessEnv = {}, papers = manus
 }
 
 /** Sent and there already, of all in the folder. */
-export const counted = ({ ledger }: Outcome) => {
-  const row = (kind: Kind) => {
+export const counted = ({ ledger }: ImportOutcome) => {
+  const row = (kind: CountedKind) => {
     const { listed, sent, there } = ledger.count(kind)
     return `${sent} + ${there} of ${listed}`
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContractResult } from './results.ts'
-import { linesOf, type Offers, summaryOf } from './lines.ts'
+import { resultLines, type Offers, summaryOf } from './result-lines.ts'
 
 const nothing = { passed: 0, failures: [], skipped: [] }
 const onSqlite: ContractResult = { ...nothing, port: 'event-store', implementation: 'sqlite', passed: 66 }
@@ -47,36 +47,36 @@ const ofThisMachine: Offers = {
 }
 
 test('one line for each port on each implementation', () => {
-  expect(linesOf(onSqlite, real)).toEqual(['event-store on sqlite: 66 passed'])
+  expect(resultLines(onSqlite, real)).toEqual(['event-store on sqlite: 66 passed'])
 })
 
 test('a server is called by the name and version that it reports, with its address and without its password', () => {
-  expect(linesOf(on('event-store', 'eventstoredb', 'eventstoredb'), real)).toEqual([
+  expect(resultLines(on('event-store', 'eventstoredb', 'eventstoredb'), real)).toEqual([
     'event-store on eventstoredb 23.10.8 at 127.0.0.1:2113: 66 passed',
   ])
-  expect(linesOf(on('file-store', 'gridfs', 'mongodb'), real)).toEqual([
+  expect(resultLines(on('file-store', 'gridfs', 'mongodb'), real)).toEqual([
     'file-store on gridfs, mongodb 7.0.5 at a:27017,b:27018: 66 passed',
   ])
-  expect(linesOf(on('message-bus', 'nats', 'nats'), real)).toEqual([
+  expect(resultLines(on('message-bus', 'nats', 'nats'), real)).toEqual([
     'message-bus on nats-server 2.9.10 at 127.0.0.1:4222,two:4223: 66 passed',
   ])
 })
 
 test('what is not the real server is said to be none', () => {
-  expect(linesOf(on('event-store', 'eventstoredb', 'eventstoredb'), ofThisMachine)).toEqual([
+  expect(resultLines(on('event-store', 'eventstoredb', 'eventstoredb'), ofThisMachine)).toEqual([
     'event-store on the EventStoreDB peer (test equipment): 66 passed',
   ])
-  expect(linesOf(on('vault', 'mongodb', 'mongodb'), ofThisMachine)).toEqual([
+  expect(resultLines(on('vault', 'mongodb', 'mongodb'), ofThisMachine)).toEqual([
     'vault on mongo-java-server (compatible, says 4.4.0) at 127.0.0.1:2: 66 passed',
   ])
 })
 
 test('failures are named below, and what is skipped has its reasons', () => {
   const skipped = ['one', 'two'].map(name => ({ name, reason: 'no nats-server on this machine' }))
-  expect(linesOf({ ...on('message-bus', 'nats', 'nats'), ...nothing, skipped }, ofThisMachine)).toEqual([
+  expect(resultLines({ ...on('message-bus', 'nats', 'nats'), ...nothing, skipped }, ofThisMachine)).toEqual([
     'message-bus on nats: 2 skipped (no nats-server on this machine)',
   ])
-  expect(linesOf({ ...onSqlite, failures: ['a > b: expected 1'], skipped }, real)).toEqual([
+  expect(resultLines({ ...onSqlite, failures: ['a > b: expected 1'], skipped }, real)).toEqual([
     'event-store on sqlite: 66 passed, 1 failed, 2 skipped (no nats-server on this machine)',
     '  a > b: expected 1',
   ])

@@ -31,7 +31,7 @@ const counted = ({ passed, failures, skipped }: ContractResult) => {
 }
 
 /** One line for the port's suite on the implementation, and one for each failure in it. */
-export const linesOf = (result: ContractResult, offers: Offers): readonly string[] => [
+export const resultLines = (result: ContractResult, offers: Offers): readonly string[] => [
   `${result.port} on ${placeOf(result, offers)}: ${counted(result)}`,
   ...result.failures.map(failure => `  ${failure}`),
 ]

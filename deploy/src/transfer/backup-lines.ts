@@ -29,7 +29,7 @@ export const eventOf = (line: string): StoredEvent => EventLine.parse(JSON.parse
 export const lineOfVault = ({ kind, row, keys: { unique, group } }: VaultEntry): string =>
   `${JSON.stringify({ kind, unique, group, row })}\n`
 
-export const entryOf = (line: string): VaultEntry => {
+export const vaultEntryOf = (line: string): VaultEntry => {
   const value = JSON.parse(line) as VaultEntry
   const { kind, unique, group } = VaultLine.parse(value)
   // as it was parsed: a schema's copy would lose a member called __proto__
@@ -49,7 +49,10 @@ async function* textsOf(path: string) {
 }
 
 /** The parsed lines of the files, one file after the other, in batches. */
-export async function* linesOf<T>(paths: readonly string[], parse: (line: string) => T): AsyncGenerator<readonly T[]> {
+export async function* parsedLines<T>(
+  paths: readonly string[],
+  parse: (line: string) => T,
+): AsyncGenerator<readonly T[]> {
   for (const path of paths) {
     let batch: T[] = []
     for await (const line of textsOf(path)) {

@@ -3,7 +3,7 @@ import { withoutCredentials } from './address.ts'
 import type { Death } from './keep-running.ts'
 
 /** A server for development; `pid` and its `directory` are known of one that was started here. */
-export type Served = {
+export type DevelopmentServer = {
   readonly setting: string
   readonly url: string
   readonly identity: ServerIdentity
@@ -15,21 +15,21 @@ export type Served = {
 const nameOf = ({ name, version, kind }: ServerIdentity) =>
   kind === 'the real server' ? `${name} ${version}, ${kind}` : `${name}, ${kind} (it says it is ${version})`
 
-const endOf = ({ setting, pid, directory }: Served) => {
+const endOf = ({ setting, pid, directory }: DevelopmentServer) => {
   if (pid === undefined) return `It is named by ${setting}: it was not started here, and goes on.`
   return directory === undefined
     ? 'It keeps everything in memory: what it holds ends with it.'
     : `Messages end with it; what JetStream stores stays in ${directory}.`
 }
 
-export const linesOf = (served: Served): readonly string[] => [
+export const serverLines = (served: DevelopmentServer): readonly string[] => [
   nameOf(served.identity),
   `  ${withoutCredentials(served.url)}${served.pid === undefined ? '' : `, process ${served.pid}`}`,
   `  ${endOf(served)}`,
 ]
 
 /** One line about a server that ended by itself. */
-export const deathOf = ({ identity, url, directory }: Omit<Served, 'setting'>, death: Death): string => {
+export const deathOf = ({ identity, url, directory }: Omit<DevelopmentServer, 'setting'>, death: Death): string => {
   const died = `${identity.name} (process ${death.pid}) ended by ${death.how}`
   if ('error' in death) return `${died}, and can't be started again yet: ${death.error}`
   const lost = directory === undefined ? 'It has lost everything that it held in memory.' : 'Messages were lost.'

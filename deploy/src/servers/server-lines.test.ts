@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { deathOf, linesOf, type Served } from './lines.ts'
+import { deathOf, serverLines, type DevelopmentServer } from './server-lines.ts'
 
-const peer: Served = {
+const peer: DevelopmentServer = {
   setting: 'EVENTSTORE_URL',
   url: 'esdb://127.0.0.1:2113?tls=false',
   identity: { name: 'the EventStoreDB peer', version: '23.10.8', kind: 'test equipment' },
   pid: 41,
 }
-const nats: Served = {
+const nats: DevelopmentServer = {
   setting: 'NATS_URL',
   url: 'nats://127.0.0.1:4222',
   identity: { name: 'nats-server', version: '2.9.10', kind: 'the real server' },
@@ -16,12 +16,12 @@ const nats: Served = {
 }
 
 test('each server is reported with what it is, where, and what ends with it', () => {
-  expect(linesOf(peer)).toEqual([
+  expect(serverLines(peer)).toEqual([
     'the EventStoreDB peer, test equipment (it says it is 23.10.8)',
     '  esdb://127.0.0.1:2113?tls=false, process 41',
     '  It keeps everything in memory: what it holds ends with it.',
   ])
-  expect(linesOf(nats)).toEqual([
+  expect(serverLines(nats)).toEqual([
     'nats-server 2.9.10, the real server',
     '  nats://127.0.0.1:4222, process 43',
     '  Messages end with it; what JetStream stores stays in /data/servers/nats.',
@@ -31,7 +31,7 @@ test('each server is reported with what it is, where, and what ends with it', ()
 test('a server that a setting names is reported as one that stays, without its password', () => {
   const identity = { name: 'mongodb', version: '7.0.5', kind: 'the real server' } as const
   const url = 'mongodb://journal:secret@one:27017,two:27017/?replicaSet=rs0'
-  expect(linesOf({ setting: 'MONGODB_URL', url, identity })).toEqual([
+  expect(serverLines({ setting: 'MONGODB_URL', url, identity })).toEqual([
     'mongodb 7.0.5, the real server',
     '  mongodb://one:27017,two:27017/?replicaSet=rs0',
     '  It is named by MONGODB_URL: it was not started here, and goes on.',
