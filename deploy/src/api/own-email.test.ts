@@ -1,43 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import {
-  BEHIND_PROXY,
-  codeIn,
-  mailsTo,
-  mailTo,
-  newAddress,
-  PASSWORD,
-  type Person,
-  peopleOf,
-  tokenIn,
-} from '../testing/people.ts'
+import { describe, expect, test } from 'vitest'
+import { BEHIND_PROXY, codeIn, mailsTo, mailTo, newAddress, PASSWORD, type Person, tokenIn } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let people: ReturnType<typeof peopleOf>
+const at = withJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org' })
 
-beforeAll(async () => {
-  journal = await runningJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org' })
-  people = peopleOf(journal)
-})
-afterAll(() => journal.close())
-
-const post = (path: string, body: unknown) => journal.visitor().post(path, body, newAddress())
+const post = (path: string, body: unknown) => at.visitor.post(path, body, newAddress())
 const verify = (email: string, proof: { otp?: string; token?: string }) =>
   post('/auth/verify-email', { email, ...proof })
 const profile = async ({ client }: Person) => (await client.get('/users/profile')).body.data
 const request = ({ client }: Person, email: string, currentPassword: string | undefined = PASSWORD) =>
   client.patch('/users/profile', { email, currentPassword })
-const subjects = async (email: string) => (await mailsTo(journal, email)).map(({ headers }) => headers.get('subject'))
+const subjects = async (email: string) =>
+  (await mailsTo(at.journal, email)).map(({ headers }) => headers.get('subject'))
 
 /** Somebody who has requested a new address, with the mail that it was sent; mails of one moment come in any order. */
 const moving = async () => {
-  const person = await people.person('author')
+  const person = await at.people.person('author')
   const email = `new-${person.email}`
   const { status, body } = await request(person, email)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ email: person.email, emailVerified: true, pendingEmail: email })
-  const mail = await mailTo(journal, email)
-  await mailTo(journal, person.email, 2)
+  const mail = await mailTo(at.journal, email)
+  await mailTo(at.journal, person.email, 2)
   return { person, email, otp: codeIn(mail), token: tokenIn(mail), mail }
 }
 
@@ -45,33 +29,35 @@ describe('the own e-mail', () => {
   test.each(['otp', 'token'] as const)('changes once the new address is verified by its %s', async kind => {
     const { person, email, ...proof } = await moving()
     expect(await profile(person)).toMatchObject({ email: person.email, pendingEmail: email })
-    expect((await people.signIn(email)).status).toBe(401)
+    expect((await at.people.signIn(email)).status).toBe(401)
     expect(await verify(email, { [kind]: proof[kind] })).toMatchObject({ status: 200 })
     const now = await profile(person)
     expect(now).toMatchObject({ email, emailVerified: true })
     expect(now).not.toHaveProperty('pendingEmail')
-    expect((await people.signIn(person.email)).status).toBe(401)
-    expect((await people.signIn(email)).status).toBe(200)
+    expect((await at.people.signIn(person.email)).status).toBe(401)
+    expect((await at.people.signIn(email)).status).toBe(200)
     expect((await verify(email, { [kind]: proof[kind] })).status).toBe(400)
   })
 
   test('is announced to the old address, when it is requested and when it changes', async () => {
     const { person, email, otp, mail } = await moving()
     expect(mail.headers.get('subject')).toContain('Verify your new email address')
-    const news = await mailTo(journal, person.email, 2)
+    const news = await mailTo(at.journal, person.email, 2)
     expect(news.headers.get('subject')).toContain('A change of your email address was requested')
     expect(news.text).toContain('choose a new password at once')
     expect(news.text).toContain('https://journal.example.org/forgot-password')
     expect(news.text).not.toContain(email)
     await verify(email, { otp })
-    expect((await mailTo(journal, person.email, 3)).headers.get('subject')).toContain('Your email address was changed')
+    expect((await mailTo(at.journal, person.email, 3)).headers.get('subject')).toContain(
+      'Your email address was changed',
+    )
     expect(await subjects(email)).toHaveLength(1)
   })
 
   test('takes a code that is sent again', async () => {
     const { email, person } = await moving()
     expect((await post('/auth/resend-otp', { email })).status).toBe(200)
-    expect((await verify(email, { otp: codeIn(await mailTo(journal, email, 2)) })).status).toBe(200)
+    expect((await verify(email, { otp: codeIn(await mailTo(at.journal, email, 2)) })).status).toBe(200)
     expect((await profile(person)).email).toBe(email)
   })
 
@@ -91,15 +77,15 @@ describe('the own e-mail', () => {
   test('stays where a new password is chosen meanwhile', async () => {
     const { person, email, token } = await moving()
     await post('/auth/forgot-password', { email: person.email })
-    const otp = codeIn(await mailTo(journal, person.email, 3))
+    const otp = codeIn(await mailTo(at.journal, person.email, 3))
     const newPassword = 'Another-leaf-18-lamp'
     expect((await post('/auth/reset-password', { email: person.email, otp, newPassword })).status).toBe(200)
     expect((await verify(email, { token })).status).toBe(400)
-    expect((await people.signIn(person.email, newPassword)).body.data.user).toMatchObject({ email: person.email })
+    expect((await at.people.signIn(person.email, newPassword)).body.data.user).toMatchObject({ email: person.email })
   })
 
   test('and the name change atomically', async () => {
-    const person = await people.person('author')
+    const person = await at.people.person('author')
     const email = `both-${person.email}`
     const refused = await person.client.patch('/users/profile', {
       name: 'Both',
@@ -119,7 +105,7 @@ describe('the own e-mail', () => {
   })
 
   test('can be requested five times an hour', async () => {
-    const person = await people.person('author')
+    const person = await at.people.person('author')
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await request(person, `${n}-${person.email}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -129,7 +115,7 @@ describe('the own e-mail', () => {
 
 describe('an address that somebody else has', () => {
   test('is refused at once', async () => {
-    const [one, other] = [await people.person('author'), await people.person('author')]
+    const [one, other] = [await at.people.person('author'), await at.people.person('author')]
     expect(await request(one, other.email)).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_TAKEN', errors: [{ pointer: '#/email' }] },
@@ -139,7 +125,7 @@ describe('an address that somebody else has', () => {
 
   test('is looked for five times an hour, and the request that waits stays', async () => {
     const { person, email } = await moving()
-    const other = await people.person('author')
+    const other = await at.people.person('author')
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await request(person, other.email)).status)
     expect(statuses).toEqual([409, 409, 409, 409, 429, 429])
@@ -150,7 +136,7 @@ describe('an address that somebody else has', () => {
   test('by the time that it is verified is refused then', async () => {
     const { person, email, token } = await moving()
     expect(
-      (await (await people.editor()).post('/admin/users', { name: 'B. Rao', email, password: PASSWORD })).status,
+      (await (await at.people.editor()).post('/admin/users', { name: 'B. Rao', email, password: PASSWORD })).status,
     ).toBe(201)
     expect(await profile(person)).not.toHaveProperty('pendingEmail')
     const renamed = await person.client.patch('/users/profile', { name: 'C. Rao' })
@@ -162,16 +148,16 @@ describe('an address that somebody else has', () => {
       body: { code: 'EMAIL_TAKEN', message: 'A user with this email already exists' },
     })
     expect((await profile(person)).email).toBe(person.email)
-    await mailTo(journal, email, 2)
+    await mailTo(at.journal, email, 2)
     await post('/auth/resend-otp', { email })
-    expect((await verify(email, { otp: codeIn(await mailTo(journal, email, 3)) })).status).toBe(200)
-    expect((await people.signIn(email)).body.data.user).toMatchObject({ name: 'B. Rao', email })
+    expect((await verify(email, { otp: codeIn(await mailTo(at.journal, email, 3)) })).status).toBe(200)
+    expect((await at.people.signIn(email)).body.data.user).toMatchObject({ name: 'B. Rao', email })
   })
 })
 
 describe('a stolen access token alone', () => {
   test('changes no e-mail: not without the password, not with a wrong one, and guesses are limited', async () => {
-    const person = await people.person('admin')
+    const person = await at.people.person('admin')
     const email = `thief-${person.email}`
     expect(await person.client.patch('/users/profile', { email })).toMatchObject({
       status: 400,
@@ -201,13 +187,13 @@ describe('a stolen access token alone', () => {
     })
     expect(await profile(person)).toMatchObject({ email: person.email })
     expect(await profile(person)).not.toHaveProperty('pendingEmail')
-    expect(await mailsTo(journal, email)).toEqual([])
-    expect((await people.signIn(person.email)).status).toBe(200)
+    expect(await mailsTo(at.journal, email)).toEqual([])
+    expect((await at.people.signIn(person.email)).status).toBe(200)
   })
 
   test('is not shown a waiting address of others', async () => {
     const { person } = await moving()
-    const editor = await people.editor()
+    const editor = await at.people.editor()
     for (const path of [`/admin/users/${person.id}`, `/admin/users?search=${person.email}`])
       expect(JSON.stringify((await editor.get(path)).body)).not.toContain('pendingEmail')
   })

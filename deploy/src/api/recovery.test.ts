@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { describe, expect, test } from 'vitest'
 import {
   BEHIND_PROXY,
   codeIn,
@@ -9,21 +8,14 @@ import {
   mailTo,
   newAddress,
   PASSWORD,
-  peopleOf,
   tokenIn,
 } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let people: ReturnType<typeof peopleOf>
-
-beforeAll(async () => {
-  journal = await runningJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org/' })
-  people = peopleOf(journal)
-})
-afterAll(() => journal.close())
+const at = withJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org/' })
 
 const newPassword = 'Another-leaf-18-lamp'
-const post = (path: string, body: unknown) => journal.visitor().post(path, body, newAddress())
+const post = (path: string, body: unknown) => at.visitor.post(path, body, newAddress())
 const forgotPassword = (email: string) => post('/auth/forgot-password', { email })
 const reset = (body: Record<string, unknown>) => post('/auth/reset-password', { newPassword, ...body })
 const resend = (email: string) => post('/auth/resend-otp', { email })
@@ -34,9 +26,9 @@ const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
 /** Somebody who forgot the password, with the mail that helps. */
 const forgetful = async () => {
-  const person = await people.person('author')
+  const person = await at.people.person('author')
   expect((await forgotPassword(person.email)).status).toBe(200)
-  const mail = await mailTo(journal, person.email, 2)
+  const mail = await mailTo(at.journal, person.email, 2)
   return { ...person, mail, otp: codeIn(mail), token: tokenIn(mail) }
 }
 
@@ -48,9 +40,9 @@ describe('a forgotten password', () => {
       body: { message: 'Password reset successfully' },
     })
     expect((await client.get('/users/profile')).status).toBe(401)
-    expect((await people.signIn(email)).status).toBe(401)
-    expect((await people.signIn(email, newPassword)).status).toBe(200)
-    expect((await mailTo(journal, email, 3)).headers.get('subject')).toContain('Your password was changed')
+    expect((await at.people.signIn(email)).status).toBe(401)
+    expect((await at.people.signIn(email, newPassword)).status).toBe(200)
+    expect((await mailTo(at.journal, email, 3)).headers.get('subject')).toContain('Your password was changed')
     expect(await reset({ email, otp })).toMatchObject({ status: 400, body: { code: 'OTP_WRONG' } })
   })
 
@@ -64,7 +56,7 @@ describe('a forgotten password', () => {
       status: 400,
       body: { message: 'Invalid reset link. Please request a new password reset.' },
     })
-    expect((await people.signIn(email, newPassword)).status).toBe(200)
+    expect((await at.people.signIn(email, newPassword)).status).toBe(200)
   })
 
   test('uses up both code and link', async () => {
@@ -81,7 +73,7 @@ describe('a forgotten password', () => {
       expect(body.message).not.toMatch(/invalid|expired/iu)
       expect(body.errors[0].pointer).toBe('#/newPassword')
     }
-    expect((await people.signIn(email)).status).toBe(200)
+    expect((await at.people.signIn(email)).status).toBe(200)
     expect((await reset({ email, otp })).status).toBe(200)
   })
 
@@ -94,27 +86,27 @@ describe('a forgotten password', () => {
   })
 
   test('of a user who never verified the e-mail verifies it', async () => {
-    const { email } = await people.invite('author')
+    const { email } = await at.people.invite('author')
     await forgotPassword(email)
-    expect((await reset({ email, otp: codeIn(await mailTo(journal, email, 2)) })).status).toBe(200)
-    expect((await people.signIn(email, newPassword)).status).toBe(200)
+    expect((await reset({ email, otp: codeIn(await mailTo(at.journal, email, 2)) })).status).toBe(200)
+    expect((await at.people.signIn(email, newPassword)).status).toBe(200)
   })
 
   test('is not chosen for somebody who got the address after the mail was sent', async () => {
     const { id, email, token } = await forgetful()
-    const editor = await people.editor()
+    const editor = await at.people.editor()
     await editor.patch(`/admin/users/${id}`, { email: `moved-${email}` })
     expect((await editor.post('/admin/users', { name: 'B. Rao', email, password: PASSWORD })).status).toBe(201)
     expect(await reset({ email, token })).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
-    expect((await people.signIn(email)).status).toBe(403)
+    expect((await at.people.signIn(email)).status).toBe(403)
   })
 
   test('ends the rest after wrong passwords', async () => {
     const { email, otp } = await forgetful()
-    for (let n = 0; n < 6; n++) await people.signIn(email, 'Not-the-password-7')
-    expect((await people.signIn(email)).status).toBe(429)
+    for (let n = 0; n < 6; n++) await at.people.signIn(email, 'Not-the-password-7')
+    expect((await at.people.signIn(email)).status).toBe(429)
     await reset({ email, otp })
-    expect((await people.signIn(email, newPassword)).status).toBe(200)
+    expect((await at.people.signIn(email, newPassword)).status).toBe(200)
   })
 
   test.each([
@@ -136,9 +128,9 @@ describe('no response reveals whether somebody has an e-mail', () => {
   ]
 
   test('when a password is forgotten or an OTP requested, the first time and too soon', async () => {
-    const { email } = await people.person('author')
-    const { id, email: away } = await people.person('author')
-    await (await people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
+    const { email } = await at.people.person('author')
+    const { id, email: away } = await at.people.person('author')
+    await (await at.people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
     const all = [email, away, `no-${email}`]
     const first = (await Promise.all(all.map(forgotPassword))).map(outcome)
     expect(first).toEqual([first[0], first[0], first[0]])
@@ -149,12 +141,12 @@ describe('no response reveals whether somebody has an e-mail', () => {
       expect(known?.slice(0, 4)).toEqual(unknown?.slice(0, 4))
       expect(inactive?.slice(0, 4)).toEqual(unknown?.slice(0, 4))
     }
-    expect(await mailsTo(journal, `no-${email}`)).toEqual([])
-    expect(await mailsTo(journal, away)).toHaveLength(1)
+    expect(await mailsTo(at.journal, `no-${email}`)).toEqual([])
+    expect(await mailsTo(at.journal, away)).toHaveLength(1)
   })
 
   test('when a code or a link is wrong', async () => {
-    const { email } = await people.person('author')
+    const { email } = await at.people.person('author')
     await Promise.all([forgotPassword(email), forgotPassword(`no-${email}`)])
     for (const proof of [{ otp: '000000' }, { token: 'x' }]) {
       const [known, unknown] = await Promise.all([
@@ -170,10 +162,10 @@ describe('no response reveals whether somebody has an e-mail', () => {
 
 describe('a verification code', () => {
   test('is sent again on request, and the one before is worth nothing', async () => {
-    const { email } = await people.invite('author')
-    const first = codeIn(await mailTo(journal, email))
+    const { email } = await at.people.invite('author')
+    const first = codeIn(await mailTo(at.journal, email))
     expect((await resend(email)).status).toBe(200)
-    const otp = codeIn(await mailTo(journal, email, 2))
+    const otp = codeIn(await mailTo(at.journal, email, 2))
     expect(await resend(email)).toMatchObject({ status: 429, body: { code: 'OTP_TOO_SOON' } })
     expect(Number((await resend(email)).headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect((await verify(email, first === otp ? wrong(otp) : first)).body.message).toMatch(
@@ -181,22 +173,22 @@ describe('a verification code', () => {
     )
     expect(await verify(email, otp)).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
     expect((await verify(email, otp)).status).toBe(400)
-    expect((await people.signIn(email)).status).toBe(200)
+    expect((await at.people.signIn(email)).status).toBe(200)
   })
 
   test('is worth nothing for a new password, and the other way round', async () => {
-    const { email } = await people.invite('author')
-    const code = codeIn(await mailTo(journal, email))
+    const { email } = await at.people.invite('author')
+    const code = codeIn(await mailTo(at.journal, email))
     expect((await reset({ email, otp: code })).status).toBe(400)
     await forgotPassword(email)
-    expect((await verify(email, codeIn(await mailTo(journal, email, 2)))).status).toBe(400)
+    expect((await verify(email, codeIn(await mailTo(at.journal, email, 2)))).status).toBe(400)
     expect((await verify(email, code)).status).toBe(200)
   })
 
   test('of somebody else is worth nothing', async () => {
-    const [one, other] = [await people.invite('author'), await people.invite('author')]
-    const code = codeIn(await mailTo(journal, one.email))
-    const others = codeIn(await mailTo(journal, other.email))
+    const [one, other] = [await at.people.invite('author'), await at.people.invite('author')]
+    const code = codeIn(await mailTo(at.journal, one.email))
+    const others = codeIn(await mailTo(at.journal, other.email))
     expect((await verify(other.email, code === others ? wrong(others) : code)).status).toBe(400)
     expect((await verify(one.email, code)).status).toBe(200)
   })
@@ -205,15 +197,15 @@ describe('a verification code', () => {
     const from = newAddress()
     const responses = []
     for (let n = 0; n < 21; n++)
-      responses.push(await journal.visitor().post('/auth/resend-otp', { email: `many${n}@example.org` }, from))
+      responses.push(await at.visitor.post('/auth/resend-otp', { email: `many${n}@example.org` }, from))
     expect(responses.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
     expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000)
   })
 
   test('is not sent for a password that is wrong', async () => {
-    const { email } = await people.invite('author')
-    await mailTo(journal, email)
-    expect((await people.signIn(email, 'Not-the-password-7')).status).toBe(401)
-    expect((await people.signIn(email, PASSWORD)).status).toBe(403)
+    const { email } = await at.people.invite('author')
+    await mailTo(at.journal, email)
+    expect((await at.people.signIn(email, 'Not-the-password-7')).status).toBe(401)
+    expect((await at.people.signIn(email, PASSWORD)).status).toBe(403)
   })
 })

@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import {
-  BEHIND_PROXY,
-  codeIn,
-  fragmentOf,
-  linkIn,
-  mailsTo,
-  mailTo,
-  newAddress,
-  peopleOf,
-  tokenIn,
-} from '../testing/people.ts'
+import { describe, expect, test } from 'vitest'
+import { BEHIND_PROXY, codeIn, fragmentOf, linkIn, mailsTo, mailTo, newAddress, tokenIn } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
-let journal: RunningJournal
-let people: ReturnType<typeof peopleOf>
+const at = withJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org' })
 
-beforeAll(async () => {
-  journal = await runningJournal({ ...BEHIND_PROXY, PUBLIC_URL: 'https://journal.example.org' })
-  people = peopleOf(journal)
-})
-afterAll(() => journal.close())
-
-const post = (path: string, body: unknown) => journal.visitor().post(path, body, newAddress())
+const post = (path: string, body: unknown) => at.visitor.post(path, body, newAddress())
 const verify = (email: string, proof: { otp?: string; token?: string }) =>
   post('/auth/verify-email', { email, ...proof })
 const resend = (email: string) => post('/auth/resend-otp', { email })
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
 
 const invited = async () => {
-  const { email } = await people.invite('author')
-  const mail = await mailTo(journal, email)
+  const { email } = await at.people.invite('author')
+  const mail = await mailTo(at.journal, email)
   return { email, mail, otp: codeIn(mail), token: tokenIn(mail) }
 }
 
@@ -48,7 +31,7 @@ describe('the link of a verification mail', () => {
       status: 200,
       body: { message: 'Email verified successfully' },
     })
-    expect((await people.signIn(email)).status).toBe(200)
+    expect((await at.people.signIn(email)).status).toBe(200)
     expect(await verify(email, { token })).toMatchObject({ status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } })
     expect((await verify(email, { otp })).status).toBe(400)
   })
@@ -59,10 +42,10 @@ describe('the link of a verification mail', () => {
     expect((await verify(email, { otp })).status).toBe(400)
     for (let n = 0; n < 15; n++) await verify(email, { otp: otherThan(otp) })
     await resend(email)
-    expect((await verify(email, { otp: codeIn(await mailTo(journal, email, 2)) })).status).toBe(400)
-    expect((await people.signIn(email)).status).toBe(403)
+    expect((await verify(email, { otp: codeIn(await mailTo(at.journal, email, 2)) })).status).toBe(400)
+    expect((await at.people.signIn(email)).status).toBe(403)
     expect((await verify(email, { token })).status).toBe(200)
-    expect((await people.signIn(email)).status).toBe(200)
+    expect((await at.people.signIn(email)).status).toBe(200)
   })
 
   test('is worth nothing for another address, nor for a new password', async () => {
@@ -90,21 +73,21 @@ describe('the link of a verification mail', () => {
 describe('a sign-in before the address is verified', () => {
   test('says that it is to be verified and that the code can be sent again', async () => {
     const { email } = await invited()
-    const { status, body } = await people.signIn(email)
+    const { status, body } = await at.people.signIn(email)
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
       requiresVerification: true,
       canResendVerification: true,
     })
-    expect((await people.signIn('nobody@example.org')).body).not.toHaveProperty('requiresVerification')
+    expect((await at.people.signIn('nobody@example.org')).body).not.toHaveProperty('requiresVerification')
   })
 
   test('leaves the code of the registration as it is', async () => {
     const { email, otp } = await invited()
-    await people.signIn(email)
+    await at.people.signIn(email)
     expect((await verify(email, { otp })).status).toBe(200)
-    expect(await mailsTo(journal, email)).toHaveLength(1)
+    expect(await mailsTo(at.journal, email)).toHaveLength(1)
   })
 })
 
@@ -121,11 +104,11 @@ describe('verifying an address or requesting another code reveals to nobody who 
     const spent = await invited()
     for (let n = 0; n < 6; n++) await verify(spent.email, { otp: otherThan(spent.otp) })
     const signedIn = await invited()
-    await people.signIn(signedIn.email)
-    const verified = await people.person('author')
+    await at.people.signIn(signedIn.email)
+    const verified = await at.people.person('author')
     const inactive = await invited()
-    const [{ id }] = (await (await people.editor()).get(`/admin/users?search=${inactive.email}`)).body.data.users
-    await (await people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
+    const [{ id }] = (await (await at.people.editor()).get(`/admin/users?search=${inactive.email}`)).body.data.users
+    await (await at.people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
     return {
       all: [fresh, spent, signedIn, verified, inactive].map(({ email }) => email).concat(`no-${fresh.email}`),
       otp: otherThan(fresh.otp),
@@ -152,8 +135,8 @@ describe('verifying an address or requesting another code reveals to nobody who 
 
   test('also not by a right code for somebody who may not sign in any more', async () => {
     const { email, otp, token } = await invited()
-    const [{ id }] = (await (await people.editor()).get(`/admin/users?search=${email}`)).body.data.users
-    await (await people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
+    const [{ id }] = (await (await at.people.editor()).get(`/admin/users?search=${email}`)).body.data.users
+    await (await at.people.editor()).patch(`/admin/users/${id}`, { status: 'inactive' })
     expect(comparable(await verify(email, { otp }))).toEqual(comparable(await verify(`no-${email}`, { otp })))
     expect(comparable(await verify(email, { token }))).toEqual(comparable(await verify(`no-${email}`, { token })))
   })

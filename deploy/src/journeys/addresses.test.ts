@@ -1,37 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
+const at = withBrowser()
 
 /** A page without a service worker, and everything that its requests say of where they come from and go to. */
 const watchedPage = async (width = 1280) => {
-  const { page, context } = await openPage(browser, width, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(at.browser, width, { serviceWorkers: 'block' })
   const requests: string[] = []
   page.on('request', request => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   return { page, context, requests }
 }
-const pathOf = (page: Page) => page.url().replace(journal.address, '')
+const pathOf = (page: Page) => page.url().replace(at.journal.address, '')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
 describe('the token of a link', () => {
   test('leaves the address bar, outlives a reload, and is in no address that is requested', async () => {
     const { page, context, requests } = await watchedPage()
-    await page.goto(`${journal.address}/reset-password#email=asha%40example.org&token=t0k3n`)
+    await page.goto(`${at.journal.address}/reset-password#email=asha%40example.org&token=t0k3n`)
     await page.getByText('For the account of asha@example.org.').waitFor()
     expect(pathOf(page)).toBe('/reset-password')
     await page.reload()
@@ -47,7 +35,7 @@ describe('the token of a link', () => {
       bodies.push(route.request().postDataJSON())
       if (bodies.length > 1) await route.fulfill({ json: { success: true, message: '', data: {} } })
     })
-    await page.goto(`${journal.address}/login#email=asha%40example.org&token=t0k3n`)
+    await page.goto(`${at.journal.address}/login#email=asha%40example.org&token=t0k3n`)
     await page.getByText('Verifying your email address…').waitFor()
     expect(pathOf(page)).toBe('/login')
     await page.reload()
@@ -66,7 +54,7 @@ describe('the token of a link', () => {
 test("a code that was typed outlives the browser's Back and Forward, and a reload", async () => {
   const { page, context } = await watchedPage(360)
   const code = page.getByLabel('6-digit OTP')
-  await page.goto(`${journal.address}/forgot-password`)
+  await page.goto(`${at.journal.address}/forgot-password`)
   await page.getByLabel('Email address').fill(administrator.email)
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await code.fill('123')
@@ -89,30 +77,30 @@ test("a code that was typed outlives the browser's Back and Forward, and a reloa
 
 test.each(['/login/', '/login//'])('%s is the sign-in page', async path => {
   const { page, context } = await watchedPage()
-  await page.goto(journal.address + path)
+  await page.goto(at.journal.address + path)
   await heading(page, 'Sign in')
-  await page.waitForURL(`${journal.address}/login`)
+  await page.waitForURL(`${at.journal.address}/login`)
   expect(pathOf(page)).toBe('/login')
   await context.close()
 })
 
 test.each(['/nowhere', '/nowhere/'])("'Go Back' leads home from %s that was opened directly", async path => {
   const { page, context } = await watchedPage()
-  await page.goto(journal.address + path)
+  await page.goto(at.journal.address + path)
   await page.getByRole('button', { name: 'Go Back' }).click()
-  await page.waitForURL(`${journal.address}/`)
+  await page.waitForURL(`${at.journal.address}/`)
   expect(pathOf(page)).toBe('/')
   await context.close()
 })
 
 test('the table of users has its headings from 1024 px on', async () => {
   const { page, context } = await watchedPage()
-  await page.goto(`${journal.address}/login`)
+  await page.goto(`${at.journal.address}/login`)
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await heading(page, 'Dashboard')
-  await page.goto(`${journal.address}/admin/users`)
+  await page.goto(`${at.journal.address}/admin/users`)
   await page.getByText('(you)').waitFor()
   const created = page.getByRole('columnheader', { name: 'Created' })
   await page.setViewportSize({ width: 1024, height: 800 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openBrowser, openPage } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }
 

@@ -1,26 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({ SAMPLE: '1' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
+const at = withBrowser({ SAMPLE: '1' })
 
 const newestVolume = async () => {
-  const { tree } = (await journal.visitor().get('/papers/years?tree=1')).body.data
+  const { tree } = (await at.journal.visitor().get('/papers/years?tree=1')).body.data
   return tree[0].types[0].volumes[0] as {
     id: string
     name: string
@@ -35,8 +22,8 @@ const pathOf = ({ year, issueType, name }: Awaited<ReturnType<typeof newestVolum
 
 describe.each(WIDTHS)('at %i px, a reader', width => {
   test('opens the home page and goes through the menu to a volume', async () => {
-    const { page, context, errors } = await openPage(browser, width)
-    await page.goto(journal.address)
+    const { page, context, errors } = await openPage(at.browser, width)
+    await page.goto(at.journal.address)
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     expect(await page.title()).toContain('Home')
     expect(await overflow(page)).toBe(0)
@@ -57,9 +44,9 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
   })
 
   test('reads the volume in the layout that fits', async () => {
-    const { page, context } = await openPage(browser, width)
+    const { page, context } = await openPage(at.browser, width)
     const volume = await newestVolume()
-    await page.goto(journal.address + pathOf(volume))
+    await page.goto(at.journal.address + pathOf(volume))
     await page.getByRole('heading', { level: 1, name: volume.name }).waitFor()
     await page.getByRole('button', { name: /PDF/u }).first().waitFor()
     expect(await page.title()).toContain(`${volume.paperCount} papers`)
@@ -71,16 +58,16 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
 
 describe('a reader', () => {
   test('downloads a PDF, byte for byte, and the whole volume', async () => {
-    const { page, context } = await openPage(browser, 1280, { acceptDownloads: true })
+    const { page, context } = await openPage(at.browser, 1280, { acceptDownloads: true })
     const volume = await newestVolume()
-    await page.goto(journal.address + pathOf(volume))
+    await page.goto(at.journal.address + pathOf(volume))
 
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /PDF/u }).first().click(),
     ])
     const { papers } = (
-      await journal.visitor().get(`/papers?year=${volume.year}&volumeName=${encodeURIComponent(volume.name)}`)
+      await at.journal.visitor().get(`/papers?year=${volume.year}&volumeName=${encodeURIComponent(volume.name)}`)
     ).body.data
     const bytes = await readFile(await pdf.path())
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(papers[0].sha256)
@@ -97,8 +84,8 @@ describe('a reader', () => {
   })
 
   test('reads that a page does not exist, with a real 404', async () => {
-    const { page, context } = await openPage(browser, 1280)
-    const response = await page.goto(`${journal.address}/nowhere`)
+    const { page, context } = await openPage(at.browser, 1280)
+    const response = await page.goto(`${at.journal.address}/nowhere`)
     expect(response?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -107,11 +94,11 @@ describe('a reader', () => {
   })
 
   test('without a network still opens the menu and what was seen last, and reads what is missing', async () => {
-    const { page, context } = await openPage(browser, 768)
+    const { page, context } = await openPage(at.browser, 768)
     const volume = await newestVolume()
-    await page.goto(journal.address)
+    await page.goto(at.journal.address)
     await workerReady(page)
-    await page.goto(journal.address + pathOf(volume))
+    await page.goto(at.journal.address + pathOf(volume))
     await page.getByRole('table').waitFor()
     await context.setOffline(true)
 
@@ -125,7 +112,7 @@ describe('a reader', () => {
       .first()
       .waitFor()
 
-    await page.goto(`${journal.address}/papers/1999/regular/Never%20seen`)
+    await page.goto(`${at.journal.address}/papers/1999/regular/Never%20seen`)
     await page
       .getByText(/offline/iu)
       .first()

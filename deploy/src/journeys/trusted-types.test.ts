@@ -1,22 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage, workerReady } from '../testing/browser.ts'
-import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, workerReady } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({ SAMPLE: '1' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
+const at = withBrowser({ SAMPLE: '1' })
 
 /** The error that the page's own scripts would get, or 'nothing'. */
 const attempts = (page: Page) =>
@@ -55,8 +42,8 @@ const REFUSED = {
 
 describe('in a browser that enforces Trusted Types', () => {
   test('no text becomes markup or code on a public page, and the service worker still starts', async () => {
-    const { page, context, errors } = await openPage(browser, 1280)
-    await page.goto(journal.address)
+    const { page, context, errors } = await openPage(at.browser, 1280)
+    await page.goto(at.journal.address)
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     await workerReady(page)
     expect(errors).toEqual([])
@@ -65,14 +52,10 @@ describe('in a browser that enforces Trusted Types', () => {
   })
 
   test('no text becomes markup or code in the back office, and its screens still open', async () => {
-    const { page, context, errors } = await openPage(browser, 1280)
-    await page.goto(`${journal.address}/login`)
-    await page.getByLabel('Email').fill(administrator.email)
-    await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const { page, context, errors } = await openPage(at.browser, 1280)
+    await at.signIn(page)
     for (const path of ['/admin/users', '/admin/users/add', '/admin/profile']) {
-      await page.goto(journal.address + path)
+      await page.goto(at.journal.address + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
     await workerReady(page)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Client } from './client.ts'
 import { type RunningJournal, runningJournal } from './journal.ts'
+import { peopleOf } from './people.ts'
 
-/** A journal for the tests of one file, with its first editor and a visitor. */
+/** A journal for the tests of one file, with its first editor, a visitor and who else is invited. */
 export const withJournal = (variables: NodeJS.ProcessEnv = {}) => {
   const at = {} as { journal: RunningJournal; editor: Client; visitor: Client }
   const signIn = async () => {
@@ -20,6 +21,9 @@ export const withJournal = (variables: NodeJS.ProcessEnv = {}) => {
     },
     get editor() {
       return at.editor
+    },
+    get people() {
+      return peopleOf(at.journal)
     },
     get visitor() {
       return at.visitor

@@ -1,6 +1,6 @@
-import { chromePath, NO_CHROMIUM } from '../testing/browser.ts'
-import { journalOnEngines, noEngines } from '../testing/engines.ts'
-import { runningJournal } from '../testing/journal.ts'
+import { chromePath, NO_CHROMIUM } from './browser.ts'
+import { journalOnEngines, noEngines } from './engines.ts'
+import { runningJournal } from './journal.ts'
 
 /** The journeys are the same on embedded stores and, where JOURNAL is `engines`, on servers (vitest.config.ts). */
 const isOnEngines = process.env['JOURNAL'] === 'engines'

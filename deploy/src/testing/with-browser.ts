@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { administrator } from './journal.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+
+/** A journal and a browser for the journeys of one file, which are skipped where one of them is missing. */
+export const withBrowser = (variables: NodeJS.ProcessEnv = {}) => {
+  let journal: AnyJournal
+  let browser: Browser
+  beforeAll(async () => {
+    if (missing !== undefined) return
+    journal = await anyJournal(variables)
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await journal?.close()
+  })
+  beforeEach(context => context.skip(missing !== undefined, missing))
+  return {
+    get journal() {
+      return journal
+    },
+    get browser() {
+      return browser
+    },
+    /** Signs the administrator in, up to the dashboard. */
+    signIn: async (page: Page) => {
+      await page.goto(`${journal.address}/login`)
+      await page.getByLabel('Email').fill(administrator.email)
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    },
+  }
+}
