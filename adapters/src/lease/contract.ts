@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Place, withPlace } from '../testing/with-place.ts'
 import type { Leases } from './lease.ts'
-
-/** Room for leases, none at first: every `open` gives another handle on the same leases. */
-export type LeasePlace = { open(): Promise<Leases>; remove(): Promise<void> }
 
 const LONG = 60_000
 
 /** What every implementation owes; its own test calls it. */
-export const leaseContract = (name: string, prepare: () => Promise<LeasePlace>) =>
+export const leaseContract = (name: string, prepare: () => Promise<Place<Leases>>) =>
   describe(`${name} keep the contract`, () => {
-    let place: LeasePlace
+    const open = withPlace(prepare)
     let here: Leases
     let there: Leases
 
     beforeEach(async () => {
-      place = await prepare()
-      here = await place.open()
-      there = await place.open()
-    })
-    afterEach(async () => {
-      await Promise.all([here.close(), there.close()])
-      await place.remove()
+      here = await open()
+      there = await open()
     })
 
     const acquired = async (leases: Leases, holder: string, ttlMs = LONG) => {

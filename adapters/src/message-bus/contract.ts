@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Place, withPlace } from '../testing/with-place.ts'
 import type { MessageBus, Topic } from './message-bus.ts'
-
-/** Room for one bus: every `open` gives another handle on it, as another process would have. */
-export type MessageBusPlace = { open(): Promise<MessageBus>; remove(): Promise<void> }
 
 const sleeper = (wake?: () => void) => vi.fn<() => void>(wake)
 
 /** What every message bus owes; an implementation's own test calls it. */
-export const messageBusContract = (name: string, prepare: () => Promise<MessageBusPlace>) =>
+export const messageBusContract = (name: string, prepare: () => Promise<Place<MessageBus>>) =>
   describe(`${name} keeps the contract`, () => {
-    let place: MessageBusPlace
+    const open = withPlace(prepare)
     let here: MessageBus
     let there: MessageBus
 
     beforeEach(async () => {
-      place = await prepare()
-      here = await place.open()
-      there = await place.open()
-    })
-    afterEach(async () => {
-      await Promise.all([here.close(), there.close()])
-      await place.remove()
+      here = await open()
+      there = await open()
     })
 
     /** Publishes until all have been woken: a message may be lost, and a subscription may need a moment. */
@@ -90,8 +83,8 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
     })
 
     test('A closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
-      const [closed, open] = [sleeper(), sleeper()]
-      const bus = await place.open()
+      const [closed, woken] = [sleeper(), sleeper()]
+      const bus = await open()
       const end = bus.subscribe('appended', closed)
       expect(await areWoken('appended', closed)).toBe(true)
       await bus.close()
@@ -99,9 +92,9 @@ export const messageBusContract = (name: string, prepare: () => Promise<MessageB
 
       bus.publish('appended')
       end()
-      here = await place.open()
-      here.subscribe('appended', open)
-      expect(await areWoken('appended', open)).toBe(true)
+      here = await open()
+      here.subscribe('appended', woken)
+      expect(await areWoken('appended', woken)).toBe(true)
       expect(closed).not.toHaveBeenCalled()
     })
   })

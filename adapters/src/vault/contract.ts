@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Place, withPlace } from '../testing/with-place.ts'
 import { Taken, type Vault, type VaultRow } from './vault.ts'
-
-/** Room for one vault, empty at first: every `open` gives another handle on the same vault. */
-export type VaultPlace = { open(): Promise<Vault>; remove(): Promise<void> }
 
 const ids = (rows: readonly VaultRow[]) => rows.map(({ id }) => id)
 
@@ -14,20 +12,15 @@ const UNUSUAL: readonly VaultRow[] = [
 ]
 
 /** What every vault owes; an implementation's own test calls it. */
-export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) =>
+export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>) =>
   describe(`${name} keeps the contract`, () => {
-    let place: VaultPlace
+    const open = withPlace(prepare)
     let vault: Vault
     let other: Vault
 
     beforeEach(async () => {
-      place = await prepare()
-      vault = await place.open()
-      other = await place.open()
-    })
-    afterEach(async () => {
-      await Promise.all([vault.close(), other.close()])
-      await place.remove()
+      vault = await open()
+      other = await open()
     })
 
     test.for(UNUSUAL.map(row => [row.id, row] as const))('The row %o is read back unchanged', async ([id, row]) => {
@@ -203,7 +196,7 @@ export const vaultContract = (name: string, prepare: () => Promise<VaultPlace>) 
     test('A vault that is opened again still has everything', async () => {
       await vault.put('user', { id: 'a' }, { unique: 'u' })
       await Promise.all([vault.close(), other.close()])
-      const again = await place.open()
+      const again = await open()
       expect(await again.find('user', 'u')).toEqual({ id: 'a' })
       await again.close()
     })

@@ -1,31 +1,14 @@
-import { afterEach, beforeEach, describe } from 'vitest'
+import { describe } from 'vitest'
+import { type Place, withPlace } from '../../testing/with-place.ts'
 import { contractOfBlobs } from './blobs.ts'
 import { contractOfReceiving } from './receiving.ts'
 import { contractOfSweeping } from './sweeping.ts'
 import type { FileStore } from '../file-store.ts'
 
-/** Room for one store, empty at first: every `open` gives another handle on the same store. */
-export type FileStorePlace = { open(): Promise<FileStore>; remove(): Promise<void> }
-
 /** What every file store owes; an implementation's own test calls it. */
-export const fileStoreContract = (name: string, prepare: () => Promise<FileStorePlace>) =>
+export const fileStoreContract = (name: string, prepare: () => Promise<Place<FileStore>>) =>
   describe(`${name} keeps the contract`, () => {
-    let place: FileStorePlace
-    let opened: FileStore[]
-    const open = async () => {
-      const store = await place.open()
-      opened.push(store)
-      return store
-    }
-
-    beforeEach(async () => {
-      opened = []
-      place = await prepare()
-    })
-    afterEach(async () => {
-      await Promise.all(opened.map(store => store.close()))
-      await place.remove()
-    })
+    const open = withPlace(prepare)
 
     contractOfReceiving(open)
     contractOfBlobs(open)
