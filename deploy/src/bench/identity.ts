@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '../import/concurrently.ts'
 import { send, authorizationOf } from './request.ts'
 import { administrator } from './server-process.ts'
 
@@ -28,23 +29,10 @@ export const signIn = async (address: string) => {
   return (JSON.parse(text) as { data: { tokens: { refreshToken: string } } }).data.tokens
 }
 
-/** The work on each of the things, at most `concurrency` at once. */
-export const forEachConcurrently = async <T>(
-  things: readonly T[],
-  concurrency: number,
-  work: (thing: T) => Promise<unknown>,
-) => {
-  const left = [...things]
-  const lane = async () => {
-    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing)
-  }
-  await Promise.all(Array.from({ length: concurrency }, lane))
-}
-
 /** Accounts with a password that is not used here. */
 export const createAccounts = async (address: string, emails: readonly string[]) => {
   const headers = await authorizationOf(address)
-  await forEachConcurrently(emails, 4, email =>
+  await forEachConcurrently(4, emails, email =>
     send(`${address}/api/v1/admin/users`, {
       method: 'POST',
       headers,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WrongSetting } from '../settings/environment.ts'
 
 const N = 'N must be a whole number of events from 1,000 to 10,000,000'
 
@@ -6,11 +7,6 @@ const Settings = z.object({
   N: z._default(z.coerce.number({ error: N }).check(z.int(N), z.gte(1000, N), z.lte(10_000_000, N)), 100_000),
   ROWS: z._default(z.string(), ''),
 })
-
-/** A setting that can't be worked with, in one sentence. */
-export class WrongSetting extends Error {
-  override readonly name = 'WrongSetting'
-}
 
 /** How many events the large log has, and which rows are wanted: those that ROWS names, else all. Throws WrongSetting. */
 export const settingsFrom = <R extends { readonly name: string }>(variables: NodeJS.ProcessEnv, rows: readonly R[]) => {

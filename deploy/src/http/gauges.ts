@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { MonitoredStatus, Watched } from '../stores/monitored.ts'
+import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { Watched } from '../stores/monitored.ts'
 
 const storesUp = (registry: Registry, needs: Required<Watched>['needs']) =>
   new Gauge({
@@ -47,7 +48,7 @@ const unknownEvents = (registry: Registry, unknown: Required<Watched>['unknown']
     },
   })
 
-type Figure = { readonly name: string; readonly help: string; readonly of: (status: MonitoredStatus) => number }
+type Figure = { readonly name: string; readonly help: string; readonly of: (status: ReadModelStatus) => number }
 
 /** Metrics of every process. */
 const OF_ALL: readonly Figure[] = [
@@ -79,7 +80,7 @@ const OF_HELD: readonly Figure[] = [
   },
 ]
 
-const projectionFigure = (registry: Registry, { name, help, of }: Figure, statuses: () => readonly MonitoredStatus[]) =>
+const projectionFigure = (registry: Registry, { name, help, of }: Figure, statuses: () => readonly ReadModelStatus[]) =>
   new Gauge({
     name: `shodh_projection_${name}`,
     help,

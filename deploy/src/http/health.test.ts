@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { MonitoredStatus } from '../stores/monitored.ts'
+import type { ReadModelStatus } from '@shodh/projections/status.ts'
 import { type Health, health } from './health.ts'
 import { probe } from '../stores/probe.ts'
 import { httpServer } from './server.ts'
@@ -26,7 +26,7 @@ const away = () =>
 const nats = (error?: string) => ({ name: 'NATS', setting: 'NATS_URL', error: () => error })
 
 const projected = { position: 41, isHeld: true, isServed: true, behindSeconds: 0.2, parked: 0 }
-const papers: MonitoredStatus = { name: 'papers', version: 3, ...projected }
+const papers: ReadModelStatus = { name: 'papers', version: 3, ...projected }
 
 describe('/readyz', () => {
   test('says that all is well, and how far all is', async () => {

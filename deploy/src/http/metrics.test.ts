@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { MonitoredStatus } from '../stores/monitored.ts'
+import type { ReadModelStatus } from '@shodh/projections/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
 import { probe } from '../stores/probe.ts'
@@ -75,7 +75,7 @@ describe('/metrics', () => {
 
 describe('what is watched', () => {
   const projected = { position: 41, isHeld: true, isServed: true, behindSeconds: 1.5, parked: 2 }
-  const status: MonitoredStatus = { name: 'papers', version: 3, ...projected }
+  const status: ReadModelStatus = { name: 'papers', version: 3, ...projected }
   const EACH = { goodForMs: 0 }
 
   test('is exposed as it is at the time of the request', async () => {

@@ -2,7 +2,7 @@
 export const forEachConcurrently = async <Item>(
   width: number,
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ) => {
   const rest = items.values()
   let error: { readonly cause: unknown } | undefined

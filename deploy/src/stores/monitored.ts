@@ -1,30 +1,10 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { ReadModelStatus } from '@shodh/projections/status.ts'
 import { type Probe, probe } from './probe.ts'
 import type { Stores } from './stores.ts'
 
-/** How far a read model is, as reported by the process that projects it. */
-export type MonitoredStatus = {
-  readonly name: string
-  readonly version: number
-  /** Up to which position of the log it is projected. */
-  readonly position: number
-  /** Whether this process is the one that projects it. */
-  readonly isHeld: boolean
-  /** Whether queries read it. */
-  readonly isServed: boolean
-  readonly behindSeconds: number
-  /** Streams whose events can't be projected. */
-  readonly parked: number
-  /** Counts the collections of the version. */
-  readonly build?: number
-  /** Why queries are refused until it has caught up. */
-  readonly withheld?: string
-  /** Why this process no longer projects it. */
-  readonly stopped?: string
-}
-
 /** What is waited for while queries are refused, in words. */
-export const rebuiltModels = (statuses: readonly MonitoredStatus[]): readonly string[] => {
+export const rebuiltModels = (statuses: readonly ReadModelStatus[]): readonly string[] => {
   const byReason = Map.groupBy(statuses, ({ withheld }) => withheld)
   return [...byReason].flatMap(([reason, models]) =>
     reason === undefined ? [] : [`${models.map(({ name }) => name).join(', ')} to be rebuilt (${reason})`],
@@ -44,7 +24,7 @@ export type Watched = {
   /** Where the log ends. */
   readonly head?: Probe<number>
   readonly bus?: WatchedBus
-  readonly statuses?: () => readonly MonitoredStatus[]
+  readonly statuses?: () => readonly ReadModelStatus[]
   /** How often events were read of types that this software does not know. */
   readonly unknown?: () => ReadonlyMap<string, number>
 }

@@ -1,6 +1,7 @@
 import { hashed, isPasswordOf } from '@shodh/command-service/users/passwords.ts'
 import { load } from '../generator.ts'
-import { forEachConcurrently, signIn } from '../identity.ts'
+import { forEachConcurrently } from '../../import/concurrently.ts'
+import { signIn } from '../identity.ts'
 import type { Row } from '../row.ts'
 import { administrator } from '../server-process.ts'
 import { browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
@@ -12,8 +13,8 @@ const READERS = 10
 const perSecond = async (count: number, work: () => Promise<unknown>, concurrency: number) => {
   const began = performance.now()
   await forEachConcurrently(
-    Array.from({ length: count }, (_, n) => n),
     concurrency,
+    Array.from({ length: count }, (_, n) => n),
     work,
   )
   return count / ((performance.now() - began) / 1000)
