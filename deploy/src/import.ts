@@ -1,5 +1,5 @@
 import { WrongSetting } from './settings/environment.ts'
-import { ImportError } from './import/cannot-import.ts'
+import { ImportError } from './import/import-error.ts'
 import { importJournal } from './import/import-journal.ts'
 import type { Ledger } from './import/counters.ts'
 import { progressOn } from './terminal/progress.ts'

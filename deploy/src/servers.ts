@@ -5,7 +5,7 @@ import { engines } from '@shodh/adapters/testing/engines.ts'
 import { environment, type Environment, WrongSetting } from './settings/environment.ts'
 import { envFile } from './servers/env-file.ts'
 import { keepRunning } from './servers/keep-running.ts'
-import { deathOf, serverLines, type DevelopmentServer } from './servers/server-lines.ts'
+import { exitLine, serverLines, type DevelopmentServer } from './servers/server-lines.ts'
 import { waitingOn } from './servers/waiting.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 
@@ -30,7 +30,7 @@ const started = async (engine: Engine, directory: string | undefined, ending: En
   let identity: DevelopmentServer['identity'] = { name, version: '', kind: 'test equipment' }
   const starting = keepRunning(
     port => start(port === undefined ? options : { ...options, port }),
-    death => console.log(deathOf({ identity, url: server.url, directory }, death)),
+    death => console.log(exitLine({ identity, url: server.url, directory }, death)),
   )
   const server = await starting.catch((error: Error) => {
     throw new Error(`${name} did not start: ${lastLine(error)}`)

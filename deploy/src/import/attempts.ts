@@ -1,4 +1,4 @@
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import { idempotencyKeyOf } from './entry.ts'
 import type { RetriedReply } from './retry-request.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportEntry, NotTaken } from './entry.ts'
+import type { ImportEntry, RejectedEntry } from './entry.ts'
 import type { Folder } from './folder.ts'
 
 export type CountedKind = 'papers' | 'versions' | 'volumes' | 'years'
@@ -10,7 +10,7 @@ export type Count = Readonly<Record<What | 'listed', number>>
 
 /** The outcome of each item in the folder. */
 export type Ledger = {
-  readonly notTaken: readonly NotTaken[]
+  readonly notTaken: readonly RejectedEntry[]
   /** The first outcome of an item counts. */
   note(kind: CountedKind, id: string | number, what: What): void
   noteVersion(entry: ImportEntry, index: number, what: What): void

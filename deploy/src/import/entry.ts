@@ -23,7 +23,7 @@ export type ImportEntry = {
 }
 
 /** What of the folder is not in the journal, and why. */
-export type NotTaken = { readonly label: string; readonly why: string }
+export type RejectedEntry = { readonly label: string; readonly why: string }
 
 export const doiKey = (doi: string) => doi.trim().toLowerCase()
 

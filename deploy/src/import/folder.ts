@@ -4,15 +4,15 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { ImportError } from './cannot-import.ts'
-import { type ImportEntry, importEntryOf, type NotTaken } from './entry.ts'
+import { ImportError } from './import-error.ts'
+import { type ImportEntry, importEntryOf, type RejectedEntry } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './format.ts'
 
 export type Folder = {
   readonly path: string
   /** In the sequence of the file, each once. */
   readonly entries: readonly ImportEntry[]
-  readonly notTaken: readonly NotTaken[]
+  readonly notTaken: readonly RejectedEntry[]
   /** How many papers and versions papers.json lists, readable or not. */
   readonly listed: { readonly papers: number; readonly versions: number }
 }
@@ -52,7 +52,7 @@ const versionsIn = (input: unknown) => {
   return Array.isArray(versions) ? versions.length : 0
 }
 
-const read = (input: unknown, n: number): ImportEntry | NotTaken => {
+const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
   const result = ImportedPaper.safeParse(input)
   if (result.success) return importEntryOf(result.data)
   const [first] = invalid(result.error.issues).errors ?? []
@@ -65,7 +65,7 @@ export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))
   const known = new Map<string, ImportEntry>()
-  const notTaken: NotTaken[] = []
+  const notTaken: RejectedEntry[] = []
   for (const [n, input] of list.entries()) {
     const entry = read(input, n)
     if ('why' in entry) {

@@ -1,8 +1,8 @@
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import type { ImportEntry } from './entry.ts'
 import type { ImportContext } from './context.ts'
 import { type Folder, readFolder, readPdf } from './folder.ts'
-import { finder, papersThere, volumesThere } from './inventory.ts'
+import { finder, existingPapers, existingVolumes } from './inventory.ts'
 import { forEachConcurrently } from './concurrently.ts'
 import { type Ledger, ledgerOf } from './counters.ts'
 import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry-request.ts'
@@ -49,7 +49,7 @@ const hasReadable = async ({ path, entries }: Folder) => {
 
 /** The sample is removed for a journal's own papers, once it is certain that there are any. */
 const makeRoom = async (request: SignedInRequest, folder: Folder) => {
-  const [papers, volumes] = [await papersThere(request), await volumesThere(request)]
+  const [papers, volumes] = [await existingPapers(request), await existingVolumes(request)]
   const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadable(folder))
   if (!isSampleRemoved) return { papers, volumes, isSampleRemoved }
   await removeSample(request, volumes)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 

@@ -2,13 +2,13 @@ import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import * as z from 'zod/mini'
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import { doiKey, type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
 import type { Call } from './request.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
 /** Of a journal's responses only what the import compares. */
-export const PaperThere = z.pick(Paper, {
+export const ExistingPaper = z.pick(Paper, {
   id: true,
   volumeId: true,
   title: true,
@@ -17,13 +17,13 @@ export const PaperThere = z.pick(Paper, {
   version: true,
   sha256: true,
 })
-export type PaperThere = z.infer<typeof PaperThere>
+export type ExistingPaper = z.infer<typeof ExistingPaper>
 
-const VolumeThere = z.pick(Volume, { id: true, name: true, paperCount: true, updatedAt: true })
-export type VolumeThere = z.infer<typeof VolumeThere>
+const ExistingVolume = z.pick(Volume, { id: true, name: true, paperCount: true, updatedAt: true })
+export type ExistingVolume = z.infer<typeof ExistingVolume>
 
-const Papers = z.object({ papers: z.array(PaperThere), pagination: z.object({ totalPages: z.int() }) })
-const Volumes = z.object({ volumes: z.array(VolumeThere) })
+const Papers = z.object({ papers: z.array(ExistingPaper), pagination: z.object({ totalPages: z.int() }) })
+const Volumes = z.object({ volumes: z.array(ExistingVolume) })
 const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true })) })
 
 /** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
@@ -39,9 +39,12 @@ const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, sche
 }
 
 /** The journal's papers: all, or those of one volume. */
-export const papersThere = async (request: SignedInRequest, place?: VolumeKey): Promise<readonly PaperThere[]> => {
+export const existingPapers = async (
+  request: SignedInRequest,
+  place?: VolumeKey,
+): Promise<readonly ExistingPaper[]> => {
   const filter = place && { ...place, year: String(place.year) }
-  const found: PaperThere[] = []
+  const found: ExistingPaper[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE_MAX), page: String(page) })
     const result = await read(request, Papers, { path: `/papers?${query}` })
@@ -51,7 +54,7 @@ export const papersThere = async (request: SignedInRequest, place?: VolumeKey): 
   return found
 }
 
-export const volumesThere = async (request: SignedInRequest): Promise<readonly VolumeThere[]> =>
+export const existingVolumes = async (request: SignedInRequest): Promise<readonly ExistingVolume[]> =>
   (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
 
 /** A paper with its versions; undefined where it was deleted. `position`: what the response must include. */
@@ -65,10 +68,10 @@ export const currentEntryOf = async (
 }
 
 /** Finds a paper of the folder in the journal: by its DOI, else by its title and authors. */
-export const finder = (papers: readonly PaperThere[]) => {
+export const finder = (papers: readonly ExistingPaper[]) => {
   const byDoi = new Map(papers.flatMap(paper => (paper.doi ? [[doiKey(paper.doi), paper] as const] : [])))
   const byName = Map.groupBy(papers, paperNameKey)
-  return ({ paper: { doi, title }, authorName, volumeId }: ImportEntry): PaperThere | undefined => {
+  return ({ paper: { doi, title }, authorName, volumeId }: ImportEntry): ExistingPaper | undefined => {
     const namesakes = byName.get(paperNameKey({ title, authorName, volumeId }))
     const withoutDoi = namesakes?.find(paper => !paper.doi)
     return doi === undefined ? (withoutDoi ?? namesakes?.[0]) : (byDoi.get(doiKey(doi)) ?? withoutDoi)

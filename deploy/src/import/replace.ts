@@ -8,14 +8,14 @@ import { type InventoryEntry, currentEntryOf } from './inventory.ts'
 import { nextVersion } from './versions.ts'
 
 /** A version after the first; the first has the index 0. */
-export type Later = { readonly version: ImportedVersion; readonly index: number }
+export type LaterVersion = { readonly version: ImportedVersion; readonly index: number }
 
 /** Replaces a paper's PDF with its next version. */
 export const replace = async (
   { request, folder, ledger }: ImportContext,
   entry: ImportEntry,
   paper: InventoryEntry,
-  { version, index }: Later,
+  { version, index }: LaterVersion,
 ): Promise<EntryRefusal | undefined> => {
   const pdf = await readPdf(folder, version)
   if ('why' in pdf) return pdf

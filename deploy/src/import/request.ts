@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {

@@ -1,4 +1,4 @@
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import { NoResponse, type Reply } from './request.ts'
 
 /** Why a request is retried, and until how many milliseconds have passed; `waitMs` is the Retry-After of the journal. */

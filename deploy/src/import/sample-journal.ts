@@ -1,8 +1,8 @@
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import { idempotencyKeyOf } from './entry.ts'
-import type { PaperThere, VolumeThere } from './inventory.ts'
+import type { ExistingPaper, ExistingVolume } from './inventory.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
 const paperIds = new Set(samplePapers.map(({ id }) => id))
@@ -11,11 +11,11 @@ const volumeIds = new Set(
 )
 
 /** Whether the sample journal, or what is left of it, is all that the journal has. */
-export const holdsOnlySample = (papers: readonly PaperThere[], volumes: readonly VolumeThere[]) =>
+export const holdsOnlySample = (papers: readonly ExistingPaper[], volumes: readonly ExistingVolume[]) =>
   volumes.length > 0 && volumes.every(({ id }) => volumeIds.has(id)) && papers.every(({ id }) => paperIds.has(id))
 
 /** A volume that was deleted meanwhile is as good as deleted. */
-export const removeSample = async (request: SignedInRequest, volumes: readonly VolumeThere[]) => {
+export const removeSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
   for (const { id, name, paperCount, updatedAt } of volumes) {
     const query = new URLSearchParams({
       reason: 'Sample journal removed',

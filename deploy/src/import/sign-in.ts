@@ -1,6 +1,6 @@
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
-import { ImportError } from './cannot-import.ts'
+import { ImportError } from './import-error.ts'
 import type { RetriedReply, RetryingRequest } from './retry-request.ts'
 import type { Call } from './request.ts'
 import type { Credentials } from './settings.ts'

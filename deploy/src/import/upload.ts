@@ -5,16 +5,16 @@ import type { ImportContext, EntryRefusal } from './context.ts'
 import { readPdf } from './folder.ts'
 import type { ImportedVersion } from './format.ts'
 import { uploadForm } from './forms.ts'
-import { finder, PaperThere, papersThere, type InventoryEntry, currentEntryOf } from './inventory.ts'
+import { finder, ExistingPaper, existingPapers, type InventoryEntry, currentEntryOf } from './inventory.ts'
 import type { RetriedReply } from './retry-request.ts'
 
-const Uploaded = z.object({ paper: PaperThere })
+const Uploaded = z.object({ paper: ExistingPaper })
 
 const paperIn = ({ data }: RetriedReply) => Uploaded.safeParse(data).data?.paper
 
 /** The paper that an earlier reply names; where it names none, the paper is looked up by DOI, title and authors. */
 const existingPaper = async ({ request }: ImportContext, entry: ImportEntry, reply: RetriedReply) => {
-  const paper = paperIn(reply) ?? finder(await papersThere(request, entry.place))(entry)
+  const paper = paperIn(reply) ?? finder(await existingPapers(request, entry.place))(entry)
   return paper && currentEntryOf(request, paper, reply.position)
 }
 

@@ -1,6 +1,6 @@
 import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
 import type { ImportEntry, VolumeKey } from './entry.ts'
-import type { VolumeThere } from './inventory.ts'
+import type { ExistingVolume } from './inventory.ts'
 import type { CountedKind, Ledger } from './counters.ts'
 import type { SignedInRequest } from './sign-in.ts'
 
@@ -19,7 +19,7 @@ const once = (make: (name: string, place: VolumeKey) => Promise<Hindrance>) => {
 }
 
 /** Makes the volumes that papers go to, and opens their years; each once, when its first paper comes. */
-export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: readonly VolumeThere[]) => {
+export const volumeMaker = (request: SignedInRequest, ledger: Ledger, there: readonly ExistingVolume[]) => {
   const known = new Set(there.map(({ id }) => id))
 
   const noted = (outcome: IdempotentOutcome<unknown>, { kind, id, alreadyExists }: Made): Hindrance => {

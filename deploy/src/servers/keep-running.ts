@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
 
 /** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
-export type Death = { readonly pid: number; readonly how: string } & (
+export type ServerExit = { readonly pid: number; readonly how: string } & (
   { readonly back: number } | { readonly error: string }
 )
 
@@ -15,13 +15,13 @@ const BETWEEN_TRIES = 1_000
 /** Starts a server, and starts it again on the same port whenever it ends by itself. */
 export const keepRunning = async (
   start: (port?: number) => Promise<ServerProcess>,
-  onDeath: (death: Death) => void,
+  onDeath: (death: ServerExit) => void,
 ): Promise<SupervisedProcess> => {
   let server = await start()
   let isStopping = false
   const { url, pid: first } = server
 
-  const again = async (death: Pick<Death, 'pid' | 'how'>) => {
+  const again = async (death: Pick<ServerExit, 'pid' | 'how'>) => {
     for (let tries = 0; ; tries += 1) {
       try {
         return await start(Number(new URL(url).port))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deathOf, serverLines, type DevelopmentServer } from './server-lines.ts'
+import { exitLine, serverLines, type DevelopmentServer } from './server-lines.ts'
 
 const peer: DevelopmentServer = {
   setting: 'EVENTSTORE_URL',
@@ -39,12 +39,12 @@ test('a server that a setting names is reported as one that stays, without its p
 })
 
 test('a server that died is reported in one line: how, where it is again, and what is lost', () => {
-  expect(deathOf(peer, { pid: 41, how: 'SIGKILL', back: 44 })).toBe(
+  expect(exitLine(peer, { pid: 41, how: 'SIGKILL', back: 44 })).toBe(
     'the EventStoreDB peer (process 41) ended by SIGKILL, and was started again at esdb://127.0.0.1:2113?tls=false as ' +
       'process 44. It has lost everything that it held in memory.',
   )
-  expect(deathOf(nats, { pid: 43, how: 'exit code 1', back: 45 })).toMatch(/as process 45\. Messages were lost\.$/u)
-  expect(deathOf(nats, { pid: 43, how: 'exit code 1', error: 'the port is taken' })).toBe(
+  expect(exitLine(nats, { pid: 43, how: 'exit code 1', back: 45 })).toMatch(/as process 45\. Messages were lost\.$/u)
+  expect(exitLine(nats, { pid: 43, how: 'exit code 1', error: 'the port is taken' })).toBe(
     "nats-server (process 43) ended by exit code 1, and can't be started again yet: the port is taken",
   )
 })

@@ -1,6 +1,6 @@
 import type { ServerIdentity } from '@shodh/adapters/testing/engine.ts'
 import { withoutCredentials } from './address.ts'
-import type { Death } from './keep-running.ts'
+import type { ServerExit } from './keep-running.ts'
 
 /** A server for development; `pid` and its `directory` are known of one that was started here. */
 export type DevelopmentServer = {
@@ -29,7 +29,10 @@ export const serverLines = (served: DevelopmentServer): readonly string[] => [
 ]
 
 /** One line about a server that ended by itself. */
-export const deathOf = ({ identity, url, directory }: Omit<DevelopmentServer, 'setting'>, death: Death): string => {
+export const exitLine = (
+  { identity, url, directory }: Omit<DevelopmentServer, 'setting'>,
+  death: ServerExit,
+): string => {
   const died = `${identity.name} (process ${death.pid}) ended by ${death.how}`
   if ('error' in death) return `${died}, and can't be started again yet: ${death.error}`
   const lost = directory === undefined ? 'It has lost everything that it held in memory.' : 'Messages were lost.'

@@ -1,7 +1,7 @@
 import { withTimeout } from '@shodh/contracts/retry.ts'
 
 /** What a process can't serve without. */
-export type Needed<T> = {
+export type Dependency<T> = {
   readonly name: string
   /** The setting that says where it is. */
   readonly setting?: string
@@ -11,7 +11,7 @@ export type Needed<T> = {
 export type ProbeResult<T> = { readonly result: T } | { readonly error: string }
 
 /** Reports whether a dependency responds now. */
-export type Probe<T = unknown> = Pick<Needed<T>, 'name' | 'setting'> & {
+export type Probe<T = unknown> = Pick<Dependency<T>, 'name' | 'setting'> & {
   /** Resolves soon, whatever happens; what was found is good for a moment. */
   readonly look: () => Promise<ProbeResult<T>>
 }
@@ -25,7 +25,7 @@ type Timing = {
 
 /** Sends a request only when somebody looks, and one at a time: none is added while one is pending. */
 export const probe = <T>(
-  { name, setting, request }: Needed<T>,
+  { name, setting, request }: Dependency<T>,
   { timeoutMs = 2000, goodForMs = 1000 }: Timing = {},
 ): Probe<T> => {
   let pending: { readonly at: number; readonly found: Promise<ProbeResult<T>> } | undefined

@@ -126,7 +126,7 @@ const idle = (kind: 'networks' | 'volumes', whole: Constellation) => {
 }
 
 /** A sentence for each rule that the constellation breaks. */
-export const complaintsAbout = (whole: Constellation): readonly string[] => [
+export const composeErrors = (whole: Constellation): readonly string[] => [
   ...Object.entries(whole.services).flatMap(([name, service]) =>
     [...ANY, ...(isOurs(service) ? OURS : ENGINES)]
       .filter(({ breaks }) => breaks(service, whole))

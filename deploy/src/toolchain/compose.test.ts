@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { mainOf, SERVICES } from '../engines/parts.ts'
 import { composed, type Constellation, constellationOf, type Service, type Variables } from './compose-file.ts'
-import { complaintsAbout, secretsIn } from './compose-rules.ts'
+import { composeErrors, secretsIn } from './compose-rules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const text = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
@@ -72,7 +72,7 @@ describe('compose.yaml', () => {
   })
 
   test.each(CASES)('%s follows the rules', (_, document) => {
-    expect(complaintsAbout(constellationOf(document))).toEqual([])
+    expect(composeErrors(constellationOf(document))).toEqual([])
   })
 
   test.each(Object.keys(NEEDED))('does not start without %s, and says what it is', name => {
@@ -202,7 +202,7 @@ describe('a constellation breaks a rule where', () => {
       'command-service-1 names a path where nothing is mounted',
     ],
   ])('case %$', (broken, complaint) => {
-    expect(complaintsAbout(broken)).toContain(complaint)
+    expect(composeErrors(broken)).toContain(complaint)
   })
 
   test('a secret is in the file', () => {

@@ -8,7 +8,7 @@ import { move } from './move.ts'
 import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'
 import { isSameVault, countEvents, countVault } from './counters.ts'
 import { aJournalIn, fill, rooms, silently, countersOf } from './testing/a-journal.ts'
-import { noteBegun } from './unfinished.ts'
+import { markStarted } from './unfinished.ts'
 
 const { aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
@@ -98,7 +98,7 @@ describe('where it is not moved to', () => {
 
   test('a place into which a move from another journal was begun is refused', async () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
-    await aJournalIn(target.DATA_DIR, ({ vault }) => noteBegun(vault, 'another log'))
+    await aJournalIn(target.DATA_DIR, ({ vault }) => markStarted(vault, 'another log'))
     await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
   })
 })
@@ -106,7 +106,7 @@ describe('where it is not moved to', () => {
 describe('what is not moved', () => {
   test('a place that is only half moved into is not taken for a journal', async () => {
     const source = await aJournal()
-    await aJournalIn(source.DATA_DIR, ({ vault }) => noteBegun(vault, 'another log'))
+    await aJournalIn(source.DATA_DIR, ({ vault }) => markStarted(vault, 'another log'))
     await expect(stoppedEmbedded(source)).rejects.toThrow(
       'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     )
@@ -177,7 +177,7 @@ describe('what is not moved', () => {
     const [from, to] = [await aJournal(), await anEmptyPlace()]
     const target = await newEmbedded(to)
     const source = await newEmbedded(from)
-    await noteBegun(target.vault, source.events.logId)
+    await markStarted(target.vault, source.events.logId)
     for (const [id, unique] of [
       ['a', 'x'],
       ['b', 'y'],

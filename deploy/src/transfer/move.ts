@@ -7,11 +7,11 @@ import { copyVault } from './copy-vault.ts'
 import { type Survey, surveyed } from './plan.ts'
 import { isSameVault, countEvents, countVault } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
-import { noteBegun, noteFinished } from './unfinished.ts'
+import { markStarted, markFinished } from './unfinished.ts'
 
 /** Files first and events last, so that whoever sees an event finds what it names. */
 const copied = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
-  await noteBegun(target.vault, source.logId)
+  await markStarted(target.vault, source.logId)
   await target.forgetProjectionRuns?.()
   progress.begin('Copying files', plan.events.files.size)
   await copyFiles(target.files, source, plan.events.files, progress)
@@ -54,7 +54,7 @@ export const move = async (
   const plan = await surveyed(target, source, isToBeEmpty)
   await copied(target, source, plan, progress)
   await prove(target, source, plan, progress)
-  await noteFinished(target.vault)
+  await markFinished(target.vault)
   progress.end()
   return plan
 }

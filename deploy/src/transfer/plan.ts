@@ -2,7 +2,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { type JournalData, each, type JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { type EventCounter, eventCounter, isSameEvent, countVault, type VaultCounter } from './counters.ts'
-import { begunFrom } from './unfinished.ts'
+import { startedFrom } from './unfinished.ts'
 
 /** What is to be moved, and how much of it the target has already. */
 export type Survey = {
@@ -43,7 +43,7 @@ const isEmpty = async ({ vault }: JournalData) => {
 
 /** A move that was begun from the same log is continued; another one, or a vault without events, belongs to another journal. */
 const refuseOthers = async (target: JournalData, source: JournalSource, hasEvents: boolean) => {
-  const begun = await begunFrom(target.vault)
+  const begun = await startedFrom(target.vault)
   if (begun !== undefined && begun !== source.logId) throw foreign(target)
   if (begun === undefined && !hasEvents && !(await isEmpty(target))) throw foreign(target)
   return begun !== undefined

@@ -5,18 +5,18 @@ import { TransferError } from './transfer-error.ts'
 const KIND = 'moves'
 const ROW = 'in'
 
-export const noteBegun = (vault: Vault, logId: string) => vault.put(KIND, { id: ROW, from: logId })
+export const markStarted = (vault: Vault, logId: string) => vault.put(KIND, { id: ROW, from: logId })
 
-export const noteFinished = (vault: Vault) => vault.erase(KIND, ROW)
+export const markFinished = (vault: Vault) => vault.erase(KIND, ROW)
 
 /** The log that a move into this journal was begun from; undefined where none is under way. */
-export const begunFrom = async (vault: Vault) => (await vault.get(KIND, ROW))?.['from']
+export const startedFrom = async (vault: Vault) => (await vault.get(KIND, ROW))?.['from']
 
 export const isNote = ({ kind }: VaultEntry) => kind === KIND
 
 /** Throws TransferError where the journal is incomplete. */
 export const refuseUnfinished = async (vault: Vault) => {
-  if ((await begunFrom(vault)) === undefined) return
+  if ((await startedFrom(vault)) === undefined) return
   throw new TransferError(
     'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
   )
