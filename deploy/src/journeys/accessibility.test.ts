@@ -1,9 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { pages } from '@shodh/contracts/site/addresses.ts'
-import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
-import { administrator } from '../testing/journal.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
