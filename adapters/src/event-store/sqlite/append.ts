@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '@shodh/contracts/errors.ts'
 import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
 import { type StoreFailure, failureOf, isFull, retryWhileBusy } from './errors.ts'
+import { onlyRow, prepare } from './statement.ts'
 
 export type Append = { readonly stream: string; readonly expected: Expected; readonly events: readonly NewEvent[] }
 
@@ -26,11 +28,12 @@ type Log = {
 export const HEAD = 'select ifnull(max(position), -1) as head from events'
 
 const statements = (database: DatabaseSync): Log => {
-  const head = database.prepare(HEAD)
+  const head = prepare<{ head: Position }>(database, HEAD)
   const place = 'select revision, position from events where stream = ?'
-  const last = database.prepare(`${place} order by revision desc limit 1`)
-  const at = database.prepare(`${place} and revision = ? and id = ?`)
-  const find = database.prepare(
+  const last = prepare<Place>(database, `${place} order by revision desc limit 1`)
+  const at = prepare<Place>(database, `${place} and revision = ? and id = ?`)
+  const find = prepare<Place & { id: string }>(
+    database,
     `select id, min(revision) as revision, position from events
      where stream = ? and id in (select value from json_each(?)) group by id`,
   )
@@ -38,11 +41,11 @@ const statements = (database: DatabaseSync): Log => {
     'insert into events (position, stream, revision, id, type, data, metadata) values (?, ?, ?, ?, ?, ?, ?)',
   )
   return {
-    head: () => head.get()?.['head'] as Position,
-    last: stream => last.get(stream) as Place | undefined,
-    at: (stream, revision, id) => at.get(stream, revision, id) as Place | undefined,
+    head: () => onlyRow(head).head,
+    last: stream => last.get(stream),
+    at: (stream, revision, id) => at.get(stream, revision, id),
     find: (stream, ids) => {
-      const found = find.all(stream, JSON.stringify(ids)) as (Place & { id: string })[]
+      const found = find.all(stream, JSON.stringify(ids))
       const places = new Map(found.map(({ id, revision, position }) => [id, { revision, position }]))
       return ids.map(id => places.get(id))
     },
@@ -58,10 +61,7 @@ const statements = (database: DatabaseSync): Log => {
 export const groupCommit = (database: DatabaseSync, path: string) => {
   const log = statements(database)
   const transaction = transactions(database)
-  const failed = (error: unknown): RefusedAppend => ({
-    refused: failureOf(error, path),
-    reason: (error as Error).message,
-  })
+  const failed = (error: unknown): RefusedAppend => ({ refused: failureOf(error, path), reason: messageOf(error) })
 
   const commit = (appends: readonly Append[]): readonly AppendOutcome[] => {
     try {

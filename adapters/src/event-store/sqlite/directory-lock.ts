@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { codeOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 
 /** One journal process per data directory. Lives until it is released or the process ends, however it ends. */
 export type DirectoryLock = { release(): void }
@@ -79,7 +80,7 @@ const writePid = (path: string) => {
 const pidFile = (path: string) => join(path, 'lock.pid')
 
 const SQLITE_BUSY = 5
-const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === SQLITE_BUSY
+const isBusy = (error: unknown) => sqliteCodeOf(error) === SQLITE_BUSY
 
 /** Between the lock and its file there is a moment in which the file is missing, or of a process killed before. */
 const holderOf = (path: string): number | undefined => {
@@ -103,6 +104,6 @@ const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { messageOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { ReadOnly, StoreFull, Unavailable } from '../event-store.ts'
 
 /** The port's error for a failure of SQLite. */
@@ -14,7 +15,7 @@ const FULL = 13
 const CANT_OPEN = 14
 const NOT_A_DATABASE = 26
 
-const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff
+const codeOf = (error: unknown) => sqliteCodeOf(error) & 0xff
 
 export const isFull = (error: unknown): boolean => codeOf(error) === FULL
 
@@ -61,7 +62,7 @@ export const portError = (failure: StoreFailure, where: string, reason: string, 
 
 /** The error with which a log's file can't be opened. */
 export const openingError = (error: unknown, path: string): unknown => {
-  const { message } = error as Error
+  const message = messageOf(error)
   const code = codeOf(error)
   if (code === 0) return error
   if (code === CORRUPT || code === NOT_A_DATABASE) return new Error(`${path}: ${message}`, { cause: error })

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
+import { messageOf } from '@shodh/contracts/errors.ts'
 import { type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
 import { type Notifier, notifier } from '../notifier.ts'
 import { HEAD } from './append.ts'
+import { onlyRow, prepare } from './statement.ts'
 
 /** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
 const BATCH_LENGTH = 2 * 1024 * 1024
@@ -20,7 +22,7 @@ export const sqliteReader = (database: DatabaseSync) => {
   const after = withPortError(batchReader(database))
   const growth = notifier(growthReader(database), POLL)
   return {
-    logId: database.prepare('select id from log').get()?.['id'] as string,
+    logId: onlyRow(prepare<{ id: string }>(database, 'select id from log')).id,
     head,
     idAt,
     stream,
@@ -37,18 +39,18 @@ const withPortError =
     try {
       return read(...args)
     } catch (error) {
-      throw new Unavailable(`the log can't be read (${(error as Error).message})`, { cause: error })
+      throw new Unavailable(`the log can't be read (${messageOf(error)})`, { cause: error })
     }
   }
 
 const headReader = (database: DatabaseSync) => {
-  const head = database.prepare(HEAD)
-  return () => head.get()?.['head'] as Position
+  const head = prepare<{ head: Position }>(database, HEAD)
+  return () => onlyRow(head).head
 }
 
 const idReader = (database: DatabaseSync) => {
-  const event = database.prepare('select id from events where position = ?')
-  return (position: Position) => event.get(position)?.['id'] as string | undefined
+  const event = prepare<{ id: string }>(database, 'select id from events where position = ?')
+  return (position: Position) => event.get(position)?.id
 }
 
 /** Whether another connection has written since the last call. */
@@ -63,11 +65,17 @@ const growthReader = (database: DatabaseSync) => {
 }
 
 const streamReader = (database: DatabaseSync) => {
-  const from = database.prepare(`select ${COLUMNS} from events where stream = ? and revision >= ? order by revision`)
-  const last = database.prepare('select max(revision) as revision from events where stream = ?')
+  const from = prepare<StoredEvent>(
+    database,
+    `select ${COLUMNS} from events where stream = ? and revision >= ? order by revision`,
+  )
+  const last = prepare<{ revision: number | null }>(
+    database,
+    'select max(revision) as revision from events where stream = ?',
+  )
   return (stream: string, revision: number): StreamSlice => {
-    const events = from.all(stream, revision) as unknown as StoredEvent[]
-    const newest = events.at(-1)?.revision ?? ((last.get(stream)?.['revision'] ?? -1) as number)
+    const events = from.all(stream, revision)
+    const newest = events.at(-1)?.revision ?? last.get(stream)?.revision ?? -1
     // another process may have written between the two queries: the result is that of the first one's moment
     return { revision: events.length > 0 ? newest : Math.min(newest, revision - 1), events }
   }
@@ -76,12 +84,14 @@ const streamReader = (database: DatabaseSync) => {
 type BatchReader = (after: Position, batch: number) => readonly StoredEvent[]
 
 const batchReader = (database: DatabaseSync): BatchReader => {
-  const next = database.prepare(`select ${COLUMNS} from events where position > ? order by position limit ?`)
+  const next = prepare<StoredEvent>(
+    database,
+    `select ${COLUMNS} from events where position > ? order by position limit ?`,
+  )
   return (after, batch) => {
     const events: StoredEvent[] = []
     let length = 0
-    for (const row of next.iterate(after, batch)) {
-      const event = row as unknown as StoredEvent
+    for (const event of next.iterate(after, batch)) {
       events.push(event)
       length += event.data.length + event.metadata.length
       if (length > BATCH_LENGTH) break

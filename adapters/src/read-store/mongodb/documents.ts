@@ -2,6 +2,7 @@ import { BSON } from 'mongodb'
 import type { Position } from '../../event-store/event-store.ts'
 import { isPlainName } from '../plain-name.ts'
 import { type Change, type Document, DocumentTooLarge } from '../read-store.ts'
+import { storedJson } from '../stored-json.ts'
 
 /**
  * A document as stored in MongoDB: its JSON text, whatever its keys are called, beside the fields that can be
@@ -26,7 +27,11 @@ export const toStored = ({ id, document }: Change, at: Position): StoredDocument
 }
 
 export const parsed = <D extends Document>(stored: Pick<StoredDocument, 'document'> | null): D | null =>
-  stored?.document === undefined ? null : (JSON.parse(stored.document) as D)
+  stored?.document === undefined ? null : storedJson<D>(stored.document)
+
+/** What `parsed` returns, of a query's results, which leave out what was removed. */
+export const allParsed = <D extends Document>(stored: readonly Pick<StoredDocument, 'document'>[]) =>
+  stored.map(one => parsed<D>(one)).filter(document => document !== null)
 
 // a Map, because a field may be called __proto__ or _bsontype
 const fieldsOf = (document: Document) => new Map(Object.entries(document).filter(isField))

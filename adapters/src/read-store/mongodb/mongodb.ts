@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { checkpointOf, claim, commit, type ProjectionTarget, type StoredCheckpoint, readCheckpoint } from './commit.ts'
-import { parsed, TEXT } from './documents.ts'
+import { allParsed, parsed, TEXT } from './documents.ts'
 import { allOf } from './scan.ts'
 import { indexOf, order, restriction } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from './server.ts'
@@ -76,7 +76,7 @@ const find = async <D extends Document>({ documents }: ProjectionTarget, query: 
     .sort(order(sort))
     .skip(skip)
     .limit(limit ?? 0)
-  return (await found.toArray()).map(stored => parsed<D>(stored) as D)
+  return allParsed<D>(await found.toArray())
 }
 
 const statusesOf = async <D extends Document>({ documents }: ProjectionTarget, ids: readonly string[]) => {

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { type StoredDocument, parsed, TEXT } from './documents.ts'
+import { allParsed, type StoredDocument, TEXT } from './documents.ts'
 import { NOT_REMOVED } from './query.ts'
 import type { Mongodb } from './server.ts'
 import type { Document } from '../read-store.ts'
@@ -24,7 +24,7 @@ export async function* allOf<D extends Document>(
     const last = batch.at(-1)
     if (!last) return
 
-    yield batch.map(stored => parsed<D>(stored) as D)
+    yield allParsed<D>(batch)
     after = last._id
     limit = nextLimit(batch)
   }

@@ -1,4 +1,5 @@
 import { withTimeout } from '@shodh/contracts/retry.ts'
+import { codeOf, errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
 import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
 import { tlsErrorOf } from '../../event-store/eventstoredb/tls-errors.ts'
@@ -36,7 +37,7 @@ export const openMongodb = async (
     return { db, execute, close: () => client.close() }
   } catch (error) {
     await client.close()
-    throw refusal(error as Error, `MongoDB at ${hosts}`)
+    throw refusal(errorOf(error), `MongoDB at ${hosts}`)
   }
 }
 
@@ -57,7 +58,7 @@ const clientFor = (url: string, timeoutMs: number) => {
       ignoreUndefined: true,
     })
   } catch (error) {
-    throw new Error(`This is no address of a MongoDB server: ${(error as Error).message}`)
+    throw new Error(`This is no address of a MongoDB server: ${messageOf(error)}`)
   }
 }
 
@@ -67,7 +68,7 @@ const executed = async <T>(timeoutMs: number, server: string, work: () => Promis
       throw new Unavailable(`${server} has not answered for ${timeoutMs} ms`)
     })
   } catch (error) {
-    throw translated(error as Error, server)
+    throw translated(errorOf(error), server)
   }
 }
 
@@ -89,7 +90,7 @@ const translated = (error: Error, server: string): Error => {
 }
 
 /** A unique index was violated: by another row, or by the same one, which another process inserted first. */
-export const isDuplicate = (error: unknown) => (error as { code?: unknown }).code === DUPLICATE_KEY
+export const isDuplicate = (error: unknown) => codeOf(error) === DUPLICATE_KEY
 
 const DUPLICATE_KEY = 11000
 
@@ -102,7 +103,8 @@ const TLS = /ssl|tls|certificate|wrong version number/i
 
 /** Why the server that responded can't be used; retrying doesn't help. */
 const refusal = (error: Error, server: string): Error => {
-  const { code, message } = (error.cause ?? error) as MongoError
+  const cause = error.cause ?? error
+  const [code, message] = [codeOf(cause), messageOf(cause)]
   if (REFUSALS.has(code)) return new Error(`${server} ${REFUSALS.get(code)}`)
   if (/wire version/.test(message))
     return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)

@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
 import { NewerFormat, refuseOldSqlite } from '../../event-store/sqlite/file.ts'
+import { type SqlRow, type Statement, withRows } from '../../event-store/sqlite/statement.ts'
 
 type Layout = {
   readonly file: string
@@ -15,7 +17,7 @@ type Layout = {
 /** A SQLite database in WAL mode, with its statements prepared once. */
 export type SqliteFile = {
   readonly database: DatabaseSync
-  readonly prepared: (sql: string) => StatementSync
+  readonly prepared: <Row extends SqlRow = SqlRow>(sql: string) => Statement<Row>
   /** All of the work or nothing of it. */
   readonly transaction: <T>(work: () => T) => T
   /** Again is harmless. */
@@ -71,8 +73,8 @@ const create = (database: DatabaseSync, layout: Layout) => {
 
 const sqliteFile = (database: DatabaseSync): SqliteFile => {
   const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string) => {
-    const statement = database.prepare(sql)
+  const statementOf = (sql: string) => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
     statements.set(sql, statement)
     return statement
   }
@@ -81,7 +83,7 @@ const sqliteFile = (database: DatabaseSync): SqliteFile => {
     close: () => {
       if (database.isOpen) database.close()
     },
-    prepared: sql => statements.get(sql) ?? prepare(sql),
+    prepared: <Row extends SqlRow>(sql: string) => withRows<Row>(statementOf(sql)),
     transaction: work => {
       database.exec('begin immediate')
       try {
@@ -103,11 +105,9 @@ const translating = <T>(work: () => T, file?: string): T => {
   try {
     return work()
   } catch (error) {
-    throw translated(error as SqliteError, file)
+    throw translated(errorOf(error), file)
   }
 }
-
-type SqliteError = Error & { readonly code?: string; readonly errcode?: number }
 
 // https://www.sqlite.org/rescode.html: busy, locked, read-only, input/output error, can't open
 const UNAVAILABLE = new Set([5, 6, 8, 10, 14])
@@ -115,10 +115,10 @@ const FULL = 13
 const NO_SPACE_FOR_SHARED_MEMORY = 4874
 
 // a table that another handle has dropped
-const isGone = ({ message }: SqliteError) => message.startsWith('no such table')
+const isGone = ({ message }: Error) => message.startsWith('no such table')
 
-const translated = (error: SqliteError, file?: string) => {
-  const { code, errcode = 0 } = error
+const translated = (error: Error, file?: string) => {
+  const [code, errcode] = [codeOf(error), sqliteCodeOf(error)]
   const message = file === undefined ? error.message : `${file}: ${error.message}`
   if (code === 'ERR_INVALID_STATE' || isGone(error)) return new Unavailable(message, { cause: error })
   if (code !== 'ERR_SQLITE_ERROR') return error

@@ -11,6 +11,7 @@ import {
   type ReadStore,
   type DocumentStatus,
 } from '../read-store.ts'
+import { storedJson } from '../stored-json.ts'
 import { execute, openSqliteFile, type SqliteFile } from './file.ts'
 import { expression, quoted, restriction, selection } from './query.ts'
 
@@ -44,9 +45,9 @@ const ORIGINS = `create table if not exists origins
   (collection text not null primary key, log text, types text, event text, position integer) strict`
 
 const names = ({ prepared }: SqliteFile) =>
-  prepared('select collection from checkpoints order by collection')
+  prepared<{ collection: string }>('select collection from checkpoints order by collection')
     .all()
-    .map(row => row['collection'] as string)
+    .map(row => row.collection)
 
 const drop = ({ database, prepared, transaction }: SqliteFile, name: string) =>
   transaction(() => {
@@ -69,7 +70,7 @@ type CheckpointRow = {
 
 const readCheckpoint = ({ collection, position, log, types, event, moved_to }: CheckpointRow): Checkpoint => {
   const isKnown = moved_to === null || moved_to === position
-  const handled = isKnown ? (JSON.parse(types ?? '[]') as string[]) : []
+  const handled = isKnown ? storedJson<string[]>(types ?? '[]') : []
   return {
     collection,
     position,
@@ -79,14 +80,14 @@ const readCheckpoint = ({ collection, position, log, types, event, moved_to }: C
 }
 
 const checkpoints = ({ prepared }: SqliteFile) =>
-  (prepared(`${CHECKPOINTS} order by collection`).all() as unknown as CheckpointRow[]).map(readCheckpoint)
+  prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all().map(readCheckpoint)
 
 const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types }: Origin) =>
   transaction(() => {
     prepared(`insert into origins (collection, log, types) values (?, ?, ?) on conflict do update
       set log = excluded.log, types = excluded.types where log is null`).run(name, log, JSON.stringify(types))
-    const row = prepared(`${CHECKPOINTS} where checkpoints.collection = ?`).get(name)
-    const { origin } = row ? readCheckpoint(row as unknown as CheckpointRow) : {}
+    const row = prepared<CheckpointRow>(`${CHECKPOINTS} where checkpoints.collection = ?`).get(name)
+    const { origin } = row ? readCheckpoint(row) : {}
     if (!origin) throw new Unavailable(`The collection ${name} has been dropped`)
     return origin
   })
@@ -99,13 +100,13 @@ const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>)
   const { prepared } = sqlite
   const one = `select document from ${table} where id = ?`
   return {
-    get: id => execute(() => parsed<D>(prepared(one).get(id))),
+    get: id => execute(() => parsed<D>(prepared<DocumentRow>(one).get(id)?.document)),
     find: query =>
       execute(() => {
         const { sql, values } = selection(table, query)
-        return prepared(sql)
+        return prepared<DocumentRow>(sql)
           .all(...values)
-          .map(row => parsed<D>(row) as D)
+          .map(({ document }) => storedJson<D>(document))
       }),
     count: query =>
       execute(() => {
@@ -133,23 +134,29 @@ const make = ({ database, prepared, transaction }: SqliteFile, name: string, ind
     if (changes > 0) prepared('delete from origins where collection = ?').run(name)
   })
 
-const parsed = <D extends Document>(row: Record<string, unknown> | undefined) =>
-  row && (JSON.parse(row['document'] as string) as D)
+type DocumentRow = { readonly document: string }
+
+const parsed = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
 
 const checkpointOf = ({ prepared }: SqliteFile, name: string) =>
-  prepared('select position from checkpoints where collection = ?').get(name)?.['position'] as Position | undefined
+  prepared<{ position: Position }>('select position from checkpoints where collection = ?').get(name)?.position
+
+type StatusRow = { readonly position: Position } & (
+  { readonly id: string; readonly document: string } | { readonly id: null; readonly document: null }
+)
 
 // One statement, so that no commit of another process comes between the documents and their position.
 const statusesOf = <D extends Document>({ prepared }: SqliteFile, name: string, ids: readonly string[]) => {
   const isRequested = 'documents.id in (select value from json_each(?))'
   const statement = `select position, id, document from checkpoints left join ${quoted(name)} as documents on ${isRequested}
     where collection = ?`
-  const rows = prepared(statement).all(JSON.stringify(ids), name)
-  if (rows.length === 0) throw new Unavailable(`The collection ${name} has been dropped`)
-  const position = rows[0]?.['position'] as Position
+  const rows = prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
+  const [first] = rows
+  if (!first) throw new Unavailable(`The collection ${name} has been dropped`)
+  const { position } = first
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position }]))
-  for (const row of rows)
-    if (row['id'] !== null) statuses.set(row['id'] as string, { document: parsed<D>(row) as D, position })
+  for (const { id, document } of rows)
+    if (id !== null) statuses.set(id, { document: storedJson<D>(document), position })
   return statuses
 }
 
@@ -184,7 +191,7 @@ async function* batches<D extends Document>(sqlite: SqliteFile, table: string): 
     const last = rows.at(-1)
     if (!last) return
 
-    yield rows.map(row => parsed<D>(row) as D)
+    yield rows.map(({ document }) => storedJson<D>(document))
     after = last.id
     await setImmediate() // others have their turn
   }
@@ -196,8 +203,8 @@ type Row = { readonly id: string; readonly document: string }
 const batchAfter = ({ prepared }: SqliteFile, table: string, after: string) => {
   const batch: Row[] = []
   let length = 0
-  const statement = prepared(`select id, document from ${table} where id > ? order by id limit ${BATCH_DOCUMENTS}`)
-  for (const row of statement.iterate(after) as Iterable<Row>) {
+  const statement = prepared<Row>(`select id, document from ${table} where id > ? order by id limit ${BATCH_DOCUMENTS}`)
+  for (const row of statement.iterate(after)) {
     batch.push(row)
     length += row.document.length
     if (length >= BATCH_LENGTH) break
