@@ -1,17 +1,17 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
+import type { UserVault } from './users/user-vault.ts'
 
 /** The ports of the command service. */
 export type Ports = {
   readonly events: EventStore
   readonly files: FileStore
   readonly tasks: FileTasks
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly handle: Handle
   readonly identity: Identity
   /** Whether the read model lists a volume in the year, of the type. */

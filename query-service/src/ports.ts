@@ -2,6 +2,7 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
@@ -21,7 +22,7 @@ export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
-  readonly vault: Vault
+  readonly vault: Vault<UserKinds>
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness

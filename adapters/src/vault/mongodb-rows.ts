@@ -3,7 +3,9 @@ import type { Collection } from 'mongodb'
 import { Unavailable } from '../event-store/event-store.ts'
 import { refuseLarge } from '../read-store/mongodb/documents.ts'
 import { isDuplicate } from '../read-store/mongodb/server.ts'
-import { Taken, type Vault, type VaultKeys, type VaultRow } from './vault.ts'
+import { storedJson } from '../read-store/stored-json.ts'
+
+import { Taken, type VaultKeys, type VaultRow } from './vault.ts'
 
 /** A row as stored in MongoDB. `unique` and `group` are missing where the row has none; `version` is random. */
 export type StoredRow = {
@@ -21,7 +23,7 @@ export const keyOf = (kind: string, text: string) => JSON.stringify([kind, text]
 
 /** The text that keyOf was given. */
 export const textOf = (key: string | undefined) =>
-  key === undefined ? undefined : (JSON.parse(key) as [string, string])[1]
+  key === undefined ? undefined : storedJson<readonly [string, string]>(key)[1]
 
 /** Others may be faster this often; the calls of one process wait for each other (mutex.ts). */
 const ATTEMPTS = 100
@@ -79,12 +81,16 @@ const refuseTaken = async (
   if (holder && holder.id !== id) throw new Taken(`Another row of ${kind} has this unique text`)
 }
 
-type Update = { readonly kind: string; readonly id: string; readonly change: Parameters<Vault['update']>[2] }
+type Update<Row> = {
+  readonly kind: string
+  readonly id: string
+  readonly change: (row: Row | undefined) => Row | undefined
+}
 
-export const update = (rows: Collection<StoredRow>, { kind, id, change }: Update) =>
+export const update = <Row extends VaultRow>(rows: Collection<StoredRow>, { kind, id, change }: Update<Row>) =>
   untilDone(async () => {
     const stored = await rows.findOne({ _id: keyOf(kind, id) })
-    const row = change(stored ? (JSON.parse(stored.row) as VaultRow) : undefined)
+    const row = change(stored ? storedJson<Row>(stored.row) : undefined)
     if (!row) return undefined
     if (row.id !== id) throw new Error(`The row ${id} of ${kind} can't become the row ${row.id}`)
     return (await replace(rows, stored, { ...stored, ...toStored(kind, row) })) && row

@@ -1,15 +1,17 @@
 import type { Collection, Db } from 'mongodb'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
+import { storedJson } from '../read-store/stored-json.ts'
 import { type StoredRow, keyOf, put, textOf, update } from './mongodb-rows.ts'
 import { turns } from './mutex.ts'
-import type { Vault, VaultEntry, VaultRow } from './vault.ts'
+
+import type { Vault, VaultEntry, VaultKinds } from './vault.ts'
 
 /**
  * A vault in one collection of a database. What is erased is gone from every result at once; the server itself retains
  * its bytes for a while, in its journal, in free pages of its files and in a replica set's log of operations, so those want
  * an encrypted disk and a short log.
  */
-export const openMongodbVault = async (options: MongodbOptions): Promise<Vault> => {
+export const openMongodbVault = async <Kinds extends VaultKinds>(options: MongodbOptions): Promise<Vault<Kinds>> => {
   const { db, execute, close } = await openMongodb(options, makeIndexes)
   const rows = rowsIn(db)
   const inTurn = turns()
@@ -38,11 +40,14 @@ const makeIndexes = async (db: Db) => {
 
 const ROW = { projection: { row: 1 } } as const
 
-const parsed = (stored: Pick<StoredRow, 'row'> | null) => (stored ? (JSON.parse(stored.row) as VaultRow) : undefined)
+const parsed = <Row>(stored: Pick<StoredRow, 'row'> | null) => (stored ? storedJson<Row>(stored.row) : undefined)
 
-const list = async (rows: Collection<StoredRow>, which: { readonly kind: string } | { readonly group: string }) => {
+const list = async <Row>(
+  rows: Collection<StoredRow>,
+  which: { readonly kind: string } | { readonly group: string },
+) => {
   const stored = await rows.find(which, ROW).sort({ id: 1 }).toArray()
-  return stored.map(({ row }) => JSON.parse(row) as VaultRow)
+  return stored.map(({ row }) => storedJson<Row>(row))
 }
 
 const PAGE = 500
@@ -60,6 +65,6 @@ async function* everything(rows: Collection<StoredRow>, execute: Mongodb['execut
 
 const entryOf = ({ kind, row, unique, group }: StoredRow): VaultEntry => ({
   kind,
-  row: JSON.parse(row) as VaultRow,
+  row: storedJson(row),
   keys: { unique: textOf(unique), group: textOf(group) },
 })

@@ -1,8 +1,11 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { codeOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
-import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultRow } from './vault.ts'
+import { storedJson } from '../read-store/stored-json.ts'
+
+import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultKinds, type VaultRow } from './vault.ts'
 
 const SCHEMA = `
   create table rows (
@@ -24,20 +27,19 @@ type Options = {
 }
 
 /** A vault in one file that only its owner may read (0600); a change is on the disk when it resolves. */
-export const openSqliteVault = async ({ file, readOnly = false }: Options): Promise<Vault> => {
+export const openSqliteVault = async <Kinds extends VaultKinds>({
+  file,
+  readOnly = false,
+}: Options): Promise<Vault<Kinds>> => {
   const sqlite = await execute(() => open(file, readOnly))
   const eraser = eraserOf(sqlite)
   return {
     put: (kind, row, keys) => execute(() => put(sqlite, kind, row, keys)),
-    update: (kind, id, change) => execute(() => update(sqlite, kind, id, change)),
-    get: (kind, id) => execute(() => get(sqlite, kind, id)),
-    find: (kind, unique) =>
-      execute(() => parsed(sqlite.prepared(`${SELECT} where kind = ? and unique_text = ?`).get(kind, unique))),
-    list: kind => execute(() => sqlite.prepared(`${SELECT} where kind = ? order by id`).all(kind).map(parsedRow)),
-    listBy: (kind, group) =>
-      execute(() =>
-        sqlite.prepared(`${SELECT} where kind = ? and group_text = ? order by id`).all(kind, group).map(parsedRow),
-      ),
+    update: (kind, id, change) => execute(() => update(sqlite, { kind, id, change })),
+    get: (kind, id) => execute(() => one(sqlite, BY_ID, kind, id)),
+    find: (kind, unique) => execute(() => one(sqlite, 'kind = ? and unique_text = ?', kind, unique)),
+    list: kind => execute(() => many(sqlite, 'kind = ?', kind)),
+    listBy: (kind, group) => execute(() => many(sqlite, 'kind = ? and group_text = ?', kind, group)),
     everything: () => everything(sqlite),
     erase: eraser,
     close: () => execute(sqlite.close),
@@ -61,19 +63,27 @@ const restrict = (file: string) => {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
     // never open a database that is there: closing it again would end this process's locks on it
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') chmodSync(file, 0o600)
+    if (codeOf(error) === 'EEXIST') chmodSync(file, 0o600)
     else throw error
   }
 }
 
 const SELECT = 'select row from rows'
 
-const parsedRow = (row: Record<string, unknown>) => JSON.parse(row['row'] as string) as VaultRow
+type RowText = { readonly row: string }
 
-const parsed = (row: Record<string, unknown> | undefined) => row && parsedRow(row)
+/** The one row of the condition. */
+const one = <Row>({ prepared }: SqliteFile, where: string, kind: string, value: string) => {
+  const found = prepared<RowText>(`${SELECT} where ${where}`).get(kind, value)
+  return found && storedJson<Row>(found.row)
+}
 
-const get = ({ prepared }: SqliteFile, kind: string, id: string) =>
-  parsed(prepared(`${SELECT} where kind = ? and id = ?`).get(kind, id))
+const many = <Row>({ prepared }: SqliteFile, where: string, ...values: readonly string[]) =>
+  prepared<RowText>(`${SELECT} where ${where} order by id`)
+    .all(...values)
+    .map(({ row }) => storedJson<Row>(row))
+
+const BY_ID = 'kind = ? and id = ?'
 
 const PUT = `
   insert into rows values (?, ?, ?, ?, ?) on conflict (kind, id)
@@ -87,7 +97,7 @@ const put = ({ prepared }: SqliteFile, kind: string, row: VaultRow, { unique, gr
   try {
     prepared(PUT).run(kind, row.id, JSON.stringify(row), unique ?? null, group ?? null)
   } catch (error) {
-    if ((error as { errcode?: number }).errcode !== NOT_UNIQUE) throw error
+    if (sqliteCodeOf(error) !== NOT_UNIQUE) throw error
     throw new Taken(`Another row of ${kind} has this unique text`)
   }
 }
@@ -96,12 +106,13 @@ const PAGE = 500
 
 // by short reads, so that nobody's erasure has to wait for it
 async function* everything(sqlite: SqliteFile) {
-  let last = ['', '']
+  let [kind, id] = ['', '']
   for (;;) {
-    const page = await execute(() => sqlite.prepared(NEXT).all(...last, PAGE))
-    if (page.length === 0) return
+    const page = await execute(() => sqlite.prepared<EntryRow>(NEXT).all(kind, id, PAGE))
+    const last = page.at(-1)
+    if (!last) return
     yield page.map(entryOf)
-    last = [page.at(-1)?.['kind'] as string, page.at(-1)?.['id'] as string]
+    ;({ kind, id } = last)
   }
 }
 
@@ -109,20 +120,30 @@ const NEXT = `
   select kind, id, row, unique_text, group_text from rows where (kind, id) > (?, ?) order by kind, id limit ?
 `
 
-const entryOf = ({ kind, row, unique_text, group_text }: Record<string, unknown>): VaultEntry => ({
-  kind: kind as string,
-  row: JSON.parse(row as string) as VaultRow,
-  keys: {
-    unique: (unique_text ?? undefined) as string | undefined,
-    group: (group_text ?? undefined) as string | undefined,
-  },
+type EntryRow = RowText & {
+  readonly kind: string
+  readonly id: string
+  readonly unique_text: string | null
+  readonly group_text: string | null
+}
+
+const entryOf = ({ kind, row, unique_text, group_text }: EntryRow): VaultEntry => ({
+  kind,
+  row: storedJson(row),
+  keys: { unique: unique_text ?? undefined, group: group_text ?? undefined },
 })
 
 const UPDATE = 'insert into rows (kind, id, row) values (?, ?, ?) on conflict do update set row = excluded.row'
 
-const update = (sqlite: SqliteFile, kind: string, id: string, change: Parameters<Vault['update']>[2]) =>
+type Update<Row> = {
+  readonly kind: string
+  readonly id: string
+  readonly change: (row: Row | undefined) => Row | undefined
+}
+
+const update = <Row extends VaultRow>(sqlite: SqliteFile, { kind, id, change }: Update<Row>) =>
   sqlite.transaction(() => {
-    const row = change(get(sqlite, kind, id))
+    const row = change(one(sqlite, BY_ID, kind, id))
     if (!row) return undefined
     if (row.id !== id) throw new Error(`The row ${id} of ${kind} can't become the row ${row.id}`)
     sqlite.prepared(UPDATE).run(kind, id, JSON.stringify(row))

@@ -1,6 +1,11 @@
 /** One thing that may have to be forgotten, in JSON values. `kind` is a table's name, `id` unique in it. */
 export type VaultRow = { readonly id: string; readonly [field: string]: unknown }
 
+/** The kinds of a vault, each with the type of its rows. */
+export type VaultKinds = { readonly [kind: string]: VaultRow }
+
+type KindOf<Kinds> = keyof Kinds & string
+
 export type VaultKeys = {
   /** A text that no other row of the kind has. */
   readonly unique?: string | undefined
@@ -11,24 +16,24 @@ export type VaultKeys = {
 export type VaultEntry = { readonly kind: string; readonly row: VaultRow; readonly keys: VaultKeys }
 
 /** Personal data and secrets: mutable, erasable, never copied into an event. Rejects with StoreFull or Unavailable. */
-export type Vault = {
+export type Vault<Kinds extends VaultKinds = VaultKinds> = {
   /** Stores the row and its keys in the place of what had its id. Rejects with Taken, and changes nothing then. */
-  put(kind: string, row: VaultRow, keys?: VaultKeys): Promise<void>
+  put<K extends KindOf<Kinds>>(kind: K, row: Kinds[K], keys?: VaultKeys): Promise<void>
   /**
    * Reads, changes and stores one row as one step; its keys stay. `change` is pure and may be called more than once.
    * Returns the row that `change` returned; undefined changes nothing.
    */
-  update(
-    kind: string,
+  update<K extends KindOf<Kinds>>(
+    kind: K,
     id: string,
-    change: (row: VaultRow | undefined) => VaultRow | undefined,
-  ): Promise<VaultRow | undefined>
-  get(kind: string, id: string): Promise<VaultRow | undefined>
-  find(kind: string, unique: string): Promise<VaultRow | undefined>
+    change: (row: Kinds[K] | undefined) => Kinds[K] | undefined,
+  ): Promise<Kinds[K] | undefined>
+  get<K extends KindOf<Kinds>>(kind: K, id: string): Promise<Kinds[K] | undefined>
+  find<K extends KindOf<Kinds>>(kind: K, unique: string): Promise<Kinds[K] | undefined>
   /** Ordered by id. */
-  list(kind: string): Promise<readonly VaultRow[]>
+  list<K extends KindOf<Kinds>>(kind: K): Promise<readonly Kinds[K][]>
   /** The rows of a group, ordered by id. */
-  listBy(kind: string, group: string): Promise<readonly VaultRow[]>
+  listBy<K extends KindOf<Kinds>>(kind: K, group: string): Promise<readonly Kinds[K][]>
   /**
    * Every row of every kind, in no particular order, in batches. A row that is changed meanwhile is returned as it was
    * or as it became; one that is there all the while is not left out.
@@ -39,7 +44,7 @@ export type Vault = {
    * them for a while in its own log and files, the implementation says so.
    * It is dear: erase many with one call, or with calls that don't wait for each other.
    */
-  erase(kind: string, ...ids: readonly string[]): Promise<void>
+  erase(kind: KindOf<Kinds>, ...ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

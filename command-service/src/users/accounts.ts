@@ -1,11 +1,11 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import type { EmailRow, Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
 import { streamCache } from '../stream-cache.ts'
 import { type KnownUser, type User, user } from './user.ts'
+import type { UserVault } from './user-vault.ts'
 
 export const userStream = (userId: string) => `user-${userId}`
 
@@ -41,7 +41,7 @@ const accountOf = (row: UserRow | undefined, state: User, now: number): Account 
 }
 
 export const openAccounts = (
-  { events, vault }: { events: EventStore; vault: Vault },
+  { events, vault }: { events: EventStore; vault: UserVault },
   now: () => number = Date.now,
 ): Accounts => {
   const { load } = streamCache(events)
@@ -49,7 +49,7 @@ export const openAccounts = (
   const of = async (userId: string) => {
     // the log first: the vault is then at least as new, so an old password is never read with a newer `securityStamp`
     const current = await state(userId)
-    return accountOf((await vault.get('users', userId)) as UserRow | undefined, current, now())
+    return accountOf(await vault.get('users', userId), current, now())
   }
 
   return {
@@ -57,7 +57,7 @@ export const openAccounts = (
     of,
     byEmail: async email => {
       const key = emailKey(email)
-      const claimed = (await vault.find('emails', key)) as EmailRow | undefined
+      const claimed = await vault.find('emails', key)
       const account = await of(claimed?.userId ?? NOBODY)
       return account && emailKey(account.email) === key ? account : undefined
     },

@@ -5,7 +5,6 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
@@ -13,10 +12,11 @@ import { createAccount } from './create-account.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { sendVerification } from './mail-codes.ts'
 import { verifyAddress } from './verify-address.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 let directory: string
 let events: EventStore
-let vault: Vault
+let vault: UserVault
 let identity: Identity
 let calls: string[] = []
 
@@ -39,7 +39,7 @@ const noted = <Store extends object>(store: Store): Store =>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-alike-'))
   events = await openSqliteEventStore({ directory, log: 'journal' })
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
   const settings = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
   const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report: () => {} }

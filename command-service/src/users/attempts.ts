@@ -1,10 +1,10 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SIGN_IN_BACKOFF_MAX_SECONDS, SIGN_IN_BACKOFF_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
 import type { Mac } from './secrets.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** Milliseconds after which a failure no longer counts. */
 const FORGIVEN_AFTER_MS = 24 * 60 * 60 * 1000
@@ -37,12 +37,12 @@ const duration = (seconds: number) =>
  * Wrong passwords in a row, counted for known and unknown e-mails alike. An account is locked after
  * some, longer each time. The count is in the vault, so it survives a restart.
  */
-export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: () => number = Date.now) => {
+export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now: () => number = Date.now) => {
   const idOf = (email: string) => mac('e-mail', 'sign-in', emailKey(email))
-  const rowOf = async ({ kind, id }: Attempter) => (await vault.get(kind, id)) as AttemptsRow | undefined
+  const rowOf = ({ kind, id }: Attempter) => vault.get(kind, id)
 
   const change = ({ kind, id }: Attempter, how: (row: AttemptsRow | undefined) => AttemptsRow | undefined) =>
-    vault.update(kind, id, row => how(row as AttemptsRow | undefined))
+    vault.update(kind, id, how)
 
   const restOf = async (attempter: Attempter) =>
     Math.max(0, Math.ceil((((await rowOf(attempter))?.restsUntil ?? 0) - now()) / 1000))
@@ -85,7 +85,7 @@ export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: ()
     /** Erases rows whose failures no longer count. */
     sweep: async () => {
       for (const kind of KINDS) {
-        const rows = (await vault.list(kind)) as readonly AttemptsRow[]
+        const rows = await vault.list(kind)
         const over = rows.filter(({ failures, failedAt }) => failures === 0 || now() - failedAt > FORGIVEN_AFTER_MS)
         if (over.length > 0) await vault.erase(kind, ...over.map(({ id }) => id))
       }
@@ -94,7 +94,7 @@ export const openAttempts = ({ vault, mac }: { vault: Vault; mac: Mac }, now: ()
     clear: async (userId: string, emails: readonly string[]) => {
       const ids = new Set(emails.map(idOf))
       for (const kind of KINDS) {
-        const rows = (await vault.list(kind)) as readonly AttemptsRow[]
+        const rows = await vault.list(kind)
         const theirs = rows.filter(row => row.userId === userId || ids.has(row.id))
         await vault.erase(kind, ...theirs.map(({ id }) => id))
       }

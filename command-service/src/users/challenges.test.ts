@@ -2,25 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { type ChallengePurpose, type Challenges, openChallenges, type Presented, type Trigger } from './challenges.ts'
 import { openMac } from './secrets.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const email = 'rao@example.org'
 
 let directory: string
-let vault: Vault
+let vault: UserVault
 let challenges: Challenges
 let now: number
 
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   directory = await mkdtemp(join(tmpdir(), 'shodh-challenges-'))
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   challenges = openChallenges({ vault, mac: await openMac(vault) }, () => now)
 })
 afterEach(async () => {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import {
   EMAIL_CHANGE_SECONDS,
@@ -15,6 +14,7 @@ import { refuse } from '../decider.ts'
 import { type CodeGuess, openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './send-limits.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** The purpose of a code; it is invalid for any other. */
 export type ChallengePurpose = 'verification' | 'recovery'
@@ -41,7 +41,7 @@ type Secret = { readonly hash: string; readonly until: number; readonly userId: 
 type Code = Secret & { readonly issuedAt: number }
 
 /** `email-proofs`, by a keyed hash of purpose and e-mail. Times are milliseconds since 1970. */
-type Challenge = {
+export type Challenge = {
   readonly id: string
   /** The latest code of one user; links of earlier mails remain valid until they expire. */
   readonly code: Code | null
@@ -87,14 +87,13 @@ const refusalOfCode = (code: Code | null | undefined, hash: string, tries: numbe
  * One-time codes and links. An unknown e-mail is treated like a known one in every way, so no response reveals whether
  * it has an account: its code exists, but is not sent.
  */
-export const openChallenges = ({ vault, mac }: { vault: Vault; mac: Mac }, now: () => number = Date.now) => {
+export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, now: () => number = Date.now) => {
   const guesses = openCodeGuesses({ vault, mac }, now)
   const idOf = (purpose: ChallengePurpose, email: string) => mac('e-mail', purpose, emailKey(email))
   const codeHashOf = (id: string, code: string) => mac('one-time code', id, code)
-  const rowOf = async (id: string) => (await vault.get(KIND, id)) as Challenge | undefined
+  const rowOf = (id: string) => vault.get(KIND, id)
 
-  const change = (id: string, how: (row: Challenge | undefined) => Challenge | undefined) =>
-    vault.update(KIND, id, row => how(row as Challenge | undefined))
+  const change = (id: string, how: (row: Challenge | undefined) => Challenge | undefined) => vault.update(KIND, id, how)
 
   const spender = (id: string, { hash, userId }: Pick<Secret, 'hash' | 'userId'>) => {
     const isOthers = (one: Secret) => one.userId !== userId
@@ -187,7 +186,7 @@ export const openChallenges = ({ vault, mac }: { vault: Vault; mac: Mac }, now: 
       otp === undefined ? proveLink(purpose, email, token) : proveCode(purpose, email, otp),
     /** Erases expired proofs that no longer delay the next code. */
     sweep: async () => {
-      const rows = (await vault.list(KIND)) as readonly Challenge[]
+      const rows = await vault.list(KIND)
       const lastAt = ({ issuedAt }: Challenge) => Math.max(0, ...Object.values(issuedAt).flat())
       const over = rows.filter(row => now() > row.until && now() > lastAt(row) + HOUR_MS)
       if (over.length > 0) await vault.erase(KIND, ...over.map(({ id }) => id))
@@ -199,7 +198,7 @@ export const openChallenges = ({ vault, mac }: { vault: Vault; mac: Mac }, now: 
       const isTheirs = (row: Challenge) =>
         ids.has(row.id) ||
         [...codesOf(row), ...row.links, { userId: row.lastUserId }].some(one => one.userId === userId)
-      const rows = ((await vault.list(KIND)) as readonly Challenge[]).filter(isTheirs)
+      const rows = (await vault.list(KIND)).filter(isTheirs)
       await Promise.all([
         vault.erase(KIND, ...rows.map(({ id }) => id)),
         vault.erase('code-guesses', ...emails.map(guesses.idOf)),

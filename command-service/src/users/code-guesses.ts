@@ -1,24 +1,22 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { OTP_GUESSES_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Mac } from './secrets.ts'
+import type { UserVault } from './user-vault.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type CodeGuess = { readonly at: number; readonly purpose: string }
 
 /** `code-guesses`, by a keyed hash of the e-mail address. Times are milliseconds since 1970. */
-type GuessesRow = { readonly id: string; readonly guesses: readonly CodeGuess[] }
-
-const guessesIn = (row: unknown) => (row as GuessesRow | undefined)?.guesses ?? []
+export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeGuess[] }
 
 /**
  * Limits guesses at codes: for one code, and for one e-mail address a day. A guess is counted before it is compared, so
  * guesses at the same time are no more than those one by one, and for known and unknown addresses alike.
  */
-export const openCodeGuesses = ({ vault, mac }: { vault: Vault; mac: Mac }, now: () => number) => {
+export const openCodeGuesses = ({ vault, mac }: { vault: UserVault; mac: Mac }, now: () => number) => {
   const idOf = (email: string) => mac('e-mail', 'guesses', emailKey(email))
-  const recent = (row: unknown) => guessesIn(row).filter(({ at }) => at > now() - DAY_MS)
+  const recent = (row: GuessesRow | undefined) => (row?.guesses ?? []).filter(({ at }) => at > now() - DAY_MS)
 
   return {
     idOf,
@@ -37,7 +35,7 @@ export const openCodeGuesses = ({ vault, mac }: { vault: Vault; mac: Mac }, now:
     discount: async (email: string, { at, purpose }: CodeGuess) => {
       await vault.update('code-guesses', idOf(email), row => {
         if (!row) return undefined
-        const guesses = guessesIn(row)
+        const { guesses } = row
         const right = guesses.findIndex(guess => guess.at === at && guess.purpose === purpose)
         return { ...row, guesses: guesses.filter((_, n) => n !== right) }
       })

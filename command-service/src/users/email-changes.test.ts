@@ -2,18 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
-import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { KnownUser } from './user.ts'
 import { type EmailChanges, openEmailChanges } from './email-changes.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 let directory: string
-let vault: Vault
+let vault: UserVault
 let changes: EmailChanges
 let now: number
 
@@ -30,7 +29,7 @@ const account = {
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   directory = await mkdtemp(join(tmpdir(), 'shodh-email-changes-'))
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   await vault.put('users', { id: 'rao', name: 'A. Rao', email: account.email, asOf: {}, pending: {} })
   changes = openEmailChanges(vault, () => now)
 })
@@ -39,7 +38,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const row = async () => (await vault.get('users', 'rao')) as UserRow
+const row = async () => (await vault.get('users', 'rao')) ?? expect.unreachable('The row is missing')
 const pending = async (since = securityStamp) => pendingEmailOf(await row(), since, now)
 
 test('a new address waits for a week, unless sessions have ended since or the address has changed', async () => {

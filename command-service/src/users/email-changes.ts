@@ -1,4 +1,3 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { EMAIL_CHANGE_SECONDS, EMAIL_CHANGES_PER_HOUR } from '@shodh/contracts/limits.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
@@ -6,13 +5,14 @@ import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
 import { waitFor, withinHour } from './send-limits.ts'
+import type { UserVault } from './user-vault.ts'
 
 const LIMIT = { cooldownSeconds: 0, perHour: EMAIL_CHANGES_PER_HOUR }
 
 /** New e-mail addresses that wait to be verified by their users, in the vault's row of the user. */
-export const openEmailChanges = (vault: Vault, now: () => number = Date.now) => {
+export const openEmailChanges = (vault: UserVault, now: () => number = Date.now) => {
   const update = (userId: string, change: (row: UserRow) => UserRow | undefined) =>
-    vault.update('users', userId, row => row && change(row as UserRow))
+    vault.update('users', userId, row => row && change(row))
 
   return {
     /** Counts a request; refused where there were too many. */

@@ -1,11 +1,10 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
+import type { UserVault } from './user-vault.ts'
 
 type Ports = {
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly mailer: Mailer
   readonly challenges: Challenges
   readonly attempts: Attempts
@@ -18,9 +17,9 @@ type Ports = {
 export const eraser =
   ({ vault, mailer, challenges, attempts }: Ports) =>
   async (userId: string) => {
-    const { emailChange } = ((await vault.get('users', userId)) ?? {}) as Partial<UserRow>
-    const idsOf = async (kind: string) => (await vault.listBy(kind, userId)).map(({ id }) => id)
-    const emails = (await vault.listBy('emails', userId)) as readonly EmailRow[]
+    const emailChange = (await vault.get('users', userId))?.emailChange
+    const idsOf = async (kind: 'mails' | 'sessions') => (await vault.listBy(kind, userId)).map(({ id }) => id)
+    const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     await Promise.all([
       vault.erase('mails', ...(await idsOf('mails'))),

@@ -5,7 +5,6 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
@@ -14,6 +13,7 @@ import { firstAdministratorId } from './first-administrator.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { logIn } from './log-in.ts'
 import { registerAdministrator } from './register-administrator.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -25,7 +25,7 @@ const password = 'a long enough password'
 
 let directory: string
 let events: EventStore
-let vault: Vault
+let vault: UserVault
 let identity: Identity
 let now: number
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   directory = await mkdtemp(join(tmpdir(), 'shodh-identity-'))
   events = await openSqliteEventStore({ directory, log: 'journal' })
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   identity = await open()
   await registerAdministrator(identity, async () => ({ email, password }))
 })
@@ -112,7 +112,7 @@ describe('a session', () => {
 })
 
 describe('an access token', () => {
-  const key = async () => (await vault.get('signing-keys', 'access'))?.['jwk'] as JWK
+  const key = async () => (await vault.get('signing-keys', 'access'))?.jwk ?? expect.unreachable('There is no key')
 
   type Changes = { readonly header?: Partial<JWTHeaderParameters>; readonly claims?: object; readonly key?: JWK }
 

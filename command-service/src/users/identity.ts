@@ -1,6 +1,5 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
@@ -22,6 +21,7 @@ import { openSessions } from './sessions.ts'
 import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
 import { openTokens } from './tokens.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** Secrets from the configuration, the same for every process of the journal; the vault stores those not configured. */
 export type Keys = {
@@ -33,7 +33,7 @@ export type Keys = {
 
 export type IdentityPorts = {
   readonly events: EventStore
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly keys?: Keys | undefined
   readonly handle: Handle
   readonly mailer: Mailer

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Vault, VaultRow } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { isActive } from './user.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** Milliseconds after which a departure is completed or abandoned. */
 const UNDER_WAY_MS = 60_000
 
 /** `departures`, one row: administrators who are about to stop being one, by the mark of the command. */
-type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
+export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
 type Departure = { readonly userId: string; readonly at: number }
 
 const ROW = 'administrators'
@@ -26,7 +26,7 @@ const without = (by: Departures['by'], mark: string) => {
  * one is first recorded in one row of the vault: of two who remove each other, only one succeeds.
  */
 export const administrators = (
-  { vault, accounts }: { vault: Vault; accounts: Accounts },
+  { vault, accounts }: { vault: UserVault; accounts: Accounts },
   now: () => number = Date.now,
 ) => {
   const present = async () => new Set((await accounts.all()).filter(isAdministrator).map(({ id }) => id))
@@ -39,7 +39,7 @@ export const administrators = (
 
   const change = (how: (by: Departures['by']) => Departures['by'] | undefined) =>
     vault.update('departures', ROW, row => {
-      const by = how(((row as VaultRow | undefined)?.['by'] as Departures['by'] | undefined) ?? {})
+      const by = how(row?.by ?? {})
       return by && { id: ROW, by }
     })
 

@@ -5,10 +5,10 @@ import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailFor } from './mails.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 const MINUTE = 60_000
 const letterhead = { name: 'शोध पत्रिका', languages: ['en', 'hi'], timeZone: 'Asia/Kolkata' }
@@ -16,7 +16,7 @@ const letter = { userId: 'rao', to: 'rao@example.org', name: 'A. Rao', purpose: 
 
 let directory: string
 let mail: string
-let vault: Vault
+let vault: UserVault
 let mailer: Mailer
 let outbox: Outbox
 let now: number
@@ -32,7 +32,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   directory = await mkdtemp(join(tmpdir(), 'shodh-outbox-'))
   mail = join(directory, 'mail')
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   mailer = await openMaildir({ directory: mail, from: 'journal@example.org' })
   outbox = open()
 })

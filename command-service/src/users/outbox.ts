@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Letterhead, mailFor, type Occasion } from './mails.ts'
+import type { UserVault } from './user-vault.ts'
 
 export type Letter = Omit<Occasion, 'at'> & {
   readonly userId: string
@@ -13,7 +13,7 @@ export type Letter = Omit<Occasion, 'at'> & {
 }
 
 type Ports = {
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly mailer: Mailer
   readonly settings: Letterhead
   /** Receives errors that happen outside of a request. */
@@ -46,7 +46,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   let again = false
 
   const change = (id: string, how: (row: MailRow) => MailRow | undefined) =>
-    vault.update('mails', id, row => row && how(row as MailRow)) as Promise<MailRow | undefined>
+    vault.update('mails', id, row => row && how(row))
 
   const attempt = async (row: MailRow) => {
     const { id, userId, mail } = row
@@ -61,7 +61,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   }
 
   const sendDue = async () => {
-    const rows = (await vault.list('mails')) as readonly MailRow[]
+    const rows = await vault.list('mails')
     for (const { id } of rows.filter(row => isDue(row, now()))) {
       const leased = await change(id, row => (isDue(row, now()) ? { ...row, nextAt: now() + LEASE_MS } : undefined))
       if (leased) await attempt(leased)
@@ -111,7 +111,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     send,
     /** Erases what was sent or failed long ago. */
     sweep: async () => {
-      const rows = (await vault.list('mails')) as readonly MailRow[]
+      const rows = await vault.list('mails')
       const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - RETAINED_MS[state])
       if (old.length > 0) await vault.erase('mails', ...old.map(({ id }) => id))
     },

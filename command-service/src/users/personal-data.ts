@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Taken, type Vault } from '@shodh/adapters/vault/vault.ts'
+import { Taken } from '@shodh/adapters/vault/vault.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { EmailRow, Personal, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** What a command wants to become true of a user's personal data, once its event is written. */
 export type Claim = { readonly userId: string; readonly commandId: string; readonly values: Partial<Personal> }
@@ -28,9 +29,9 @@ const settled = (row: UserRow, commandId: string, revision: number): UserRow => 
  * Personal data and the log are two stores: what a command brings is claimed under its id, becomes true when its event
  * is stored, and ends where it never is. An e-mail is claimed too, so that no other user gets it meanwhile.
  */
-export const personalData = (vault: Vault, now: () => number = Date.now) => {
+export const personalData = (vault: UserVault, now: () => number = Date.now) => {
   const update = (userId: string, change: (row: UserRow | undefined) => UserRow | undefined) =>
-    vault.update('users', userId, row => change(row as UserRow | undefined)) as Promise<UserRow | undefined>
+    vault.update('users', userId, change)
 
   const takeEmail = async (userId: string, email: string) => {
     const row: EmailRow = { id: randomUUID(), userId, key: emailKey(email) }
@@ -39,16 +40,16 @@ export const personalData = (vault: Vault, now: () => number = Date.now) => {
       return true
     } catch (error) {
       if (!(error instanceof Taken)) throw error
-      return (await vault.find('emails', row.key))?.['userId'] === userId
+      return (await vault.find('emails', row.key))?.userId === userId
     }
   }
 
   /** E-mails that the user neither has nor claims are free again. */
   const freeEmails = async (userId: string) => {
-    const row = (await vault.get('users', userId)) as UserRow | undefined
+    const row = await vault.get('users', userId)
     const values = row ? [row, ...Object.values(row.pending)] : []
     const wanted = new Set(values.flatMap(({ email }) => (email === undefined ? [] : [emailKey(email)])))
-    const rows = (await vault.listBy('emails', userId)) as readonly EmailRow[]
+    const rows = await vault.listBy('emails', userId)
     const unwanted = rows.filter(({ key }) => !wanted.has(key)).map(({ id }) => id)
     if (unwanted.length > 0) await vault.erase('emails', ...unwanted)
   }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** What the journal's own key is used for; each use has a key of its own (HKDF, RFC 5869). */
 export type Purpose = 'refresh token' | 'one-time code' | 'e-mail' | 'command' | 'salt' | 'device'
@@ -8,14 +8,16 @@ export type Purpose = 'refresh token' | 'one-time code' | 'e-mail' | 'command' |
 export type Mac = (purpose: Purpose, ...texts: readonly string[]) => string
 
 /** The first key wins where two processes start at once. */
-const storedKeyOf = async (vault: Vault) => {
+const storedKeyOf = async (vault: UserVault) => {
   const fresh = randomBytes(32).toString('base64url')
   await vault.update('keys', 'root', stored => (stored ? undefined : { id: 'root', key: fresh }))
-  return Buffer.from(String((await vault.get('keys', 'root'))?.['key']), 'base64url')
+  const key = (await vault.get('keys', 'root'))?.key
+  if (key === undefined) throw new Error('The vault has lost its key')
+  return Buffer.from(key, 'base64url')
 }
 
 /** Under the pepper, where one was given from outside, else under a key of the vault's. */
-export const openMac = async (vault: Vault, pepper?: Buffer): Promise<Mac> => {
+export const openMac = async (vault: UserVault, pepper?: Buffer): Promise<Mac> => {
   const root = pepper ?? (await storedKeyOf(vault))
   const keys = new Map<Purpose, Buffer>()
   const keyFor = (purpose: Purpose) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { Accounts } from './accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { isActive } from './user.ts'
+import type { UserVault } from './user-vault.ts'
 
 /** Milliseconds between two updates of when a session was last seen. */
 const SEEN_EVERY_MS = 60_000
@@ -36,15 +36,15 @@ const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(toke
  * is stored, and tabs that refresh at once get the same one. An event of the user's stream ends all of its sessions.
  */
 export const openSessions = (
-  { vault, accounts, mac }: { vault: Vault; accounts: Accounts; mac: Mac },
+  { vault, accounts, mac }: { vault: UserVault; accounts: Accounts; mac: Mac },
   now: () => number = Date.now,
 ) => {
   const successorOf = (sessionId: string, token: string) => `${sessionId}.${mac('refresh token', token)}`
 
-  const rowOf = async (sessionId: string) => (await vault.get('sessions', sessionId)) as SessionRow | undefined
+  const rowOf = (sessionId: string) => vault.get('sessions', sessionId)
 
   const change = (sessionId: string, how: (row: SessionRow) => SessionRow | undefined) =>
-    vault.update('sessions', sessionId, row => row && how(row as SessionRow))
+    vault.update('sessions', sessionId, row => row && how(row))
 
   const isAncestor = ({ id, refreshHash, generation }: SessionRow, token: string) => {
     let descendant = token
@@ -103,7 +103,7 @@ export const openSessions = (
       if (sessionId === undefined) return { because: 'unknown' }
       let verdict: Verdict = { as: 'unknown' }
       await vault.update('sessions', sessionId, row => {
-        verdict = judged(row as SessionRow | undefined, token)
+        verdict = judged(row, token)
         return verdict.row
       })
       if (verdict.as === 'unknown' || verdict.as === 'reused') return { because: verdict.as }
@@ -128,13 +128,13 @@ export const openSessions = (
     spare: (sessionId: string, commandId: string) =>
       change(sessionId, row => ({ ...row, outlived: [...row.outlived, commandId] })),
     ofUser: async (userId: string) => {
-      const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
+      const rows = await vault.listBy('sessions', userId)
       const user = await accounts.state(userId)
       return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.securityStamp))
     },
     /** Erases sessions that have ended. */
     sweep: async () => {
-      const rows = (await vault.list('sessions')) as readonly SessionRow[]
+      const rows = await vault.list('sessions')
       const over = rows.filter(row => !isLive(row, now())).map(({ id }) => id)
       if (over.length > 0) await vault.erase('sessions', ...over)
     },

@@ -1,10 +1,10 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { Accounts } from './accounts.ts'
 import { firstAdministratorId } from './first-administrator.ts'
 import { hashOfToken, randomToken, sameHash } from './secrets.ts'
+import type { UserVault } from './user-vault.ts'
 
 type Ports = {
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly accounts: Accounts
   readonly publicUrl: () => string
   readonly forgetFirstPassword: () => Promise<void>
@@ -37,8 +37,8 @@ export const setUpLink = ({ vault, accounts, publicUrl, forgetFirstPassword }: P
       return row && `${publicUrl()}/set-up#token=${token}`
     },
     isRight: async (token: string) => {
-      const hash = (await vault.get('set-up', ROW))?.['hash']
-      return typeof hash === 'string' && sameHash(hash, hashOfToken(token)) && !(await isOver())
+      const hash = (await vault.get('set-up', ROW))?.hash
+      return hash !== undefined && sameHash(hash, hashOfToken(token)) && !(await isOver())
     },
     /** Removes the link and the stored first password, once the password has been changed. */
     sweep: async () => {

@@ -5,7 +5,6 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
@@ -14,13 +13,14 @@ import { eraseUser } from './erase-user.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { verifyAddress } from './verify-address.ts'
+import type { CommandKinds, UserVault } from './user-vault.ts'
 
 const settings = { name: 'The Journal', shortName: 'Journal', languages: ['en'], timeZone: 'UTC' }
 const by = { actorId: 'editor', correlationId: 'request-1' }
 
 let directory: string
 let events: EventStore
-let vault: Vault
+let vault: UserVault
 let one: Identity
 let other: Identity
 
@@ -37,7 +37,7 @@ const identityIn = async (folder: string) => {
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-sweep-'))
   events = await openSqliteEventStore({ directory, log: 'journal' })
-  vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
   one = await identityIn('one')
   other = await identityIn('other')
 })

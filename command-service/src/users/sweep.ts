@@ -1,8 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { recorded } from '@shodh/contracts/event.ts'
-import type { EmailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Accounts, userStream } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
@@ -12,10 +11,11 @@ import type { Outbox } from './outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions.ts'
 import type { SetUpLink } from './set-up-link.ts'
+import type { UserVault } from './user-vault.ts'
 
 type Ports = {
   readonly events: EventStore
-  readonly vault: Vault
+  readonly vault: UserVault
   readonly mailer: Mailer
   readonly accounts: Accounts
   readonly personal: PersonalData
@@ -59,7 +59,7 @@ export const sweeper = (
 
   const sweepEmails = async () => {
     const users = new Set((await vault.list('users')).map(({ id }) => id))
-    const rows = (await vault.list('emails')) as readonly EmailRow[]
+    const rows = await vault.list('emails')
     const nobodys = rows.filter(({ userId }) => !users.has(userId)).map(({ id }) => id)
     if (nobodys.length > 0) await vault.erase('emails', ...nobodys)
   }
@@ -72,7 +72,7 @@ export const sweeper = (
   }
 
   return async (olderThan = 0) => {
-    for (const row of (await vault.list('users')) as readonly UserRow[]) await sweepUser(row, olderThan)
+    for (const row of await vault.list('users')) await sweepUser(row, olderThan)
     await sweepEmails()
     await sweepMails()
     for (const { sweep } of [others.sessions, others.attempts, others.challenges, others.outbox, others.setUp])

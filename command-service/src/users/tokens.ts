@@ -1,8 +1,8 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type { UserVault } from './user-vault.ts'
 
 export type Tokens = {
   /** A signed access token (JWT, EdDSA), valid for ACCESS_TOKEN_SECONDS. */
@@ -16,11 +16,13 @@ const TYPE = 'at+jwt'
 const AUDIENCE = 'shodh-api'
 
 /** The first key wins where two processes start at once. */
-const signingKey = async (vault: Vault): Promise<JWK> => {
+const signingKey = async (vault: UserVault): Promise<JWK> => {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
   const jwk = await exportJWK(pair.privateKey)
   const row = await vault.update('signing-keys', 'access', stored => (stored ? undefined : { id: 'access', jwk }))
-  return (row?.['jwk'] ?? (await vault.get('signing-keys', 'access'))?.['jwk']) as JWK
+  const stored = row ?? (await vault.get('signing-keys', 'access'))
+  if (!stored) throw new Error('The vault has lost the signing key')
+  return stored.jwk
 }
 
 const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unknown }): Actor | undefined => {
@@ -31,7 +33,7 @@ const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unkn
 }
 
 /** `issuer` is the log's id, so that no other journal's token passes; without a key from outside the vault has one. */
-export const openTokens = async (vault: Vault, issuer: string, given?: JWK): Promise<Tokens> => {
+export const openTokens = async (vault: UserVault, issuer: string, given?: JWK): Promise<Tokens> => {
   const jwk = given ?? (await signingKey(vault))
   const { d: _, ...publicJwk } = jwk
   const privateKey = await importJWK(jwk, ALGORITHM)

@@ -74,3 +74,13 @@ export type MailRow = {
   readonly reason: string
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string } | null
 }
+
+/** The kinds of rows in the vault that commands and queries share. */
+export type UserKinds = {
+  readonly users: UserRow
+  readonly emails: EmailRow
+  readonly sessions: SessionRow
+  readonly 'sign-in-attempts': AttemptsRow
+  readonly 'trusted-attempts': AttemptsRow
+  readonly mails: MailRow
+}

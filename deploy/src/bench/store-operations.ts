@@ -12,6 +12,7 @@ import { users } from '@shodh/projections/users/users.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
+import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import { pino } from 'pino'
 import { httpServer } from '../http/server.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -63,7 +64,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
-    vault: await openSqliteVault({ file: join(directory, 'vault.db') }),
+    vault: await openSqliteVault<UserKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,
     stalledModels: async () => [],

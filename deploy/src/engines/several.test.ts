@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
+import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { client, type Client } from '../testing/client.ts'
@@ -140,13 +141,15 @@ describe('Two command services', () => {
 
   test('send one mail for each request, also where both look at once for what is to be sent', async () => {
     const at = Date.now()
-    const due = { purpose: 'email-changed', state: 'waiting', queuedAt: at, attempts: 0, nextAt: at, reason: '' }
+    const due = { queuedAt: at, attempts: 0, nextAt: at, reason: '' }
     const mailTo = (to: string) => ({ to, subject: 'News', text: 'News', html: '<p>News</p>' })
     const emails = upTo(100).map(n => `reader${n}@example.org`)
-    const rows = emails.map(email => ({
+    const rows = emails.map((email): MailRow => ({
       id: randomUUID(),
       userId: 'left',
       until: at + 60_000,
+      purpose: 'email-changed',
+      state: 'waiting',
       ...due,
       mail: mailTo(email),
     }))

@@ -8,8 +8,9 @@ import { isPersonal } from '@shodh/command-service/users/personal-passwords.ts'
 import { registerAdministrator } from '@shodh/command-service/users/register-administrator.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
+import type { JournalVault } from '../stores/journal-vault.ts'
 
-type Journal = Pick<Ports, 'events' | 'vault' | 'handle' | 'files' | 'identity'>
+type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
 
 export const administratorFile = (directory: string) => join(directory, 'first-administrator.txt')
 
@@ -64,7 +65,7 @@ const administrator = async (journal: Journal, settings: Environment, logger: Fa
 /** A sample that was begun on an empty store is finished, also by a later start. */
 const sample = async (journal: Journal, logger: FastifyBaseLogger) => {
   const note = await journal.vault.get('starts', 'sample')
-  if (note?.['state'] !== 'begun') return
+  if (note?.state !== 'begun') return
   logger.info('Publishing the sample journal')
   const { seedSample } = await import('../sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })

@@ -6,6 +6,7 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { JournalKinds } from './journal-vault.ts'
 import type { Stores } from './stores.ts'
 
 /** Every port on one machine, in one directory that this process has for itself. Throws DirectoryInUse. */
@@ -13,7 +14,7 @@ export const embeddedStores = async (directory: string): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db') })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   const bus = inProcessBus()
   const leases = inProcessLeases()

@@ -6,6 +6,7 @@ import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
+import type { JournalKinds } from './journal-vault.ts'
 import type { Stores } from './stores.ts'
 
 /**
@@ -67,7 +68,7 @@ export const enginePorts = (settings: Environment) => {
         }),
       ),
     views: () => onMongodb(openMongodbReadStore),
-    vault: () => onMongodb(openMongodbVault),
+    vault: () => onMongodb(openMongodbVault<JournalKinds>),
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
     leases: () => onMongodb(openMongodbLeases),
     bus: () => {

@@ -3,13 +3,13 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { JournalVault } from './journal-vault.ts'
 
 /** Every port of a journal, on one kind of engine. */
 export type Stores = {
   readonly events: EventStore
   readonly views: ReadStore
-  readonly vault: Vault
+  readonly vault: JournalVault
   readonly files: FileStore
   readonly bus: MessageBus & {
     /** Why no notifications are sent or received; other processes poll meanwhile, with more delay. */

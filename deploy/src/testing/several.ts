@@ -6,6 +6,7 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { retry } from '@shodh/contracts/retry.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { Service } from '../engines/parts.ts'
+import type { JournalKinds } from '../stores/journal-vault.ts'
 import type { Reply } from './client.ts'
 import { startEngines } from './engines.ts'
 import { administrator } from './journal.ts'
@@ -48,7 +49,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   })
   const processes = [...commands, ...queries, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
-  const vault = await openMongodbVault({ url: url('MONGODB_URL'), database: 'journal' })
+  const vault = await openMongodbVault<JournalKinds>({ url: url('MONGODB_URL'), database: 'journal' })
   const log = await openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: 'journal' })
 
   return {

@@ -42,8 +42,8 @@ describe('a backup', () => {
       for (const hash of before.events.files.keys())
         expect(sha256(await buffer((await files.open(hash)) ?? Readable.from([])))).toBe(hash)
       const [email] = await vault.list('emails')
-      expect(await vault.find('emails', String(email?.['userId']))).toEqual(email)
-      expect(await vault.listBy('emails', String(email?.['userId']))).toEqual([email])
+      expect(await vault.find('emails', String(email?.userId))).toEqual(email)
+      expect(await vault.listBy('emails', String(email?.userId))).toEqual([email])
     })
   })
 

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { JournalVault } from '../stores/journal-vault.ts'
 
 /** The data that a journal consists of; its keys are in the vault, and its read models are rebuilt from the events. */
 export type JournalData = {
   /** For messages. */
   readonly name: string
   readonly events: EventStore
-  readonly vault: Vault
+  readonly vault: JournalVault
   readonly files: FileStore
   /** Removes read models that were projected from a part of the log, or from another. */
   forgetProjectionRuns?(): Promise<void>

@@ -182,13 +182,13 @@ describe('what is not moved', () => {
       ['a', 'x'],
       ['b', 'y'],
     ] as const) {
-      await target.vault.put('emails', { id }, { unique })
-      await source.vault.put('emails', { id }, { unique: unique === 'x' ? 'y' : 'x' })
+      await target.vault.put('emails', { id, userId: id, key: id }, { unique })
+      await source.vault.put('emails', { id, userId: id, key: id }, { unique: unique === 'x' ? 'y' : 'x' })
     }
     await move(target, sourceOf(source), { isToBeEmpty: true, progress: silently })
-    const [one, other] = [source, target].map(({ vault }) => countVault(vault.everything()))
-    expect(isSameVault(await one!, await other!)).toBe(true)
-    expect(await target.vault.find('emails', 'x')).toEqual({ id: 'b' })
+    const [one, other] = [await countVault(source.vault.everything()), await countVault(target.vault.everything())]
+    expect(isSameVault(one, other)).toBe(true)
+    expect(await target.vault.find('emails', 'x')).toMatchObject({ id: 'b' })
     await Promise.all([source.close(), target.close()])
   })
 })

@@ -6,7 +6,8 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { type Environment } from '../settings/environment.ts'
+import type { Environment } from '../settings/environment.ts'
+import type { JournalKinds } from '../stores/journal-vault.ts'
 import type { JournalData } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
@@ -40,7 +41,7 @@ const opened = async (name: string, opening: Opening, last = async () => {}): Pr
 
 const inDirectory = (directory: string, readOnly: boolean): Opening => ({
   events: () => openSqliteEventStore({ directory, log: 'journal', readOnly }),
-  vault: () => openSqliteVault({ file: join(directory, 'vault.db'), readOnly }),
+  vault: () => openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), readOnly }),
   files: () => openDiskFileStore({ directory: join(directory, 'files'), readOnly }),
 })
 

@@ -1,21 +1,22 @@
-import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { JournalVault } from '../stores/journal-vault.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */
 const KIND = 'moves'
 const ROW = 'in'
 
-export const markStarted = (vault: Vault, logId: string) => vault.put(KIND, { id: ROW, from: logId })
+export const markStarted = (vault: JournalVault, logId: string) => vault.put(KIND, { id: ROW, from: logId })
 
-export const markFinished = (vault: Vault) => vault.erase(KIND, ROW)
+export const markFinished = (vault: JournalVault) => vault.erase(KIND, ROW)
 
 /** The log that a move into this journal was begun from; undefined where none is under way. */
-export const startedFrom = async (vault: Vault) => (await vault.get(KIND, ROW))?.['from']
+export const startedFrom = async (vault: JournalVault) => (await vault.get(KIND, ROW))?.from
 
 export const isNote = ({ kind }: VaultEntry) => kind === KIND
 
 /** Throws TransferError where the journal is incomplete. */
-export const refuseUnfinished = async (vault: Vault) => {
+export const refuseUnfinished = async (vault: JournalVault) => {
   if ((await startedFrom(vault)) === undefined) return
   throw new TransferError(
     'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',

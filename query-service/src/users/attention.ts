@@ -1,5 +1,5 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { AttemptsRow, MailRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
 
@@ -8,8 +8,8 @@ const PROJECTED_WITHIN_MS = 1000
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-const failedMails = async (vault: Vault): Promise<readonly FailedMail[]> => {
-  const rows = (await vault.list('mails')) as readonly MailRow[]
+const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail[]> => {
+  const rows = await vault.list('mails')
   const failed = rows.filter(({ state, attempts }) => state === 'failed' || (state === 'waiting' && attempts > 0))
   return Promise.all(
     failed.map(async ({ id, userId, purpose, queuedAt, attempts, reason, state, nextAt }) => ({
@@ -18,19 +18,19 @@ const failedMails = async (vault: Vault): Promise<readonly FailedMail[]> => {
       purpose,
       attempts,
       reason,
-      name: ((await vault.get('users', userId)) as UserRow | undefined)?.name ?? '',
+      name: (await vault.get('users', userId))?.name ?? '',
       queuedAt: time(queuedAt),
       nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
     })),
   )
 }
 
-const lockedAccounts = async (vault: Vault): Promise<readonly LockedAccount[]> => {
-  const rows = (await vault.list('sign-in-attempts')) as readonly AttemptsRow[]
+const lockedAccounts = async (vault: Vault<UserKinds>): Promise<readonly LockedAccount[]> => {
+  const rows = await vault.list('sign-in-attempts')
   const resting = rows.filter(({ restsUntil }) => restsUntil > Date.now())
   const accounts = await Promise.all(
     resting.map(async ({ userId, restsUntil }) => {
-      const row = userId === null ? undefined : ((await vault.get('users', userId)) as UserRow | undefined)
+      const row = userId === null ? undefined : await vault.get('users', userId)
       if (row?.name === undefined || row.email === undefined) return undefined
       return { userId: row.id, name: row.name, email: row.email, until: time(restsUntil) }
     }),

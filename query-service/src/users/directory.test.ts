@@ -1,7 +1,12 @@
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { SessionRow, UserKinds, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
-import { describe, expect, test } from 'vitest'
-import type { Views } from '../ports.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { directory } from './directory.ts'
 import { ownSessions } from './own-sessions.ts'
 
@@ -17,13 +22,27 @@ const PEOPLE = [
   { id: 'c', name: 'Chand', email: 'third@elsewhere.net' },
 ]
 
-const people = (documents = PEOPLE.map(({ id }) => document(id)), rows: readonly object[] = PEOPLE) => {
-  const users = { get: async (id: string) => documents.find(one => one.id === id), find: async () => documents }
-  const vault = {
-    get: async (_: string, id: string) => rows.find(row => 'id' in row && row.id === id),
-    list: async () => rows,
-  }
-  return directory({ users } as unknown as Pick<Views, 'users'>, vault as unknown as Vault)
+const USERS: ReadModel<UserDocument> = { name: 'users', version: 1, indexes: [] }
+
+/** The stores of a journal with these users. */
+const stores = async (ids: readonly string[]) => {
+  const folder = await mkdtemp(join(tmpdir(), 'users-'))
+  const readStore = await openSqliteReadStore({ file: join(folder, 'views.db') })
+  const vault = await openSqliteVault<UserKinds>({ file: join(folder, 'vault.db') })
+  onTestFinished(async () => {
+    await Promise.all([readStore.close(), vault.close()])
+    await rm(folder, { recursive: true })
+  })
+  const users = await readStore.collection(USERS)
+  const documents = ids.map(id => ({ id, document: document(id) }))
+  await users.commit(documents, 0)
+  return { views: { users }, vault }
+}
+
+const people = async (rows: readonly Partial<UserRow>[] = PEOPLE) => {
+  const { views, vault } = await stores(PEOPLE.map(({ id }) => id))
+  for (const { id = '', ...row } of rows) await vault.put('users', { id, asOf: {}, pending: {}, ...row })
+  return directory(views, vault)
 }
 
 const idsOf = (users: readonly { readonly id: string }[]) => users.map(({ id }) => id)
@@ -37,7 +56,7 @@ describe('the users of the journal', () => {
     [{ limit: 2, page: 3 }, [], { page: 3, limit: 2, total: 3, totalPages: 2 }],
     [{ search: 'nobody' }, [], { page: 1, limit: 1000, total: 0, totalPages: 1 }],
   ])('are listed in pages: %j', async (filter, ids, pagination) => {
-    const found = await people().find(filter)
+    const found = await (await people()).find(filter)
     expect([idsOf(found.users), found.pagination]).toEqual([ids, pagination])
   })
   test.each([
@@ -47,10 +66,10 @@ describe('the users of the journal', () => {
     ['  chand ', ['c']],
     ['rao\nfirst', ['a']],
   ])('are found by name and e-mail, in any case: %j', async (search, ids) => {
-    expect(idsOf((await people().find({ search })).users)).toEqual(ids)
+    expect(idsOf((await (await people()).find({ search })).users)).toEqual(ids)
   })
   test('are not listed where the vault has erased them', async () => {
-    const forgotten = people(undefined, [PEOPLE[0] ?? {}, { id: 'b' }, { id: 'c', name: 'Chand' }])
+    const forgotten = await people([...PEOPLE.slice(0, 1), { id: 'b' }, { id: 'c', name: 'Chand' }])
     expect(idsOf((await forgotten.find({})).users)).toEqual(['a'])
     expect([await forgotten.user('b'), await forgotten.user('c'), await forgotten.user('nobody')]).toEqual([
       ...[undefined, undefined, undefined],
@@ -62,14 +81,14 @@ describe('the users of the journal', () => {
 describe('the own sessions', () => {
   const now = Date.now()
   const HOUR = 60 * 60 * 1000
-  const session = (id: string, more: object = {}) => ({
+  const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
     ...{ id, userId: 'a', userAgent: 'Browser', createdAt: now - HOUR, seenAt: now - 1000, rotatedAt: now },
     ...{ isEnded: false, outlived: ['s'], refreshHash: 'secret', generation: 0 },
     ...more,
   })
-  const shown = async (...rows: readonly object[]) => {
-    const vault = { listBy: async () => rows } as unknown as Vault
-    const views = { users: { get: async () => document('a') } } as unknown as Views
+  const shown = async (...rows: readonly SessionRow[]) => {
+    const { views, vault } = await stores(['a'])
+    for (const row of rows) await vault.put('sessions', row, { group: row.userId })
     return ownSessions({ vault, views }, { userId: 'a', role: 'author', sessionId: 'this' })
   }
 

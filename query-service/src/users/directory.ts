@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/email-change.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserKinds, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Profile, type User, type UserDocument, type UserFilter, userView } from '@shodh/contracts/users/views.ts'
 import type { Views } from '../ports.ts'
 
@@ -16,24 +16,24 @@ const shown = (document: UserDocument, row: UserRow | undefined): User | undefin
 const named = (user: User, search: string) => folded(`${user.name}\n${user.email}`).includes(search)
 
 /** An address that somebody else has by now can no longer become the user's. */
-const openPendingEmail = async (vault: Vault, row: UserRow, securityStamp: string) => {
+const openPendingEmail = async (vault: Vault<UserKinds>, row: UserRow, securityStamp: string) => {
   const pendingEmail = pendingEmailOf(row, securityStamp)
   if (pendingEmail === undefined) return undefined
   const owner = await vault.find('emails', emailKey(pendingEmail))
-  return owner && owner['userId'] !== row.id ? undefined : pendingEmail
+  return owner && owner.userId !== row.id ? undefined : pendingEmail
 }
 
 /** Users with their names, which are read from the vault each time: what it erased is stored nowhere else. */
-export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault) => ({
+export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKinds>) => ({
   user: async (id: string): Promise<{ user: User; revision: number } | undefined> => {
     const document = await users.get(id)
-    const user = document && shown(document, (await vault.get('users', id)) as UserRow | undefined)
+    const user = document && shown(document, await vault.get('users', id))
     return user && document && { user, revision: document.revision }
   },
   /** With what only the user may see. */
   profile: async (id: string): Promise<{ user: Profile; revision: number } | undefined> => {
     const document = await users.get(id)
-    const row = (await vault.get('users', id)) as UserRow | undefined
+    const row = await vault.get('users', id)
     const user = document && shown(document, row)
     if (!user || !document || !row) return undefined
     const pendingEmail = await openPendingEmail(vault, row, document.securityStamp)
@@ -41,7 +41,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault) => ({
   },
   /** One page, oldest account first. */
   find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {
-    const rows = new Map((await vault.list('users')).map(row => [row.id, row as UserRow]))
+    const rows = new Map((await vault.list('users')).map(row => [row.id, row]))
     const documents = await users.find({ where: { role, status }, sort: { field: 'createdAt' } })
     const wanted = folded(search.trim())
     const all = documents.map(document => shown(document, rows.get(document.id)))

@@ -2,7 +2,7 @@ import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.t
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { Session } from '@shodh/contracts/users/views.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
@@ -13,10 +13,10 @@ const isLive = (row: SessionRow, now: number) =>
 
 /** The live sessions of a user, latest seen first. */
 export const ownSessions = async (
-  { vault, views }: Pick<Ports, 'vault' | 'views'>,
+  { vault, views }: Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'users'> },
   { userId, sessionId }: Actor,
 ): Promise<readonly Session[]> => {
-  const rows = (await vault.listBy('sessions', userId)) as readonly SessionRow[]
+  const rows = await vault.listBy('sessions', userId)
   const securityStamp = (await views.users.get(userId))?.securityStamp ?? ''
   return rows
     .filter(row => isLive(row, Date.now()) && row.outlived.includes(securityStamp))

@@ -67,6 +67,9 @@ const aPaper = async (journal: JournalData, n: number) => {
   return [anEvent('PaperUploaded', { paperId: randomUUID(), title, file }, n % 2), anEvent('PaperRevised', { n })]
 }
 
+const TIMES = { createdAt: 0, seenAt: 0, rotatedAt: 0 }
+const SESSION = { ...TIMES, userAgent: '', outlived: [], refreshHash: 'x', generation: 0, isEnded: false }
+
 /** Writes into a journal what its services would, in streams that take turns. */
 export const fill = async (journal: JournalData, { papers = 6, from = 0 } = {}) => {
   const { events, vault } = journal
@@ -79,7 +82,7 @@ export const fill = async (journal: JournalData, { papers = 6, from = 0 } = {}) 
     { id: randomUUID(), userId, key: `${userId}@example.org` },
     { unique: userId, group: userId },
   )
-  await vault.put('sessions', { id: randomUUID(), userId, refreshHash: 'x' }, { group: userId })
+  await vault.put('sessions', { id: randomUUID(), userId, ...SESSION }, { group: userId })
   await vault.update('keys', 'root', row => row ?? { id: 'root', key: randomBytes(32).toString('base64url') })
   await events.append(`user-${userId}`, 'noStream', [anEvent('UserRegistered', { userId, role: 'author' })])
 }

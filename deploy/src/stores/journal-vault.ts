@@ -1,0 +1,12 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { CommandKinds } from '@shodh/command-service/users/user-vault.ts'
+
+/** The kinds of all rows in a journal's vault. */
+export type JournalKinds = CommandKinds & {
+  /** `sample`: whether the sample journal is still being published. */
+  readonly starts: { readonly id: string; readonly state: 'begun' | 'done' }
+  /** `in`: a move into this journal is under way, from this log. */
+  readonly moves: { readonly id: string; readonly from: string }
+}
+
+export type JournalVault = Vault<JournalKinds>
