@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { journalOnEngines, noEngines } from './testing/engines.ts'
 import { administrator } from './testing/journal.ts'
 import { journalProcess } from './testing/journal-process.ts'
@@ -27,8 +27,7 @@ const imported = async (FROM: string, TO: string) => {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
   const env = { ...process.env, FROM, TO, ADMIN_EMAIL, ADMIN_PASSWORD }
   const child = spawn(process.execPath, [importer], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code
+  return (await endOf(child)).code
 }
 
 /** An import that is cut off is begun again, as its user would. */

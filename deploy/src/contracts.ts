@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Offered, offerOf } from '@shodh/adapters/testing/engine.ts'
 import { engines } from '@shodh/adapters/testing/engines.ts'
 import { newRunId } from '@shodh/adapters/testing/run.ts'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import type { ContractResult } from './contracts/results.ts'
 import { resultLines, type Offers, summaryOf } from './contracts/result-lines.ts'
 import { removeWritten } from './contracts/removal.ts'
@@ -39,7 +39,7 @@ const runSuites = async (id: string, offers: Offers) => {
     all.push(message.result)
     for (const line of resultLines(message.result, offers)) waiting.say(line)
   })
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  const { code, signal } = await endOf(child, 'close')
   if (code !== 0 && errors.length === 0) errors.push(`the tests were ended by ${signal ?? `exit code ${code}`}`)
   return { all, errors: stopping.signal.aborted ? [] : errors }
 }

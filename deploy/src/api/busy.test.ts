@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
+import { responseTo } from '../testing/response-to.ts'
 
 const at = withJournal()
 
@@ -20,7 +20,7 @@ describe('The journal', () => {
       const outgoing = get(`${at.journal.address}/api/v1/papers/volume/${id}/download`, { agent: false })
       outgoing.on('error', () => {})
       onTestFinished(() => void outgoing.destroy())
-      const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+      const response = await responseTo(outgoing)
       return { outgoing, response, status: response.statusCode }
     }
     const [first, second, third] = [await download(), await download(), await download()]

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'
+import { responseTo as headOf } from '../testing/response-to.ts'
 
 const at = withJournal()
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const responseTo = async (path: string, accepted: string | undefined) => {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
   const sending = request(`${at.journal.address}${path}`, { headers }).end()
-  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const response = await headOf(sending)
   const encoding = response.headers['content-encoding'] ?? 'identity'
   return { status: response.statusCode, headers: response.headers, encoding, bytes: await buffer(response) }
 }

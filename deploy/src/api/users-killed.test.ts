@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
@@ -20,8 +20,7 @@ const script = fileURLToPath(new URL('../testing/change-user-and-die.ts', import
 
 const changeAndDie = async (...args: string[]) => {
   const child = spawn(process.execPath, [script, directory, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  return signal
+  return (await endOf(child)).signal
 }
 
 const chosen = 'Another-leaf-18-lamp'

@@ -1,6 +1,7 @@
 import { respondAndExit } from './single-response.ts'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get } from 'node:http'
 import { once } from 'node:events'
+import { responseTo } from '../testing/response-to.ts'
 
 /** Fetches the same bytes again and again, on each connection, and drops them. */
 export type DownloadJob = {
@@ -13,7 +14,7 @@ export type DownloadJob = {
 const agent = new Agent({ keepAlive: true })
 
 const download = async ({ url, bytes }: DownloadJob) => {
-  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  const response = await responseTo(get(url, { agent }))
   let received = 0
   response.on('data', (chunk: Buffer) => (received += chunk.length))
   await once(response, 'end')

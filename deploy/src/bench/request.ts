@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { administrator } from './server-process.ts'
+import { responseTo } from '../testing/response-to.ts'
 
 export type SendOptions = {
   readonly method?: string
@@ -28,7 +28,7 @@ export const send = async (
   const allHeaders = json === undefined ? headers : { 'content-type': 'application/json', ...headers }
   const outgoing = request(url, { method, headers: allHeaders, agent })
   outgoing.end(json === undefined ? undefined : JSON.stringify(json))
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const response = await responseTo(outgoing)
   const body = await buffer(response)
   const status = response.statusCode ?? 0
   if (status >= 400) throw new Error(`${method} ${url}: ${status} ${body.toString()}`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPeer } from '@shodh/adapters/event-store/testing/eventstoredb-peer/peer.ts'
@@ -12,6 +12,7 @@ import { noEngines, startEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
 import { freePorts } from './free-ports.ts'
 import { SERVICES, type Service, WRONG_SETTING } from './parts.ts'
+import { addressOf } from '../http/address-of.ts'
 
 /** A password that may never be shown. */
 const SECRET = 's3cret'
@@ -215,7 +216,7 @@ describe('make start-engines ends as a whole, with one sentence that names the s
   test('where the port is taken', async () => {
     const taken = closing(createServer().listen(0, '127.0.0.1'), server => server.close())
     await once(taken, 'listening')
-    const { port } = taken.address() as AddressInfo
+    const { port } = addressOf(taken)
     await leavesNothing({ PORT: String(port) }, new RegExp(`^PORT ${port} is already in use`))
   })
 })

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { selfSigned } from '../testing/certificate.ts'
 import { gateway, service } from '../testing/gateway.ts'
 import { tlsOf } from './tls.ts'
+import { responseTo } from '../testing/response-to.ts'
 
 const filesWith = async (cert: string, key: string) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-tls-'))
@@ -24,10 +23,7 @@ test('with a certificate and its key the gateway speaks HTTPS, and the services 
   const queries = await service((request, response) => response.end(request.headers['x-forwarded-proto']))
   const { address } = await gateway({ queries: queries.address }, await filesWith(cert, key))
   expect(address).toMatch(/^https:/u)
-  const [response] = (await once(
-    get(address, { ca: cert, checkServerIdentity: () => undefined, agent: false }),
-    'response',
-  )) as [IncomingMessage]
+  const response = await responseTo(get(address, { ca: cert, checkServerIdentity: () => undefined, agent: false }))
   expect(await text(response)).toBe('https')
 })
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from './connection-limits.ts'
+import { addressOf } from './address-of.ts'
 
 test('connections beyond those that a server has in all are closed, from a trusted proxy too', async () => {
   const lines: string[] = []
@@ -17,7 +18,7 @@ test('connections beyond those that a server has in all are closed, from a trust
     server.close()
   })
   const isWelcome = () => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    const socket = connect(addressOf(server).port, '127.0.0.1').on('error', () => {})
     open.push(socket)
     return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
   }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,6 +8,7 @@ import { pages } from '@shodh/query-service/pages.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { httpServer } from './server.ts'
+import { responseTo } from '../testing/response-to.ts'
 
 let folder: string
 
@@ -35,7 +35,7 @@ const site = async () => {
   onTestFinished(() => app.close())
   /** Sends the path unchanged, as fetch would not. */
   const load = async (path: string) => {
-    const [response] = (await once(get(address, { path, agent: false }), 'response')) as [IncomingMessage]
+    const response = await responseTo(get(address, { path, agent: false }))
     return { status: response.statusCode, headers: response.headers, body: await text(response) }
   }
   return { load, lines }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { type Front, listenAtOnce } from './listen.ts'
 import { waitingRoom } from './waiting-room.ts'
+import { responseTo as headOf } from '../testing/response-to.ts'
 
 const logger = pino({ level: 'silent' })
 const HERE = { host: '127.0.0.1', port: 0 }
@@ -59,7 +60,7 @@ describe('A front', () => {
 
   const get = async () => {
     const outgoing = request(front.address, { agent }).end()
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const response = await headOf(outgoing)
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -136,7 +137,7 @@ describe('A front', () => {
         headers: { ...headers, ...(expects && { expect: '100-continue' }) },
       })
       sending.write('x'.repeat(100_000))
-      const [response] = (await once(sending, 'response')) as [IncomingMessage]
+      const response = await headOf(sending)
       expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
       expect(JSON.parse(await text(response))).toMatchObject({ success: false, code: 'UNAVAILABLE' })
       sending.on('error', () => {}).destroy()

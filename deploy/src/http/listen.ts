@@ -8,6 +8,7 @@ import { limitConnections } from './connection-limits.ts'
 import { guardConnections } from './edge.ts'
 import { inSequence } from './pipelining.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
+import { addressOf } from './address-of.ts'
 
 type Place = { readonly host: string; readonly port: number }
 
@@ -30,7 +31,7 @@ const LOOK_FOR_IDLE_MS = 50
 const listening = async (server: Server, place: Place): Promise<AddressInfo> => {
   server.listen(place)
   await once(server, 'listening')
-  return server.address() as AddressInfo
+  return addressOf(server)
 }
 
 /** `localhost` may be an address of each family; a browser tries the one or the other. */
@@ -107,8 +108,8 @@ const appSwitch = (limit: (server: Server) => void, timeLimits: TimeLimits) => {
 
 /** As many servers as the host has addresses; the first one must listen, and says on which port. */
 const listeningOn = async (make: () => Server, { host, port }: Place) => {
-  const servers = [make()]
-  const [main] = servers as [Server]
+  const main = make()
+  const servers = [main]
   const bound = await listening(main, { host, port })
   for (const other of await otherAddresses(host, bound)) {
     const server = make()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -7,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gateway, service } from '../testing/gateway.ts'
 import { httpServer } from './server.ts'
 import { limitVolumeDownloads } from './volume-downloads.ts'
+import { responseTo } from '../testing/response-to.ts'
 
 const ZIP = '/api/v1/papers/volume/v/download'
 
@@ -21,7 +21,7 @@ const downloader =
     const request = get(address + path, { agent: false, headers: { 'x-forwarded-for': from, ...headers } })
     request.on('error', () => {})
     onTestFinished(() => void request.destroy())
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const response = await responseTo(request)
     return { request, response }
   }
 

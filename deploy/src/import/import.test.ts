@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { administrator } from '../testing/journal.ts'
 import { workbench } from './testing/workbench.ts'
+import { addressOf } from '../http/address-of.ts'
 
 const main = fileURLToPath(new URL('../import.ts', import.meta.url))
 
@@ -21,14 +22,14 @@ const started = (variables: NodeJS.ProcessEnv) => {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', text => (said += text))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, said }))
+  const ended = endOf(child, 'close').then(({ code }) => ({ code, said }))
   return { child, ended }
 }
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = addressOf(server)
   server.close()
   return port
 }
@@ -37,7 +38,7 @@ const otherServer = async (status: number, headers: Readonly<Record<string, stri
   const server = createServer((_, response) => response.writeHead(status, headers).end('<html>')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${addressOf(server).port}`
 }
 
 test('Ctrl-C ends cleanly and says that running it again continues; that imports everything, with exit code 0', async () => {

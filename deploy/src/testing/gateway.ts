@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, createServer as tcpServer, type Server as TcpServer, type Socket } from 'node:net'
+import { connect, createServer as tcpServer, type Server as TcpServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { CLOCKS, type Clocks } from '../gateway/request.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
+import { addressOf } from '../http/address-of.ts'
 
-const urlOf = (server: Server | TcpServer) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const urlOf = (server: Server | TcpServer) => `http://127.0.0.1:${addressOf(server).port}`
 
 /** A small service for one test; `address` is where it is reached. */
 export const service = async (respond: (request: IncomingMessage, response: ServerResponse) => unknown) => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { administrator } from './journal.ts'
 
 export type Main = 'embedded' | 'start-engines'
@@ -32,7 +32,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
   }
   const child = spawn(process.execPath, [pathOf(main)], { env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithThisProcess(child)
-  const ended = once(child, 'exit')
+  const ended = endOf(child)
   const address = await addressFrom(child)
   child.stdout?.resume()
   child.stderr?.pipe(process.stderr)
@@ -42,8 +42,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
     /** Resolves with the exit code, null after a kill. */
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
-      const [code] = (await ended) as [number | null]
-      return code
+      return (await ended).code
     },
   }
 }

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { mainOf, type PartName, type PartReport } from '../engines/parts.ts'
 
 /** Milliseconds between two checks. */
 const CHECK_EVERY_MS = 50
 
 const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
-  const message = once(child, 'message').then(([report]) => report as PartReport)
+  const message = new Promise<PartReport>(resolve => child.once('message', (report: PartReport) => resolve(report)))
   const death = ended.then((): never => {
     throw new Error(`It ended before it listened: ${said()}`)
   })
@@ -27,7 +27,7 @@ export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
   let [output, errors] = ['', '']
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ended = endOf(child, 'close').then(({ code }) => code)
   const address = addressOf(child, ended, () => errors)
   address.catch(() => undefined)
   return {
@@ -72,9 +72,9 @@ export const endingOf = async (main: PartName | 'start-engines', settings: NodeJ
   const path = fileURLToPath(new URL(`../${main}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithThisProcess(child)
-  const ended = once(child, 'exit')
+  const ended = endOf(child)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = (await ended) as [number | null]
+  const { code } = await ended
   return { code, output, errors, isGone: !isGroupAlive(child) }
 }
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
+import { responseTo } from './response-to.ts'
 
 type Upload = {
   readonly address: string
@@ -41,12 +41,12 @@ export const piecewiseUpload = (upload: Upload) => {
       'content-length': all.reduce((sum, { length }) => sum + length, 0),
     },
   })
-  const responded = once(sending, 'response') as Promise<[IncomingMessage]>
+  const responded = responseTo(sending)
   return {
     send: (name: keyof typeof pieces) => sending.write(pieces[name]),
     /** Of the response; undefined where the connection ends without one. */
     status: responded.then(
-      ([response]) => response.resume().statusCode,
+      response => response.resume().statusCode,
       () => undefined,
     ),
   }

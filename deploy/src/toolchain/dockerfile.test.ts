@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type * as Dockerignore from '@balena/dockerignore'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { mainOf } from '../engines/parts.ts'
 import { environment, settingNames } from '../settings/environment.ts'
 import { needsOf } from './dockerfile-imports.ts'
 import { copiedIn, pairsIn, type Stage, stagesOf, wordsOf } from './dockerfile.ts'
+import { addressOf } from '../http/address-of.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -170,7 +170,7 @@ describe('the health check', () => {
       response.writeHead(status).end()
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
+    const { port } = addressOf(server)
     const close = () => server.close()
     return { port, requests, close }
   }

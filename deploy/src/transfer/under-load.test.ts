@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { afterAll, expect, test } from 'vitest'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { type Client, pdfBlob, type Reply } from '../testing/client.ts'
 import { runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -62,7 +61,7 @@ const everyPdf = async (visitor: Client) => {
 
 /** Who was registered and not erased has a row, and whoever's row says more than a claim was registered. */
 const expectWhole = async ({ events, vault }: JournalData) => {
-  const rows = new Map(((await vault.list('users')) as readonly UserRow[]).map(row => [row.id, row]))
+  const rows = new Map((await vault.list('users')).map(row => [row.id, row]))
   const registered = new Set<string>()
   const erased = new Set<string>()
   for await (const batch of events.readAll(BEGINNING))
@@ -77,7 +76,7 @@ const expectWhole = async ({ events, vault }: JournalData) => {
 const replay = async (directory: string) => {
   const main = fileURLToPath(new URL('../replay.ts', import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: directory }, stdio: 'ignore' })
-  return ((await once(child, 'close')) as [number])[0]
+  return (await endOf(child, 'close')).code
 }
 
 test('A backup under load restores, with every blob and every account', async () => {

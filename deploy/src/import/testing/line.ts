@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { responseTo } from '../../testing/response-to.ts'
+import { addressOf } from '../../http/address-of.ts'
 
 /** What becomes of a request: it passes, it never arrives, its response is lost, or another is sent instead. */
 export type Fate = 'pass' | 'cut' | 'lose the response' | StubResponse
@@ -20,7 +21,7 @@ const forward = async (incoming: IncomingMessage, address: string) => {
   const { method = 'GET', headers, url } = incoming
   const onwards = request(`${address}${url}`, { method, headers, agent: false })
   pipeline(incoming, onwards).catch(() => onwards.destroy())
-  const [reply] = (await once(onwards, 'response')) as [IncomingMessage]
+  const reply = await responseTo(onwards)
   return reply
 }
 
@@ -56,7 +57,7 @@ export const badLine = async (journal: { readonly address: string }) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${addressOf(server).port}`,
     sent,
     writes: () => sent.filter(({ isWrite }) => isWrite).map(({ method, url }) => `${method} ${url.split('?')[0]}`),
     set fate(fate: (request: SentRequest) => Fate | Promise<Fate>) {

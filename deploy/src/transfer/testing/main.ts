@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endOf } from '@shodh/adapters/testing/end-of.ts'
 
 const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
 
@@ -15,7 +15,7 @@ const ended = async (options: readonly string[], variables: NodeJS.ProcessEnv) =
   let [said, word] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (word += text))
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  const { code, signal } = await endOf(child, 'close')
   return { code, signal, said, word: word.trimEnd() }
 }
 
