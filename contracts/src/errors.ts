@@ -5,7 +5,7 @@ export const messageOf = (thrown: unknown): string => errorOf(thrown).message
 
 /** The `code` that Node and most libraries give an error: 'ENOENT', 11000; undefined where it has none. */
 export const codeOf = (thrown: unknown): unknown =>
-  thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined
 
 /** SQLite's extended result code (https://www.sqlite.org/rescode.html); 0 where the error is not SQLite's. */
 export const sqliteCodeOf = (thrown: unknown): number =>

@@ -19,7 +19,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-export const may = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)
+export const may = (role: Role, permission: Permission) => permissions[permission].some(allowed => allowed === role)
 
 /** The authenticated user of a request, from the access token. */
 export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string }

@@ -173,7 +173,7 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
       const { pid } = await narrow.run(processState, path)
       const outcomes = Promise.allSettled([narrow.run(sample('hang'), path), narrow.run(sample('read'), path)])
       await narrow.close()
-      const rejected = { status: 'rejected', reason: expect.any(Unavailable) as unknown }
+      const rejected = { status: 'rejected', reason: expect.any(Unavailable) }
       expect(await outcomes).toEqual([rejected, rejected])
       await untilGone(pid)
       await expect(narrow.run(sample('read'), path)).rejects.toThrow(Unavailable)

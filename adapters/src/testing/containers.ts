@@ -38,9 +38,9 @@ const dockerRuns = async () => {
     const address = addressOf(process.env['DOCKER_HOST'] || `unix://${SOCKET}`)
     const ping = request({ ...address, path: '/_ping', timeout: 1_000 }).end()
     ping.once('timeout', () => ping.destroy())
-    const [response] = (await once(ping, 'response')) as [{ readonly statusCode?: number; resume(): void }]
-    response.resume()
-    return response.statusCode === 200
+    const [response]: { readonly statusCode?: number; resume(): void }[] = await once(ping, 'response')
+    response?.resume()
+    return response?.statusCode === 200
   } catch {
     return false
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '@shodh/contracts/errors.ts'
 import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -56,7 +57,7 @@ type Started = { readonly url: string; readonly stop: Offered['stop'] }
 
 const NOTHING_TO_STOP = async () => {}
 
-const sentenceOf = (error: unknown) => (error as Error).message.split('\n')[0] ?? ''
+const sentenceOf = (error: unknown) => messageOf(error).split('\n')[0] ?? ''
 
 const queried = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { BSON, type Document as Bson } from 'mongodb'
+import { portOf } from './port-of.ts'
 
 /** What a server reports of itself before authentication. */
 const HELLO = {
@@ -66,7 +67,7 @@ export const startRefusingMongodb = async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${portOf(server)}`,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

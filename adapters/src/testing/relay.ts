@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from './port-of.ts'
 
 /** Test equipment: a line to a server that can be disturbed. */
 export type Relay = {
@@ -37,7 +38,7 @@ export const relayTo = async (server: string): Promise<Relay> => {
   await once(relay, 'listening')
 
   const url = new URL(server)
-  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  url.host = `127.0.0.1:${portOf(relay)}`
   return {
     url: url.href,
     mute: () => void (isMuted = true),

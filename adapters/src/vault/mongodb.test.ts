@@ -1,5 +1,5 @@
-import type { Document as Bson } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { DocumentTooLarge } from '../read-store/read-store.ts'
 import { noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-server.ts'
@@ -37,9 +37,9 @@ describe('The MongoDB vault', () => {
       ['_id', 'kind', 'id', 'row', 'version', 'unique'],
       ['_id', 'kind', 'id', 'row', 'version'],
     ])
-    const taken = await vault.put('user', { id: 'c' }, { unique: 'a@example.org' }).catch((error: Error) => error)
+    const taken = await vault.put('user', { id: 'c' }, { unique: 'a@example.org' }).catch(errorOf)
     expect(taken).toBeInstanceOf(Taken)
-    expect(JSON.stringify([taken, (taken as Error).message, (taken as Error).cause])).not.toContain('example.org')
+    expect(JSON.stringify([taken, taken?.message, taken?.cause])).not.toContain('example.org')
   })
 
   test('An erased row is gone from the collection', async () => {
@@ -50,10 +50,10 @@ describe('The MongoDB vault', () => {
 
   test('What was written for a row that has changed since changes nothing', async () => {
     await vault.put('user', { id: 'a', name: 'first' })
-    const [first = {} as Bson] = await all()
+    const [first] = await all()
     await vault.put('user', { id: 'a', name: 'second' })
     const late = await inDatabase(room, db =>
-      db.collection('vault').replaceOne({ version: first['version'] }, { row: '{"id":"late"}' }),
+      db.collection('vault').replaceOne({ version: first?.['version'] }, { row: '{"id":"late"}' }),
     )
     expect(late.matchedCount).toBe(0)
     expect(await vault.get('user', 'a')).toEqual({ id: 'a', name: 'second' })
@@ -90,7 +90,9 @@ describe('The MongoDB vault', () => {
     await counts[3]
     await server.freeze()
     const outcomes = await Promise.allSettled(counts)
-    const lost = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    const lost: readonly unknown[] = outcomes.flatMap(outcome =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
     expect(lost.length).toBeGreaterThan(0)
     expect(lost.every(reason => reason instanceof Unavailable)).toBe(true)
     server.thaw()

@@ -29,7 +29,7 @@ describe('the order of volumes', () => {
   })
   test('reads Roman numerals and digits alike', () => {
     const names = ['Volume X', 'Vol. 12', 'Volume IX', 'Vol. 2', 'Volume VII']
-    expect(sorted(...names.map(name => [2025, 'Regular', name] as [number, 'Regular', string]))).toEqual([
+    expect(sorted(...names.map((name): Parameters<typeof sorted>[number] => [2025, 'Regular', name]))).toEqual([
       'Vol. 2',
       'Volume VII',
       'Volume IX',

@@ -77,9 +77,7 @@ export const contractOfAppends = (name: string, open: OpenLog): unknown =>
       expect(winners).toHaveLength(1)
       expect((await handles[0].readStream('volume-1')).events.map(given)).toEqual(winners.map(({ event }) => event))
       const losers = runs.filter(run => run.status === 'rejected')
-      expect(losers.map(({ reason }) => reason as unknown)).toEqual(
-        losers.map(() => expect.objectContaining(wrongVersion(0))),
-      )
+      expect(losers.map(({ reason }) => reason)).toEqual(losers.map(() => expect.objectContaining(wrongVersion(0))))
     })
 
     test('Concurrent appends to 32 streams all succeed', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../../file-store/testing/small-disk.ts'
 import { APPENDER, startAppender } from '../testing/appender-process.ts'
 import { killDuringAppends } from '../testing/kill-during-appends.ts'
@@ -117,7 +118,7 @@ describe('what an acknowledgement is worth', () => {
 })
 
 const nameOfRefusal = (outcome: PromiseSettledResult<unknown>) =>
-  outcome.status === 'rejected' ? [(outcome.reason as Error).name] : []
+  outcome.status === 'rejected' ? [errorOf(outcome.reason).name] : []
 
 describe('a disk that is full', () => {
   test('An append that fits is stored, one that does not leaves nothing, and reads succeed', async () => {

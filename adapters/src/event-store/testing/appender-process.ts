@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { AppenderOptions } from './appender.ts'
+import { endOf } from '../../testing/end-of.ts'
 
 export const APPENDER = fileURLToPath(new URL('appender.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ export type Acknowledged = {
 export const startAppender = (options: AppenderOptions, under: readonly string[] = []) => {
   const command = [...under, process.execPath, APPENDER, JSON.stringify(options)]
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
-  const hasEnded = once(child, 'close')
+  const hasEnded = endOf(child, 'close')
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
 

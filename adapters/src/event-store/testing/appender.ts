@@ -1,4 +1,5 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import type { EventStore } from '../event-store.ts'
 import { appendOf, wholeAppends } from './reproducible-appends.ts'
 import { openSqliteEventStore, type SqliteEventStoreOptions } from '../sqlite/sqlite.ts'
@@ -21,7 +22,7 @@ const insist = async <T>(append: () => Promise<T>): Promise<T> => {
     try {
       return await append()
     } catch (error) {
-      const { name } = error as Error
+      const { name } = errorOf(error)
       if (!DELAYS.includes(name)) throw error
       say(name)
       await sleep(20)

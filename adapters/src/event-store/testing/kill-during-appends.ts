@@ -100,7 +100,7 @@ const appendUntilKilled = async ({ directory, streams, moment, longest }: Life) 
   if (moment < 0.75) await appender.hasAcknowledged(1)
   await sleep(moment * longest)
   appender.signal('SIGKILL')
-  const [, signal] = (await appender.hasEnded) as [number, string]
+  const { signal } = await appender.hasEnded
   if (signal !== 'SIGKILL') throw new Error(`the process ended before it was killed: ${appender.lines().at(-1)}`)
   return appender.acknowledged()
 }

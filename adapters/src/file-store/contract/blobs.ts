@@ -37,7 +37,7 @@ export const contractOfBlobs = (open: Open) =>
     test('A blob that is left early does no harm', async () => {
       const hash = await storeBytes(store, bytes(1_000_000))
       for await (const chunk of (await store.open(hash)) ?? []) {
-        expect((chunk as Buffer).length).toBeGreaterThan(0)
+        expect(chunk).not.toHaveLength(0)
         break
       }
       expect(await store.size(hash)).toBe(1_000_000)

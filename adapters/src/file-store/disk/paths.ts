@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf, errorOf } from '@shodh/contracts/errors.ts'
 import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
 
 export const incomingOf = (directory: string) => join(directory, 'incoming')
@@ -15,15 +16,15 @@ export const sync = async (path: string) => {
   await file.sync()
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
-const UNAVAILABLE = new Set(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM', 'EROFS', 'ESTALE'])
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
+const UNAVAILABLE = new Set<unknown>(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EPERM', 'EROFS', 'ESTALE'])
 
 /** Turns the operating system's errors into the port's; any other (the sender's, a missing file) stays itself. */
 export const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw translated(error as NodeJS.ErrnoException)
+    throw translated(errorOf(error))
   }
 }
 
@@ -34,8 +35,9 @@ export const ifThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     return undefined
   })
 
-const translated = (error: NodeJS.ErrnoException) => {
-  const { code = '', message } = error
+const translated = (error: Error) => {
+  const { message } = error
+  const code = codeOf(error)
   if (FULL.has(code)) return new StoreFull(message, { cause: error })
   return UNAVAILABLE.has(code) ? new Unavailable(message, { cause: error }) : error
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { portOf } from '../../testing/port-of.ts'
 
 /** Test equipment: a mail server (RFC 5321) on loopback, without TLS, that accepts every mail, or refuses as configured. */
 export const smtpPeer = async () => {
@@ -56,10 +57,10 @@ export const smtpPeer = async () => {
   const server = createServer(converse).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: received as readonly string[],
+    url: `smtp://127.0.0.1:${portOf(server)}`,
+    received,
     /** The first words of the lines that were sent outside of mails. */
-    commands: commands as readonly string[],
+    commands,
     /** The response to each recipient from now on, such as `550 nobody here`. */
     refuse: (line: string | undefined) => {
       refusal = line

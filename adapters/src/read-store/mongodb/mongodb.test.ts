@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { Document as Bson } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
@@ -9,6 +9,7 @@ import { type SampleDocument, sampleDocuments, updated, everything, removed } fr
 import { readStoreContract } from '../contract/contract.ts'
 import { openMongodbReadStore } from './mongodb.ts'
 import { DocumentTooLarge, type ReadStore } from '../read-store.ts'
+import { portOf } from '../../testing/port-of.ts'
 
 const newRoom = withMongodb()
 
@@ -142,8 +143,7 @@ describe('The MongoDB read store', () => {
   ])('An address that %s is refused in one sentence', async ([, urlAt, message]) => {
     const other = createServer(socket => socket.on('error', () => {}).end('x')).listen(0, '127.0.0.1')
     await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    const opening = openMongodbReadStore({ url: urlAt(port), database: 'none', timeoutMs: 600 })
+    const opening = openMongodbReadStore({ url: urlAt(portOf(other)), database: 'none', timeoutMs: 600 })
     await expect(opening).rejects.toThrow(message)
     other.close()
   })

@@ -1,5 +1,4 @@
-import type { Document as Bson, Filter, Sort } from 'mongodb'
-import type { StoredDocument } from './documents.ts'
+import type { Document as Bson, Sort } from 'mongodb'
 import { plainName } from '../plain-name.ts'
 import type { Document, Find } from '../read-store.ts'
 
@@ -18,7 +17,7 @@ export const restriction = <D extends Document>({ where, contains }: Pick<Find<D
   if (contains) restrict(contains.field, { $regex: literal(contains.text) })
   // what was removed has no fields, so that an index on them is enough
   const isAboutFields = restrictions.keys().some(path => path !== '_id')
-  return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions) } as Filter<StoredDocument>
+  return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions) }
 }
 
 /** What was removed has only its position left. */
