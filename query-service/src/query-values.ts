@@ -6,7 +6,7 @@ export const parseQuery = <Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,
 ): z.infer<Schema> | Refusal => {
-  const given = Object.entries(values as Readonly<Record<string, unknown>>).filter(([, value]) => value !== '')
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== '')
   const result = schema.safeParse(Object.fromEntries(given))
   return result.success ? result.data : invalid(result.error.issues)
 }

@@ -25,7 +25,7 @@ const WORTH_COMPRESSING = 1024
 const brotli = promisify(brotliCompress)
 const compressed = {
   identity: async (body: Buffer) => body,
-  gzip: promisify(gzip) as (body: Buffer) => Promise<Buffer>,
+  gzip: (body: Buffer) => promisify(gzip)(body),
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 

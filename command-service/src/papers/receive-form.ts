@@ -58,7 +58,7 @@ export const receiveForm = async (
 ): Promise<Form | Refusal> => {
   const early = await refusedEarly(request, files, tooLarge)
   if (early) return early
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const fields: Record<string, unknown> = Object.create(null)
   let file: Form['file']
   let reserved = ''
   const fail = async (refusal: Refusal) => {

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => app.close())
 
 const given = async () => [(await app.inject('/set')).headers['set-cookie'] ?? []].flat()
-const read = async (cookie: string) => (await app.inject({ url: '/read', headers: { cookie } })).json() as object
+const read = async (cookie: string) => (await app.inject({ url: '/read', headers: { cookie } })).json()
 const pairOf = (cookie = '') => cookie.split(';')[0] ?? ''
 
 test('a device cookie counts for its account alone, under every name', async () => {

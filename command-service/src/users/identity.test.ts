@@ -120,10 +120,9 @@ describe('an access token', () => {
     const { actor } = await begin()
     const time = Math.floor(Date.now() / 1000)
     const right = { iss: events.logId, aud: 'shodh-api', sub: actor.userId, sid: actor.sessionId, role: 'admin' }
-    const payload = JSON.parse(JSON.stringify({ ...right, iat: time, exp: time + 60, ...claims })) as Record<
-      string,
-      unknown
-    >
+    const payload: Record<string, unknown> = JSON.parse(
+      JSON.stringify({ ...right, iat: time, exp: time + 60, ...claims }),
+    )
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header })
       .sign(await importJWK(other ?? (await key()), header.alg ?? 'EdDSA'))
@@ -164,9 +163,7 @@ describe('an access token', () => {
     const [header = '', claims = '', signature = ''] = token.split('.')
     const swapped = Buffer.from(claims, 'base64url').toString().replace('admin', 'owner')
     const changed = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
-    const none = new UnsecuredJWT(
-      JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>,
-    ).encode()
+    const none = new UnsecuredJWT(JSON.parse(Buffer.from(claims, 'base64url').toString())).encode()
     for (const bad of [
       ...[none, `${header}.${claims}.`, `${header}.${claims}.${changed}`, `${header}.${claims}`, '', '...', 'x'],
       `${header}.${Buffer.from(swapped).toString('base64url')}.${signature}`,

@@ -3,7 +3,7 @@ import { deleteVolume } from './delete-volume.ts'
 import { created, given, paperId, uploaded, volumeId } from './volume-specification.ts'
 
 const NAME = 'Résumé'
-const named = { ...created, data: { ...created.data, name: NAME } } as typeof created
+const named = { ...created, data: { ...created.data, name: NAME } }
 const confirmed = { forceDelete: true, confirmVolumeName: NAME, confirmPaperCount: 1, reason: 'Published twice' }
 
 test('a volume is deleted where its name is typed in another Unicode form, with the reason', () => {

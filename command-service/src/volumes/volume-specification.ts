@@ -10,7 +10,7 @@ export const volumeId = '0f0e0d0c-0b0a-5908-8706-050403020100'
 export const paperId = '1f0e0d0c-0b0a-5908-8706-050403020100'
 export const otherPaperId = '2f0e0d0c-0b0a-5908-8706-050403020100'
 
-export const created: VolumeEvent = {
+export const created: Extract<VolumeEvent, { type: 'VolumeCreated' }> = {
   type: 'VolumeCreated',
   data: { volumeId, year: 2025, issueType: 'Regular', name: 'Vol. I' },
 }

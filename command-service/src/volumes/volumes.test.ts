@@ -38,7 +38,7 @@ describe('opening a year', () => {
 })
 
 describe('creating a volume', () => {
-  const command = created.data as { volumeId: string; year: number; issueType: 'Regular'; name: string }
+  const command = created.data
 
   test('records it', () => given().when(createVolume, command).then(created))
   test('is refused for a volume that already exists', () => {
