@@ -61,7 +61,7 @@ test('dates are printed in the time zone of the journal', async () => {
 test('volumes by year: the newest year is open, the others can be opened', async () => {
   await opened(() => yes(yearsResponse(treeOf(volume(2025, 'New', { papers: 3 }), volume(2024, 'Old')))))
   const archive = await section('Volumes by Year')
-  expect(archive.getAllByRole('group').map(year => (year as HTMLDetailsElement).open)).toEqual([true, false])
+  expect(archive.getAllByRole<HTMLDetailsElement>('group').map(({ open }) => open)).toEqual([true, false])
   expect(archive.getByText('1 volume, 3 papers')).toBeTruthy()
   expect(archive.getByRole('link', { name: /New/u }).getAttribute('href')).toBe('/papers/2025/regular/New')
 })

@@ -69,7 +69,7 @@ describe('the link that verifies an e-mail address', () => {
     expect(sent('verify-email')).toEqual([credentials])
     expect(address()).toBe('/login')
     expect(JSON.stringify(router.location.state)).not.toContain('t0k3n')
-    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('asha+x@example.org')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha+x@example.org')
   })
 
   test('has left the address bar and outlives a reload before the server has responded', async () => {

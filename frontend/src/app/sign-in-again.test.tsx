@@ -111,9 +111,9 @@ describe('a code to replace a forgotten password', () => {
   const toCode = async () => {
     await type('Email address', 'asha@example.org')
     await press('Send OTP')
-    return (await screen.findByLabelText('6-digit OTP')) as HTMLInputElement
+    return await screen.findByLabelText<HTMLInputElement>('6-digit OTP')
   }
-  const code = () => screen.getByLabelText('6-digit OTP') as HTMLInputElement
+  const code = () => screen.getByLabelText<HTMLInputElement>('6-digit OTP')
   const typeCode = (value: string) => fireEvent.change(code(), { target: { value } })
 
   test('outlives Back to the e-mail and forward again, and no second one is sent', async () => {
@@ -123,9 +123,9 @@ describe('a code to replace a forgotten password', () => {
     await press('Verify')
     expect(await screen.findByLabelText('New password')).toBeTruthy()
     await press('Back')
-    expect(((await screen.findByLabelText('6-digit OTP')) as HTMLInputElement).value).toBe('123456')
+    expect((await screen.findByLabelText<HTMLInputElement>('6-digit OTP')).value).toBe('123456')
     await press('Back')
-    expect(((await screen.findByLabelText('Email address')) as HTMLInputElement).value).toBe('asha@example.org')
+    expect((await screen.findByLabelText<HTMLInputElement>('Email address')).value).toBe('asha@example.org')
     await press('Continue')
     await waitFor(() => expect(code().value).toBe('123456'))
     expect(requested('forgot-password')).toBe(1)
@@ -184,7 +184,7 @@ describe('a code to replace a forgotten password', () => {
     await press('Reset password')
     await follow('Continue to sign in')
     await follow('Forgot password?')
-    expect(((await screen.findByLabelText('Email address')) as HTMLInputElement).value).toBe('')
+    expect((await screen.findByLabelText<HTMLInputElement>('Email address')).value).toBe('')
     expect(sessionStorage).toHaveLength(0)
   })
 })

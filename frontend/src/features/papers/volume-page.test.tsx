@@ -41,7 +41,11 @@ const PAPERS = [
 ]
 
 /** What the server does with the next requests for papers; each test says so before it opens the page. */
-const journal = { papers: PAPERS as readonly Paper[], failures: 0, requests: [] as string[] }
+const journal: { papers: readonly Paper[]; failures: number; requests: string[] } = {
+  papers: PAPERS,
+  failures: 0,
+  requests: [],
+}
 
 const SETTINGS = {
   name: 'Shodh',

@@ -143,7 +143,7 @@ test("one's own e-mail is only shown where users are edited, with a link to the 
     </Routes>,
     `/admin/users/edit/${asha.id}`,
   )
-  const field = (await screen.findByLabelText('Email Address')) as HTMLInputElement
+  const field = await screen.findByLabelText<HTMLInputElement>('Email Address')
   expect([field.readOnly, field.value]).toEqual([true, asha.email])
   expect(screen.getByRole('link', { name: 'your profile' }).getAttribute('href')).toBe('/admin/profile')
   await type('Full Name', 'Asha V. Rao')

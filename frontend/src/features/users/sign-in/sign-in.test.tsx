@@ -69,7 +69,7 @@ describe('login', () => {
     type('Password', 'wrong one')
     press('Sign in')
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
-    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
     expect(localStorage.getItem('shodh:remembered-email')).toBe('asha@example.org')
   })
 
@@ -90,8 +90,8 @@ describe('login', () => {
       return yes({ user: person(), tokens: tokens() })
     })
     await tried('asha@example.org', 'secret 1')
-    const code = (await screen.findByLabelText('6-digit OTP')) as HTMLInputElement
-    const verify = screen.getByRole('button', { name: 'Verify' }) as HTMLButtonElement
+    const code = await screen.findByLabelText<HTMLInputElement>('6-digit OTP')
+    const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
     fireEvent.change(code, { target: { value: '12 34x' } })
     expect(code.value).toBe('1234')
     expect(verify.disabled).toBe(true)
@@ -107,7 +107,7 @@ describe('login', () => {
     )
     await tried('asha@example.org', 'secret 1')
     fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }))
-    const resting = (await screen.findByRole('button', { name: /Resend OTP in (?:60|59) s/u })) as HTMLButtonElement
+    const resting = await screen.findByRole<HTMLButtonElement>('button', { name: /Resend OTP in (?:60|59) s/u })
     expect(resting.disabled).toBe(true)
     press('Back')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
