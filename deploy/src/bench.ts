@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '@shodh/contracts/errors.ts'
 import { machineLines, machine, type Machine } from './bench/machine.ts'
 import { type Figure, figuresOf, type Measurement, type Row } from './bench/row.ts'
 import { rows } from './bench/rows.ts'
@@ -70,7 +71,7 @@ const main = async () => {
       results.push(await measure(row, events, workshop))
     } catch (error) {
       progress('')
-      console.error(`\n${row.name} could not be measured: ${(error as Error).message}`)
+      console.error(`\n${row.name} could not be measured: ${messageOf(error)}`)
       process.exitCode = 1
     }
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killDuringAppends } from '@shodh/adapters/event-store/testing/kill-during-appends.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
 
 const USAGE = 'usage: node deploy/src/chaos-appends.ts [kills=200] [seed]'
 
@@ -23,6 +24,6 @@ try {
       `slowest start ${found.slowestStart} ms`,
   )
 } catch (error) {
-  console.error(`${(error as Error).message} (the log is in ${directory})`)
+  console.error(`${messageOf(error)} (the log is in ${directory})`)
   process.exit(1)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 describe('an administrator', () => {
-  const me = async () => (await editor.get('/users/profile')).body.data.id as string
+  const me = async () => String((await editor.get('/users/profile')).body.data.id)
 
   test.each([
     ['delete', (id: string) => editor.remove(`/admin/users/${id}`), 'You cannot delete your own account'],

@@ -19,7 +19,7 @@ const volumeWith = async (volumeName: string, titles: readonly string[]) => {
   for (const title of titles) {
     const pdf = smallPdf(`${volumeName} ${title}`, 5000)
     const { body } = await at.editor.upload({ volumeName, title }, pdfBlob(pdf))
-    papers.push({ id: body.data.paper.id as string, title, pdf })
+    papers.push({ id: String(body.data.paper.id), title, pdf })
   }
   return { id, papers }
 }

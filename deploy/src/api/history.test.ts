@@ -26,7 +26,7 @@ const paperWithHistory = async (volumeName: string) => {
   const { id: volumeId } = await clients.admin.createVolume(volumeName)
   const { paper } = (await clients.admin.upload({ volumeName })).body.data
   await clients.admin.replace(volumeId, paper.id, { reason: 'A figure was missing' })
-  return { volumeId, paperId: paper.id as string, url: `/papers/${paper.id}/history` }
+  return { volumeId, paperId: String(paper.id), url: `/papers/${paper.id}/history` }
 }
 
 const actorsIn = (versions: readonly object[]) => versions.map(version => ('actor' in version ? version.actor : 'none'))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type Client, client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
@@ -143,7 +144,7 @@ const STAGES: readonly Stage[] = [
 ]
 
 const papersOf = async (editor: Client) =>
-  (await editor.get('/papers')).body.data.papers as { sr: number; downloadUrl: string }[]
+  z.array(z.object({ sr: z.int(), downloadUrl: z.string() })).parse((await editor.get('/papers')).body.data.papers)
 
 const filesOnDisk = async () => {
   const entries = await readdir(files(), { recursive: true, withFileTypes: true })

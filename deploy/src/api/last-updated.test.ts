@@ -6,8 +6,7 @@ const at = withJournal()
 /** A volume with a paper of 1 March 2018 and one of 1 January 2016. */
 const volumeWithPapers = async (volumeName: string) => {
   const { id } = await at.editor.createVolume(volumeName)
-  const upload = async (publishedOn: string) =>
-    (await at.editor.upload({ volumeName, publishedOn })).body.data.paper.id as string
+  const upload = async (publishedOn: string) => (await at.editor.upload({ volumeName, publishedOn })).body.data.paper.id
   return { id, younger: await upload('2018-03-01'), older: await upload('2016-01-01') }
 }
 
@@ -16,7 +15,7 @@ const lastUpdated = async (id: string) => {
   const { volume } = (await at.visitor.get(`/papers/volumes/${id}`)).body.data
   const response = await at.editor.patch(`/papers/volumes/${id}`, { isActive: true })
   expect(response.body.data.volume.lastUpdated).toBe(volume.lastUpdated)
-  return volume.lastUpdated as string
+  return String(volume.lastUpdated)
 }
 
 describe('a volume of which a PDF was replaced', () => {

@@ -37,7 +37,7 @@ describe('the own profile', () => {
   )
 
   test('takes no prototype, no list and no line break', async () => {
-    const poison = JSON.parse('{"__proto__":{"role":"admin"}}') as unknown
+    const poison: unknown = JSON.parse('{"__proto__":{"role":"admin"}}')
     expect((await author.client.patch('/users/profile', poison)).status).toBe(400)
     expect((await author.client.patch('/users/profile', [])).status).toBe(400)
     const response = await author.client.patch('/users/profile', { name: 'Rao\r\nBcc: b@example.org' })

@@ -34,7 +34,7 @@ test('a journal whose event store was put back to an older copy says so, and sho
       throw error
     },
   )
-  const readiness = () => fetch(`${again.address}/readyz`).then(reply => reply.json() as Promise<{ message: string }>)
+  const readiness = () => fetch(`${again.address}/readyz`).then(reply => reply.json())
   await expect.poll(readiness, IN_TIME).toMatchObject({
     message: expect.stringMatching(
       /^Waiting for .*volumes.* to be rebuilt \(the checkpoint \d+ lies beyond the end of the log/u,

@@ -12,7 +12,7 @@ const started = async (waitMs: number) => {
   const { id } = await editor.createVolume()
   const upload = (title: string) => editor.upload({ title }, pdfBlob(hostilePdfs['objects without an end']()))
   const paperCount = async () =>
-    (await journal.visitor().get(`/papers/volumes/${id}`)).body.data.volume.paperCount as number
+    Number((await journal.visitor().get(`/papers/volumes/${id}`)).body.data.volume.paperCount)
   return { journal, upload, paperCount }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Client } from '../testing/client.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
 
-const years = async (who: Client) => (await who.get('/papers/years')).body.data.years as number[]
+const years = async (who: Client) => z.array(z.int()).parse((await who.get('/papers/years')).body.data.years)
 
 describe('a year', () => {
   test('is opened once for each type', async () => {

@@ -7,8 +7,8 @@ export const bareRead = (directory: string, events: number): number => {
   const began = performance.now()
   let read = 0
   for (const row of database.prepare('select * from events order by position').iterate()) {
-    JSON.parse(row['data'] as string)
-    JSON.parse(row['metadata'] as string)
+    JSON.parse(String(row['data']))
+    JSON.parse(String(row['metadata']))
     read += 1
   }
   const seconds = (performance.now() - began) / 1000

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
+import { jobOf } from './single-response.ts'
 
 /** What the journal is compared with: no hooks, no store, no query. */
 export type BareJob =
@@ -49,7 +50,7 @@ const sending = (files: readonly string[]) => {
   server.listen(port, host)
 }
 
-const job = JSON.parse(process.argv[2] ?? '') as BareJob
+const job = jobOf<BareJob>()
 if ('response' in job) await respond(job.response)
 else sending(job.files)
 process.on('SIGTERM', () => process.exit(0))

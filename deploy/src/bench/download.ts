@@ -1,4 +1,4 @@
-import { respondAndExit } from './single-response.ts'
+import { jobOf, respondAndExit } from './single-response.ts'
 import { Agent, get } from 'node:http'
 import { once } from 'node:events'
 import { responseTo } from '../testing/response-to.ts'
@@ -37,4 +37,4 @@ const run = async (job: DownloadJob): Promise<number> => {
   return received.reduce((sum, bytes) => sum + bytes, 0) / seconds
 }
 
-await respondAndExit(() => run(JSON.parse(process.argv[2] ?? '') as DownloadJob))
+await respondAndExit(() => run(jobOf<DownloadJob>()))

@@ -9,7 +9,7 @@ import type { MixedLoadJob, LoadResult } from './mixed-load.ts'
 const resultOf = async <Result>(script: string, job: unknown): Promise<Result> => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), [JSON.stringify(job)])
   const results: Result[] = []
-  child.on('message', result => void results.push(result as Result))
+  child.on('message', (result: Result) => void results.push(result))
   const [code] = await once(child, 'exit')
   const [result] = results
   if (code !== 0 || result === undefined) throw new Error(`${script} ended with code ${code}`)

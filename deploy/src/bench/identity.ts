@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import { send, authorizationOf } from './request.ts'
 import { administrator } from './server-process.ts'
+
+const SignedIn = z.object({ data: z.object({ tokens: z.object({ refreshToken: z.string() }) }) })
 
 let addresses = 0
 
@@ -26,7 +29,7 @@ export const post = async (address: string, path: string, json: unknown) => {
 export const signIn = async (address: string) => {
   const { status, text } = await post(address, '/auth/login', administrator)
   if (status !== 200) throw new Error(`A sign-in failed with ${status}: ${text}`)
-  return (JSON.parse(text) as { data: { tokens: { refreshToken: string } } }).data.tokens
+  return SignedIn.parse(JSON.parse(text)).data.tokens
 }
 
 /** Accounts with a password that is not used here. */

@@ -1,5 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
-import { respondAndExit } from './single-response.ts'
+import { jobOf, respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
 /** What the load generator does: as many requests as it gets responses to, over connections that stay open. */
@@ -64,4 +64,4 @@ const run = async ({
   }
 }
 
-await respondAndExit(() => run(JSON.parse(process.argv[2] ?? '') as LoadJob))
+await respondAndExit(() => run(jobOf<LoadJob>()))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { client, type Client } from '../testing/client.ts'
 import { noEngines } from '../testing/engines.ts'
@@ -9,6 +10,8 @@ import { administrator } from '../testing/journal.ts'
 import { readiness } from '../testing/part-process.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { insisted, type Several, severalOfEach } from '../testing/several.ts'
+
+const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 
 const IN_TIME = { timeout: 20_000, interval: 50 }
 
@@ -54,7 +57,7 @@ const person = async (email: string) => {
   expect((await visitors[1].post('/auth/verify-email', { email, otp }, newAddress())).status).toBe(200)
   const signedIn = await visitors[1].post('/auth/login', { email, password: PASSWORD }, newAddress())
   const { accessToken, refreshToken } = signedIn.body.data.tokens
-  return { id: body.data.user.id as string, accessToken: String(accessToken), refreshToken: String(refreshToken) }
+  return { id: String(body.data.user.id), accessToken: String(accessToken), refreshToken: String(refreshToken) }
 }
 
 describe('Two command services', () => {
@@ -73,7 +76,7 @@ describe('Two command services', () => {
       const key = { 'idempotency-key': `upload ${index}` }
       return insisted(() => editors[n].upload({ volumeName: 'Shared', title: `Paper ${index}` }, undefined, key))
     })
-    const serials = replies.map(({ body }) => body.data.paper.sr as number)
+    const serials = replies.map(({ body }) => Number(body.data.paper.sr))
     expect(serials.toSorted((a, b) => a - b)).toEqual(upTo(50))
   })
 
@@ -103,7 +106,7 @@ describe('Two command services', () => {
       expect([one, other].filter(reply => reply?.headers.has('idempotency-replayed'))).toHaveLength(1)
     })
     await Promise.all(replies)
-    const titles = (await journal.events()).flatMap(({ data }) => (data as { title?: string }).title ?? [])
+    const titles = (await journal.events()).flatMap(({ data }) => Titled.parse(data).title ?? [])
     expect(titles.filter(title => title.startsWith('At once'))).toHaveLength(keys.length)
   })
 
@@ -123,7 +126,7 @@ describe('Two command services', () => {
   test('give twenty tabs that refresh one token one successor', async () => {
     const { refreshToken } = await person('iyer@example.org')
     const replies = await spread(20, n => visitors[n].post('/auth/refresh', { refreshToken }))
-    const successors = new Set(replies.map(({ body }) => body.data.tokens.refreshToken as string))
+    const successors = new Set(replies.map(({ body }) => String(body.data.tokens.refreshToken)))
     expect(successors.size).toBe(1)
     const [successor] = successors
     expect(await visitors[1].post('/auth/refresh', { refreshToken: successor })).toMatchObject({ status: 200 })
@@ -178,8 +181,8 @@ describe('Two command services', () => {
 })
 
 describe('Where one of two dies', () => {
-  type ModelStatus = { readonly name: string; readonly isHeld: boolean; readonly position: number }
-  const statuses = async (at: string) => (await readiness(at)).body.data.readModels as readonly ModelStatus[]
+  const ModelStatuses = z.array(z.object({ name: z.string(), isHeld: z.boolean(), position: z.int() }))
+  const statuses = async (at: string) => ModelStatuses.parse((await readiness(at)).body.data.readModels)
   const heldBy = async (at: string) => (await statuses(at)).filter(({ isHeld }) => isHeld).map(({ name }) => name)
 
   test('the other projections process continues projecting within ten seconds', async () => {
@@ -224,10 +227,10 @@ describe('Where one of two dies', () => {
       return replies
     })
     const papers = (await Promise.all(lanes)).flat().map(({ body }) => body.data.paper)
-    const stored = (await journal.events()).map(({ data }) => data as { title?: string; paperId?: string })
+    const stored = (await journal.events()).map(({ data }) => Titled.parse(data))
     const ids = stored.filter(({ title }) => title?.startsWith('Retained paper')).map(({ paperId }) => paperId)
     expect(ids).toHaveLength(100)
-    expect(new Set(ids)).toEqual(new Set(papers.map(({ id }) => id as string)))
+    expect(new Set(ids)).toEqual(new Set(papers.map(({ id }) => String(id))))
     const serialsIn = (name: string) =>
       papers.filter(({ volumeName }) => volumeName === name).map(({ sr }) => Number(sr))
     for (const name of volumes) expect(new Set(serialsIn(name))).toEqual(new Set(upTo(10)))

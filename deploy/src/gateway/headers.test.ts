@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { fieldsOf, gateway, mirror } from '../testing/gateway.ts'
 
+const Mirrored = z.object({ raw: z.array(z.string()) })
+
 const sent = async (address: string, init: RequestInit = {}) => {
-  const { raw } = (await (await fetch(address, init)).json()) as { raw: string[] }
+  const { raw } = Mirrored.parse(await (await fetch(address, init)).json())
   return (name: string) => fieldsOf(raw, name)
 }
 

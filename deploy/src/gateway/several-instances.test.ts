@@ -54,7 +54,7 @@ describe('several instances', () => {
   test('are passed over with the whole of an upload', async () => {
     const counting = await service(async (request, response) => {
       let bytes = 0
-      for await (const chunk of request) bytes += (chunk as Buffer).length
+      for await (const chunk of request) bytes += Buffer.byteLength(chunk)
       response.end(String(bytes))
     })
     const { address } = await gateway({ commands: `${await nobody()},${await nobody()},${counting.address}` })

@@ -4,7 +4,7 @@ import { ImportedPaper } from './format.ts'
 
 test("FORMAT.md's example is in the format", () => {
   const text = readFileSync(new URL('FORMAT.md', import.meta.url), 'utf8')
-  const [example] = JSON.parse(/```json\n(.*?)```/su.exec(text)?.[1] ?? '') as unknown[]
+  const [example]: unknown[] = JSON.parse(/```json\n(.*?)```/su.exec(text)?.[1] ?? '')
   expect(ImportedPaper.parse(example)).toEqual(example)
 })
 

@@ -35,7 +35,7 @@ const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, sche
   const result = schema.safeParse(data)
   if (status !== 200 || !result.success)
     throw new ImportError(`The journal does not report what it holds (${call.path}): ${message}`)
-  return result.data as z.infer<Schema>
+  return result.data
 }
 
 /** The journal's papers: all, or those of one volume. */

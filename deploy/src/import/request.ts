@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
@@ -45,12 +46,15 @@ const headersOf = ({ key, position, json }: Call, token: string | undefined) => 
 
 const seconds = (header: string | null) => (/^\d{1,4}$/u.test(header ?? '') ? Number(header) * 1000 : undefined)
 
-type Envelope = { readonly message?: string; readonly data?: unknown; readonly code?: string } | null
+const Envelope = z.nullable(
+  z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()), code: z.optional(z.string()) }),
+)
+type Envelope = z.infer<typeof Envelope>
 
 const envelopeIn = async (response: Response): Promise<Envelope> => {
   const text = await response.text()
   if (!response.headers.get('content-type')?.includes('json')) return null
-  return JSON.parse(text) as Envelope
+  return Envelope.parse(JSON.parse(text))
 }
 
 const replyOf = async (response: Response): Promise<Reply> => {

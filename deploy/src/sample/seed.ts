@@ -18,7 +18,7 @@ type Journal = Pick<Ports, 'handle' | 'files'> & { readonly actorId: string }
 
 const done = <Outcome>(outcome: Outcome | Refusal): Outcome => {
   if (isRefusal(outcome)) throw new Error(`The sample journal was refused: ${outcome.refused}`)
-  return outcome as Outcome
+  return outcome
 }
 
 /** Every step has a key of its own, so a start that was interrupted resumes where it stopped. */

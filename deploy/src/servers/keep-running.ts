@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
 
 /** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
 export type ServerExit = { readonly pid: number; readonly how: string } & (
@@ -27,7 +28,7 @@ export const keepRunning = async (
         return await start(Number(new URL(url).port))
       } catch (error) {
         if (isStopping) return server
-        if (tries === 0) onDeath({ ...death, error: (error as Error).message })
+        if (tries === 0) onDeath({ ...death, error: messageOf(error) })
         await setTimeout(BETWEEN_TRIES)
       }
     }

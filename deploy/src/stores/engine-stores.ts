@@ -5,6 +5,7 @@ import { openMongodbLeases } from '@shodh/adapters/lease/mongodb.ts'
 import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
+import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
 import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds } from './journal-vault.ts'
 import type { Stores } from './stores.ts'
@@ -23,9 +24,9 @@ const blaming = async <T>(setting: string, open: () => T | Promise<T>): Promise<
   try {
     return await open()
   } catch (error) {
-    const { message } = error as Error
+    const message = messageOf(error)
     // an error about a folder of this machine is not the engine's
-    if ('path' in (error as Error)) throw error
+    if (error instanceof Error && 'path' in error) throw error
     throw error instanceof Unavailable
       ? new Unavailable(`${setting}: ${message}`, { cause: error })
       : new WrongSetting(`${setting}: ${message}`, { cause: error })
@@ -42,7 +43,7 @@ const allOrNone = async <Opened extends Record<string, Closable>>(opening: {
     Object.entries(opening).map(async ([name, store]) => [name, await store] as const),
   )
   const open = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  const errors = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as Error] : []))
+  const errors = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [errorOf(outcome.reason)] : []))
   const close = async () => void (await Promise.all(open.map(([, store]) => store.close())))
   const [error] = errors.toSorted((a, b) => Number(isRetryable(a)) - Number(isRetryable(b)))
   if (error) {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { smallPdf } from './pdf.ts'
 
 // Tests read responses of every shape; their assertions say what is expected.
@@ -5,6 +6,8 @@ import { smallPdf } from './pdf.ts'
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: any }
 
 type Call = { readonly headers?: Record<string, string>; readonly json?: unknown; readonly form?: FormData }
+
+const CreatedVolume = z.object({ id: z.string(), name: z.string() })
 
 type NewPaper = Readonly<Record<string, string>>
 
@@ -51,7 +54,7 @@ export const client = (address: string, token?: string) => {
     },
     createVolume: async (volumeName = 'Vol. I', year = 2025, issueType = 'Regular') => {
       const { body } = await post('/papers/volumes', { year, issueType, volumeName })
-      return body.data.volume as { id: string; name: string }
+      return CreatedVolume.parse(body.data.volume)
     },
     upload: (fields: NewPaper = {}, file: Blob | null = pdfBlob(smallPdf('On Rivers')), headers = {}) => {
       const place = { year: '2025', issueType: 'Regular', volumeName: 'Vol. I' }

@@ -58,6 +58,8 @@ export type Person = {
 
 let people = 0
 
+type PersonChanges = { readonly name?: string; readonly email?: string; readonly password?: string }
+
 /** Users of a running journal, each with an e-mail and an address of its own. */
 export const peopleOf = (journal: RunningJournal) => {
   const signIn = async (email: string, password = PASSWORD) =>
@@ -68,12 +70,12 @@ export const peopleOf = (journal: RunningJournal) => {
     return client(journal.address, body.data.tokens.accessToken)
   }
 
-  const invite = async (role: Role, changes: Record<string, unknown> = {}) => {
+  const invite = async (role: Role, changes: PersonChanges = {}) => {
     people += 1
     const email = `person${people}@example.org`
     const fields = { name: `Person ${people}`, email, password: PASSWORD, role, ...changes }
     const { body } = await (await editor()).post('/admin/users', fields)
-    return { id: body.data.user.id as string, email: fields.email }
+    return { id: String(body.data.user.id), email: fields.email }
   }
 
   const verify = async (email: string) => {
@@ -89,10 +91,10 @@ export const peopleOf = (journal: RunningJournal) => {
     invite,
     verify,
     /** Registered, verified and signed in. */
-    person: async (role: Role, changes: Record<string, unknown> = {}): Promise<Person> => {
+    person: async (role: Role, changes: PersonChanges = {}): Promise<Person> => {
       const { id, email } = await invite(role, changes)
       await verify(email)
-      const { body } = await signIn(email, (changes['password'] as string | undefined) ?? PASSWORD)
+      const { body } = await signIn(email, changes.password ?? PASSWORD)
       const { tokens } = body.data
       return { id, email, tokens, client: client(journal.address, tokens.accessToken) }
     },

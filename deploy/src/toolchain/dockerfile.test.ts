@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type * as Dockerignore from '@balena/dockerignore'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { mainOf } from '../engines/parts.ts'
 import { environment, settingNames } from '../settings/environment.ts'
 import { needsOf } from './dockerfile-imports.ts'
@@ -155,7 +156,7 @@ describe('the image', () => {
 
 describe('the health check', () => {
   const [check = ''] = wordsOf(final, 'HEALTHCHECK')
-  const [node, ...args] = JSON.parse(check.slice(check.indexOf('['))) as readonly string[]
+  const [node, ...args] = z.array(z.string()).parse(JSON.parse(check.slice(check.indexOf('['))))
 
   const exitCode = async (port: number) => {
     const child = spawn(process.execPath, args, { env: { PORT: String(port) }, stdio: 'ignore' })

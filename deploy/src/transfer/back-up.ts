@@ -7,7 +7,7 @@ import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { damaged, type Files, openedFile } from './copy-files.ts'
-import { isVault, type Listed, type Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
+import { isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
 import { type Checked, checked } from './read-backup.ts'
 import { steadyVault } from './vault-snapshot.ts'
 import type { ProgressReport } from './progress-report.ts'
@@ -56,7 +56,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     listed: [...listed, vault, ...files],
   })
-  const outcome = await checked(folder, JSON.parse(text) as Manifest, progress)
+  const outcome = await checked(folder, Manifest.parse(JSON.parse(text)), progress)
   await writeWhole(folder, MANIFEST, [text])
   await removeUnlisted(folder, [...listed, vault])
   return outcome

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { VaultEntry, VaultRow } from '@shodh/adapters/vault/vault.ts'
 import * as z from 'zod/mini'
 
 const EventLine = z.object({
@@ -13,11 +13,14 @@ const EventLine = z.object({
   metadata: z.string(),
 })
 
+const Row = z.looseObject({ id: z.string() })
+
 const VaultLine = z.object({
   kind: z.string(),
   unique: z.optional(z.string()),
   group: z.optional(z.string()),
-  row: z.looseObject({ id: z.string() }),
+  // as it was parsed: a schema's copy would lose a member called __proto__
+  row: z.custom<VaultRow>(row => Row.safeParse(row).success),
 })
 
 /** `data` and `metadata` are the texts that the log stores, byte for byte. */
@@ -30,10 +33,8 @@ export const lineOfVault = ({ kind, row, keys: { unique, group } }: VaultEntry):
   `${JSON.stringify({ kind, unique, group, row })}\n`
 
 export const vaultEntryOf = (line: string): VaultEntry => {
-  const value = JSON.parse(line) as VaultEntry
-  const { kind, unique, group } = VaultLine.parse(value)
-  // as it was parsed: a schema's copy would lose a member called __proto__
-  return { kind, row: value.row, keys: { unique, group } }
+  const { kind, unique, group, row } = VaultLine.parse(JSON.parse(line))
+  return { kind, row, keys: { unique, group } }
 }
 
 const BATCH = 500
@@ -41,8 +42,9 @@ const BATCH = 500
 /** Only a line feed ends a line: readline also takes U+2028, which JSON texts may hold. */
 async function* textsOf(path: string) {
   let rest = ''
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-    const lines = (rest + (chunk as string)).split('\n')
+  const chunks: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
   }

@@ -156,7 +156,7 @@ describe('a damaged backup', () => {
 
   const aFile = async (kind: RegExp) => {
     const { listed } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-    return listed.map(({ path }: { path: string }) => path).find((path: string) => kind.test(path)) as string
+    return listed.map(({ path }: { path: string }) => path).find((path: string) => kind.test(path))
   }
 
   const refused = async (sentence: string) => {

@@ -22,7 +22,7 @@ export const damaged = (sha256: string, name: string) =>
 
 export const sha256Of = async (bytes: Readable): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const chunk of bytes) hash.update(chunk as Buffer)
+  for await (const chunk of bytes) hash.update(chunk)
   return hash.digest('hex')
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import * as z from 'zod/mini'
 import { each } from './journal-data.ts'
 import { filesNamedBy } from './referenced-files.ts'
 import { isNote } from './unfinished.ts'
@@ -58,7 +59,9 @@ export const countVault = async (batches: AsyncIterable<readonly VaultEntry[]>):
 
 export type VaultKindCount = { readonly kind: string; readonly rows: number; readonly sha256: string }
 
-const kindOf = (name: string) => (JSON.parse(name) as [string, string])[0]
+const Name = z.tuple([z.string(), z.string()])
+
+const kindOf = (name: string) => Name.parse(JSON.parse(name))[0]
 
 /** Of each kind the rows and a digest that does not depend on their sequence. */
 export const kindsOf = (counter: VaultCounter): readonly VaultKindCount[] =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { codeOf } from '@shodh/contracts/errors.ts'
 import { TransferError } from './transfer-error.ts'
 
 const FORMAT = 1
@@ -17,7 +18,7 @@ const Listed = z.object({
 export type Listed = z.infer<typeof Listed>
 
 /** Says what a backup holds; written last, so that a folder with one is a whole backup. */
-const Manifest = z.object({
+export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   /** The id of the log, by which a later backup of the same journal is known. */
@@ -40,11 +41,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
+const Formatted = z.object({ format: z.number() })
+
 const textIn = async (folder: string) => {
   try {
     return await readFile(join(folder, MANIFEST), 'utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined
+    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return undefined
     throw error
   }
 }
@@ -54,8 +57,8 @@ export const manifestIn = async (folder: string): Promise<Manifest | undefined> 
   const text = await textIn(folder)
   if (text === undefined) return undefined
   const value = parsed(text)
-  const format = (value as { format?: unknown } | undefined)?.format
-  if (typeof format === 'number' && format > FORMAT)
+  const { format } = Formatted.safeParse(value).data ?? { format: FORMAT }
+  if (format > FORMAT)
     throw new TransferError(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return manifest.data

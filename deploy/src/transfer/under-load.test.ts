@@ -56,7 +56,7 @@ const everyPdf = async (visitor: Client) => {
       expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(hash)
     }
   }
-  return papers.length as number
+  return Number(papers.length)
 }
 
 /** Who was registered and not erased has a row, and whoever's row says more than a claim was registered. */

@@ -23,7 +23,7 @@ const interleaved = async (
   unknown: readonly string[],
   attempt: (email: string) => ReturnType<typeof post>,
 ) => {
-  const times = { known: [] as number[], unknown: [] as number[] }
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (const [n, email] of known.entries()) {
     const turns = [['known', email] as const, ['unknown', unknown[n] ?? ''] as const]
     for (const [which, whose] of n % 2 ? turns : turns.toReversed())

@@ -14,7 +14,7 @@ export const refreshes: Row = {
     return async () => {
       const { refreshToken } = await signIn(address)
       const responses = await Promise.all(Array.from({ length: TABS }, () => refresh(refreshToken)))
-      const successors = new Set(responses.map(({ text }) => JSON.parse(text).data?.tokens.refreshToken as string))
+      const successors = new Set(responses.map(({ text }) => String(JSON.parse(text).data?.tokens.refreshToken)))
       const [successor = ''] = successors
       const next = await refresh(successor)
       const one = { atMost: 1 }
