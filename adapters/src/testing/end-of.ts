@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** How a process ended: by itself with a code, or by a signal. */
-export type ProcessEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+type ProcessEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 /**
  * Test equipment: resolves once the process has ended; with 'close' its output is complete then, which waits for those
