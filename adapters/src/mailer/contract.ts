@@ -6,7 +6,7 @@ import { readMail } from './testing/read-mail.ts'
 export type MailerPlace = {
   readonly mailer: Mailer
   readonly from: string
-  received(): Promise<readonly string[]>
+  received(): Promise<readonly Buffer[]>
   remove(): Promise<void>
 }
 
@@ -33,16 +33,14 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
 
     const arrived = async (changes: Partial<Mail> = {}) => {
       await place.mailer.send({ ...mail, ...changes })
-      const [source = ''] = (await place.received()).slice(-1)
-      return { ...readMail(source), source }
+      const [source = Buffer.alloc(0)] = (await place.received()).slice(-1)
+      return readMail(source)
     }
 
     test('a mail arrives with its sender, its reader, and a plain and an HTML part', async () => {
-      const { headers, text, html } = await arrived()
-      expect(headers.get('from')).toBe(place.from)
-      expect(headers.get('to')).toBe('reader@example.org')
-      expect(headers.get('subject')).toBe('Your code')
-      expect(headers.get('content-type')).toMatch(/^multipart\/alternative/u)
+      const { from, to, subject, headers, text, html } = await arrived()
+      expect({ from, to, subject }).toEqual({ from: place.from, to: 'reader@example.org', subject: 'Your code' })
+      expect(headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' })
       expect(headers.get('auto-submitted')).toBe('auto-generated')
       for (const name of ['date', 'message-id', 'mime-version']) expect(headers.get(name)).toBeTruthy()
       expect(text.trim()).toBe('The code is 123456.')
@@ -51,12 +49,12 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
 
     test('every script and every sign arrives unchanged', async () => {
       const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
-      const { headers, text, html } = await arrived({
+      const { subject, text, html } = await arrived({
         subject: 'शोध पत्रिका – कोड',
         text: words,
         html: `<p>${words}</p>`,
       })
-      expect(headers.get('subject')).toBe('शोध पत्रिका – कोड')
+      expect(subject).toBe('शोध पत्रिका – कोड')
       expect(text.replaceAll('\r\n', '\n').trim()).toBe(words.trim())
       expect(html.replaceAll('\r\n', '\n')).toContain(words)
     })
@@ -72,16 +70,16 @@ export const mailerContract = (name: string, prepare: () => Promise<MailerPlace>
       const sources = (await place.received()).slice(before)
       expect(sources.length).toBeLessThanOrEqual(1)
       for (const source of sources) {
-        const { headers } = readMail(source)
+        const { headers, to } = await readMail(source)
         expect([...headers.keys()]).not.toContain('bcc')
-        expect(headers.get('to')?.replace(/"[^"]*"/gu, '')).not.toContain(',')
+        expect(to.replace(/"[^"]*"/gu, '')).not.toContain(',')
       }
     })
 
     test('mails that are sent at once all arrive', async () => {
       await Promise.all(Array.from({ length: 20 }, (_, n) => place.mailer.send({ ...mail, subject: `Mail ${n}` })))
-      const subjects = (await place.received()).map(source => readMail(source).headers.get('subject'))
-      expect(new Set(subjects).size).toBe(20)
+      const mails = await Promise.all((await place.received()).map(readMail))
+      expect(new Set(mails.map(({ subject }) => subject)).size).toBe(20)
     })
 
     test('forgetting somebody who got no mail is harmless', async () => {

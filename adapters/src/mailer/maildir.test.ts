@@ -6,7 +6,7 @@ import { mailerContract } from './contract.ts'
 import { openMaildir } from './maildir.ts'
 import type { Mailer } from './mailer.ts'
 
-const from = 'The Journal <journal@example.org>'
+const from = '"The Journal" <journal@example.org>'
 const room = () => mkdtemp(join(tmpdir(), 'maildir-'))
 const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' }
 
@@ -15,8 +15,7 @@ mailerContract('The maildir', async () => {
   return {
     mailer: await openMaildir({ directory, from }),
     from,
-    received: async () =>
-      Promise.all((await readdir(directory)).sort().map(name => readFile(join(directory, name), 'latin1'))),
+    received: async () => Promise.all((await readdir(directory)).sort().map(name => readFile(join(directory, name)))),
     remove: () => rm(directory, { recursive: true }),
   }
 })

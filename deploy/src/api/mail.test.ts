@@ -1,5 +1,5 @@
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
-import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
+import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
@@ -24,12 +24,12 @@ describe('a journal with a mail server', () => {
   test('sends through it', async () => {
     const { email } = await people.invite('author')
     await expect.poll(() => peer.received).toHaveLength(1)
-    const { headers } = readMail(peer.received[0] ?? '')
-    expect([headers.get('from'), headers.get('to')]).toEqual(['The Journal <journal@example.org>', email])
+    const { from, to } = await readMail(peer.received[0] ?? Buffer.alloc(0))
+    expect([from, to]).toEqual(['"The Journal" <journal@example.org>', email])
   })
 
   test('that refuses shows its administrators what failed, and why, without what the mail said', async () => {
-    peer.refuse('451 greylisted, dear person@example.org')
+    peer.refuse(451, 'greylisted, dear person@example.org')
     const { id, email } = await people.invite('author')
     const editor = await people.editor()
     const failed = async () => (await editor.get('/admin/attention')).body.data.failedMails

@@ -1,4 +1,4 @@
-import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-server.ts'
+import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { environment } from '../settings/environment.ts'

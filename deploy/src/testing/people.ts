@@ -25,8 +25,8 @@ export const newAddress = () => {
 export const mailsTo = async ({ directory }: Pick<RunningJournal, 'directory'>, email: string) => {
   const folder = join(directory, 'mail')
   const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async name => readMail(await readFile(join(folder, name), 'latin1'))))
-  return mails.filter(({ headers }) => headers.get('to') === email)
+  const mails = await Promise.all(names.map(async name => readMail(await readFile(join(folder, name)))))
+  return mails.filter(({ to }) => to === email)
 }
 
 /** The mail that makes `count` mails to the address. */
