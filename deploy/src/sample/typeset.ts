@@ -5,12 +5,12 @@ import { dateIn, labels } from './labels.ts'
 import { sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
 import { sampleSettings } from './sample-settings.ts'
 
-const FONTS = ['noto-sans/400Regular/NotoSans_400Regular', 'noto-sans/700Bold/NotoSans_700Bold']
-const DEVANAGARI = ['400Regular/NotoSansDevanagari_400Regular', '700Bold/NotoSansDevanagari_700Bold']
-
-const fontBlobs = [...FONTS, ...DEVANAGARI.map(name => `noto-sans-devanagari/${name}`)].map(name =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))),
-)
+const fontBlobs = [
+  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
+].map(address => readFileSync(new URL(address)))
 
 const replacement = ({ language }: SamplePaper, { replacedAt, reason }: SampleVersion, number: number) =>
   replacedAt === undefined || reason === undefined

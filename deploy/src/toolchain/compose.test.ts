@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const CASES = [
 const constellation = constellationOf(CASES[0][1])
 
 const specification = () => {
-  const path = createRequire(import.meta.url).resolve('docker-compose/schema/compose-spec.json')
+  const path = fileURLToPath(import.meta.resolve('docker-compose/schema/compose-spec.json'))
   const schema = JSON.parse(readFileSync(path, 'utf8'))
   // its dialect is the one that Ajv knows, by another address; compiled in a hurry
   const options = { strict: false, validateFormats: false, validateSchema: false, meta: false, inlineRefs: false }
