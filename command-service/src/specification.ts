@@ -13,7 +13,7 @@ const metadata: Metadata = {
 }
 
 /** Events as recorded in one stream; they differ only in their order. */
-export const recordedInOrder = <F extends EventData>(events: readonly F[]): Recorded<F>[] =>
+const recordedInOrder = <F extends EventData>(events: readonly F[]): Recorded<F>[] =>
   events.map((event, revision) => ({
     ...event,
     id: `event-${revision}`,

@@ -1,5 +1,5 @@
 /** Brings the data of an event from one schema version to the next. Pure. */
-export type Upcaster = (data: unknown) => unknown
+type Upcaster = (data: unknown) => unknown
 
 /**
  * By event type, then by the schema version that an upcaster reads. A version that did not change a type has none.

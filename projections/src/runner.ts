@@ -13,7 +13,6 @@ import { GRACE_MS, isServed } from './served-version.ts'
 import { projectSubscription, lowest, type Member, type Ports } from './subscription.ts'
 
 export type { Ports } from './subscription.ts'
-export type { ReadModelStatus } from './status.ts'
 
 export type Runner = {
   /** Resolves when the signal has aborted and what was under way is committed; rejects when projecting failed. */

@@ -5,7 +5,7 @@ export type FileTask<Result> = {
   readonly parse: (value: unknown) => Result
 }
 
-export type TaskOptions = {
+type TaskOptions = {
   /** Whose task it is: a process that becomes free goes to the key that has the fewest. Without one, a task is on its own. */
   readonly fairnessKey?: string | undefined
 }

@@ -12,7 +12,7 @@ import type { PersonalData } from './personal-data.ts'
 import { type User, user } from './user.ts'
 
 /** A command to one user's stream; `personal` is confirmed when its event is stored. */
-export type UserCommandRequest = {
+type UserCommandRequest = {
   readonly name: string
   readonly userId: string
   readonly request: unknown

@@ -71,5 +71,3 @@ export const administrators = (
     },
   }
 }
-
-export type Administrators = ReturnType<typeof administrators>

@@ -13,5 +13,3 @@ export const refreshCookie = ({ isSecure, isCrossSite, read, set, clear }: Cooki
   clear: (reply: FastifyReply) => clear(reply, NAME),
   isCrossSite,
 })
-
-export type RefreshCookie = ReturnType<typeof refreshCookie>

@@ -30,5 +30,3 @@ export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'i
   },
   wantsCookie: (request: FastifyRequest) => cookie.isWanted(request) && !cookie.isCrossSite(request),
 })
-
-export type SessionResponses = ReturnType<typeof sessionResponses>

@@ -36,7 +36,7 @@ export const Author = z
 export type Author = z.infer<typeof Author>
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
-export const Doi = text('DOI', { max: 300 }).check(z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'))
+const Doi = text('DOI', { max: 300 }).check(z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'))
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 

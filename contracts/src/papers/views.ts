@@ -96,5 +96,3 @@ export type BlobDocument = z.infer<typeof BlobDocument>
 
 /** Lists leave the abstracts out. */
 export const PapersResponse = z.object({ papers: z.array(z.omit(Paper, { abstract: true })), pagination: Pagination })
-export const PaperResponse = z.object({ paper: Paper })
-export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })

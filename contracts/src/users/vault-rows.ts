@@ -10,7 +10,7 @@ type Pending = Partial<Personal> & { readonly attempt: string; readonly at: numb
  * A new e-mail address that waits to be verified. It reserves nothing, and ends with what ends every session (`securityStamp`)
  * and with another change of the address (`from`).
  */
-export type EmailChange = {
+type EmailChange = {
   readonly email: string
   readonly from: string
   readonly securityStamp: string

@@ -53,10 +53,6 @@ export type RefreshResponse = z.infer<typeof RefreshResponse>
 export const Profile = z.extend(User, { pendingEmail: z.optional(z.string()) })
 export type Profile = z.infer<typeof Profile>
 
-/** `GET /users/profile` and `PATCH /users/profile` respond with a Profile itself, `GET /admin/users/{id}` a User. */
-export const UserResponse = z.object({ user: User })
-export type UserResponse = z.infer<typeof UserResponse>
-
 const wholeNumber = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(maximum)))
 
 /** `GET /admin/users`, oldest account first; `search` looks in name and e-mail. */

@@ -61,6 +61,3 @@ export const YearTree = z.array(
 export type YearTree = z.infer<typeof YearTree>
 
 export const YearsResponse = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
-export const VolumesResponse = z.object({ volumes: z.array(Volume) })
-export const VolumeResponse = z.object({ volume: Volume })
-export const YearResponse = z.object({ year: Year, issueType: IssueType })

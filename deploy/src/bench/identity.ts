@@ -8,7 +8,7 @@ const SignedIn = z.object({ data: z.object({ tokens: z.object({ refreshToken: z.
 let addresses = 0
 
 /** An address that no request came from before, as a trusted proxy forwards it. */
-export const newAddress = () => {
+const newAddress = () => {
   addresses += 1
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` }
 }

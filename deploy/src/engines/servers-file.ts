@@ -6,7 +6,7 @@ import { environment } from '../settings/environment.ts'
 const URLS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'] as const
 
 /** The file in which `make servers` lists what it started. */
-export const serversFile = (directory: string) => join(directory, 'servers.env')
+const serversFile = (directory: string) => join(directory, 'servers.env')
 
 /** The variables, with the engines of `make servers` where none is named. */
 export const withServersFile = async (variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {

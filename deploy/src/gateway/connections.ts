@@ -5,8 +5,6 @@ import type { Instance } from './instances.ts'
 /** Milliseconds for which an idle connection stays open; services leave theirs open longer. */
 const IDLE_MS = 10_000
 
-export type AgentFor = (instance: Instance) => Agent
-
 const agents = (options: { readonly keepAlive: boolean; readonly timeout?: number }) => {
   const [plain, secure] = [new Agent(options), new SecureAgent(options)]
   return {

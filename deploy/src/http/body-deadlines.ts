@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TimeLimits } from './time-limits.ts'
 
 /** The body of a request did not arrive in time. */
-export class BodyTooSlow extends Error {
+class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow'
 }
 

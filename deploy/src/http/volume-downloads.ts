@@ -3,7 +3,7 @@ import { networkOf } from './limits.ts'
 import { isVolumeDownload } from './request-class.ts'
 
 /** ZIP downloads of volumes that one address (an IPv6 network of 64 bits) may have at a time. */
-export const VOLUME_DOWNLOADS_AT_A_TIME = 2
+const VOLUME_DOWNLOADS_AT_A_TIME = 2
 
 /** Seconds after which it is worth trying again. */
 const RETRY_AFTER_S = 30

@@ -4,7 +4,7 @@ import type { Folder } from './folder.ts'
 export type CountedKind = 'papers' | 'versions' | 'volumes' | 'years'
 
 /** Sent by this run, or there already. */
-export type What = 'sent' | 'there'
+type What = 'sent' | 'there'
 
 export type Count = Readonly<Record<What | 'listed', number>>
 

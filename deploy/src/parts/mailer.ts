@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { isLoopback } from '../terminal/warnings.ts'
 
-export const mailDirectory = (directory: string) => join(directory, 'mail')
+const mailDirectory = (directory: string) => join(directory, 'mail')
 
 /** Whether the connection to the mail server must be encrypted: one to this machine itself need not be. */
 export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>

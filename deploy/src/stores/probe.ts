@@ -8,7 +8,7 @@ export type Dependency<T> = {
   readonly request: () => Promise<T>
 }
 
-export type ProbeResult<T> = { readonly result: T } | { readonly error: string }
+type ProbeResult<T> = { readonly result: T } | { readonly error: string }
 
 /** Reports whether a dependency responds now. */
 export type Probe<T = unknown> = Pick<Dependency<T>, 'name' | 'setting'> & {

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
 
 /** How much is done, of how much where that is known, and the same in words. */
-export type ProgressState = { readonly done: number; readonly all?: number | undefined; readonly words: string }
+type ProgressState = { readonly done: number; readonly all?: number | undefined; readonly words: string }
 
 export type Progress = {
   /** Shows the state at intervals, until the end or the next beginning. */

@@ -14,7 +14,7 @@ import type { ProgressReport } from './progress-report.ts'
 const RUN_BYTES = APPEND_MAX_BYTES / 2
 
 /** Adjacent events of one stream, which one append can take without changing the sequence of the log. */
-export async function* runsOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<readonly StoredEvent[]> {
+async function* runsOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<readonly StoredEvent[]> {
   let run: StoredEvent[] = []
   let bytes = 0
   for await (const event of events) {

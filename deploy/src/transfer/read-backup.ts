@@ -26,7 +26,7 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path }) => join(folder, path))
 
 /** The backup as it is, unchecked. */
-export const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): JournalSource => {
+const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): JournalSource => {
   const events = paths(folder, listed.filter(isEvents))
   const vault = paths(folder, listed.filter(isVault))
   return {
@@ -48,7 +48,7 @@ const checkFile = async (folder: string, { path, bytes, sha256 }: Listed) => {
     throw new TransferError(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
 }
 
-export const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>
+const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>
   forEachConcurrently(LANES, listed, async file => {
     await checkFile(folder, file)
     progress.done(1)

@@ -6,7 +6,7 @@ import type { Views } from '../ports.ts'
 
 const Listed = z.omit(Paper, { abstract: true })
 
-export const listedPaper = (document: PaperDocument) => Listed.parse(document)
+const listedPaper = (document: PaperDocument) => Listed.parse(document)
 
 /** The normal form of a filter, so that equal queries share one cache entry. */
 export const normalised = ({ year, issueType, volumeName, search, page = 1, limit = PAGE_SIZE }: PaperFilter) => ({

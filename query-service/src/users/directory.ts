@@ -51,5 +51,3 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     return { users: found.slice((page - 1) * limit, page * limit), pagination }
   },
 })
-
-export type Directory = ReturnType<typeof directory>

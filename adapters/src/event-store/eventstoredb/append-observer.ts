@@ -5,7 +5,7 @@ import { eventAt, few } from './reads.ts'
 import { follow } from './subscription.ts'
 import { appendOf, positionOf } from './event-format.ts'
 
-export type Place = { readonly stream: string; readonly revision: bigint; readonly position: Position }
+type Place = { readonly stream: string; readonly revision: bigint; readonly position: Position }
 
 /**
  * Finds the append that wrote an event, because the server responds to a repeated append as if it were the first. From

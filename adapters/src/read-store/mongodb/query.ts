@@ -3,7 +3,7 @@ import { plainName } from '../plain-name.ts'
 import type { Document, Find } from '../read-store.ts'
 
 /** Where the field is stored (documents.ts). */
-export const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)
+const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(field)}`)
 
 /** An index serves `where` and `sort` of its fields, both ways. */
 export const indexOf = (fields: readonly string[]) =>

@@ -62,8 +62,6 @@ export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions =
   }
 }
 
-export type Peer = Awaited<ReturnType<typeof startPeer>>
-
 const serverOf = (methods: IStreamsServer, getSupportedMethods: Features) => {
   const server = new grpc.Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 })
   server.addService(streamsService.StreamsService, methods)

@@ -14,7 +14,7 @@ type Identifier = { getStreamName_asU8(): Uint8Array }
 export const nameOf = (identifier: Identifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 
-export const identifierOf = (name: string) => {
+const identifierOf = (name: string) => {
   const identifier = new shared.StreamIdentifier()
   identifier.setStreamName(Buffer.from(name))
   return identifier

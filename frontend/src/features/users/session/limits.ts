@@ -1,6 +1,6 @@
 /** Milliseconds. */
-export const EXPIRY_MARGIN_MS = 5 * 60_000
-export const INACTIVITY_MS = 2 * 60 * 60_000
+const EXPIRY_MARGIN_MS = 5 * 60_000
+const INACTIVITY_MS = 2 * 60 * 60_000
 export const CHECK_EVERY_MS = 5 * 60_000
 export const ACTIVITY_EVERY_MS = 30_000
 export const TAB_SYNC_MS = 1000

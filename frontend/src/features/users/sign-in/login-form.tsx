@@ -27,7 +27,7 @@ const SignIn = z.object({
 const isUnverified = ({ status, code, message, requiresVerification = false }: ApiError) =>
   code !== 'CROSS_SITE' && (status === 403 || requiresVerification || /not verified|verify|inactive/iu.test(message))
 
-export type Credentials = { readonly email: string; readonly password: string }
+type Credentials = { readonly email: string; readonly password: string }
 
 type Props = {
   /** Fills the field in place of the remembered one. */
