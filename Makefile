@@ -35,7 +35,7 @@ contracts: ## hold every implementation that can be reached to its port's one su
 	@$(PREPARE)
 	@exec node deploy/src/contracts.ts
 
-check: ## format, lint, import boundaries, types, bundle budgets, bill of materials
+check: ## format, lint, import boundaries, types, unused exports, bundle budgets, bill of materials
 	@$(PREPARE)
 	@exec node deploy/src/check.ts
 

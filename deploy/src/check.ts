@@ -40,6 +40,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
   format: () => run('prettier', '--log-level', 'warn', '--check', '.'),
   'lint and import boundaries': () => run('oxlint', '--quiet'),
   types: () => run('tsc', '--noEmit', '-p', '.'),
+  'unused exports and dependencies': () => run('knip', '--no-progress'),
   'bundle budgets': budgets,
   'bill of materials': billOfMaterials,
 }

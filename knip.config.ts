@@ -1,0 +1,15 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  // Every package exports all of its files (`./*`), so that all of them count as entries.
+  includeEntryExports: true,
+  treatConfigHintsAsErrors: true,
+  // Of the system; a test that needs one of them is skipped where it is missing.
+  ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
+  // Named to pino as the target of a transport.
+  ignoreDependencies: ['pino-pretty'],
+  // Loaded by oxlint.
+  ignoreIssues: { 'deploy/src/toolchain/lint-plugin.ts': ['exports'] },
+}
+
+export default config
