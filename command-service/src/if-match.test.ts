@@ -4,7 +4,7 @@ import { ifMatch, matches } from './if-match.ts'
 import { deletePaper } from './papers/delete-paper.ts'
 import { replacePdf } from './papers/replace-pdf.ts'
 import { deleteVolume } from './volumes/delete-volume.ts'
-import { bytes, created, given, paperId, uploaded } from './volumes/volume-specification.ts'
+import { bytes, created, given, paperId, uploaded } from './volumes/testing/volume-specification.ts'
 
 const fits = (revision: number, header: string | undefined) =>
   matches(revision, ifMatch({ headers: { 'if-match': header } } as FastifyRequest))

@@ -11,7 +11,7 @@ import {
   paperId,
   uploaded,
   volumeId,
-} from '../volumes/volume-specification.ts'
+} from '../volumes/testing/volume-specification.ts'
 import { deletePaper } from './delete-paper.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'

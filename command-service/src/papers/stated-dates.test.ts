@@ -1,6 +1,6 @@
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { describe, test } from 'vitest'
-import { bytes, created, given, paperId, uploaded, volumeId } from '../volumes/volume-specification.ts'
+import { bytes, created, given, paperId, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
 

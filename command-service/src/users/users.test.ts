@@ -1,6 +1,6 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { describe, test } from 'vitest'
-import { specify } from '../specification.ts'
+import { specify } from '../testing/specification.ts'
 import { changeEmail } from './change-email.ts'
 import { eraseUser } from './erase-user.ts'
 import { registerUser } from './register-user.ts'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { deleteVolume } from './delete-volume.ts'
-import { created, given, paperId, uploaded, volumeId } from './volume-specification.ts'
+import { created, given, paperId, uploaded, volumeId } from './testing/volume-specification.ts'
 
 const NAME = 'Résumé'
 const named = { ...created, data: { ...created.data, name: NAME } }

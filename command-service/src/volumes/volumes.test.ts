@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { specify } from '../specification.ts'
+import { specify } from '../testing/specification.ts'
 import { createVolume } from './create-volume.ts'
 import { deleteVolume } from './delete-volume.ts'
 import { setVolumeStatus } from './set-volume-status.ts'
@@ -12,7 +12,7 @@ import {
   paperId,
   uploaded,
   volumeId,
-} from './volume-specification.ts'
+} from './testing/volume-specification.ts'
 import { openYear, years } from './years.ts'
 
 describe('opening a year', () => {

@@ -14,6 +14,7 @@ const LAYERS = 'In the frontend, features imports ui, and app imports both: neve
 const DOMAIN = 'Inside a package no domain imports another, except papers → volumes.'
 const EVENTS = "From contracts, a domain imports only another domain's events and fields (papers → volumes: all)."
 const NAME = 'Another package is imported by its name (@shodh/…), the own one by a relative path.'
+const EQUIPMENT = 'Only tests, and what starts servers for development, import from a folder testing/.'
 const TESTS = 'Only tests import vitest and fast-check.'
 
 const broken: readonly [file: string, specifier: string, sentence: string][] = [
@@ -42,6 +43,9 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['query-service/src/service.ts', '../../contracts/src/event.ts', NAME],
   ['query-service/src/service.ts', '@shodh/query-service/pages.ts', NAME],
   ['adapters/src/vault/sqlite.ts', 'vitest', TESTS],
+  ['adapters/src/vault/sqlite.ts', './testing/put-until-stopped.ts', EQUIPMENT],
+  ['deploy/src/embedded.ts', '@shodh/adapters/testing/engines.ts', EQUIPMENT],
+  ['frontend/src/features/papers/download/fetch-file.ts', './testing/flaky-server.ts', EQUIPMENT],
 ]
 
 const allowed: readonly [file: string, specifier: string][] = [
@@ -55,7 +59,9 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/events.ts'],
   ['command-service/src/volumes/routes.ts', '../handle.ts'],
   ['command-service/src/service.ts', './volumes/routes.ts'],
-  ['command-service/src/specification.ts', 'vitest'],
+  ['command-service/src/testing/specification.ts', 'vitest'],
+  ['deploy/src/servers/keep-running.ts', '@shodh/adapters/testing/server-process.ts'],
+  ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
   ['deploy/src/testing/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
   ['frontend/src/features/papers/paper-page.tsx', '../../ui/query-result.tsx'],

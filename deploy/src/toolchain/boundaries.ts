@@ -16,8 +16,10 @@ const SERVICES = ['command-service', 'projections', 'query-service']
 const DOMAINS = ['papers', 'volumes', 'users', 'board', 'files', 'site', 'contact', 'usage', 'audit']
 const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
-/** Test equipment is beside what it tests: the given/when/then and the ports' suites. */
-const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)(specification|contract)\.ts$|(^|\/)(contract|testing)\//
+/** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
+const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
+/** The mains of deploy that start or measure servers for development, and no journal. */
+const DEVELOPMENT = /^(bench|chaos|contracts|servers)\/|^(bench|chaos-[a-z]+|contracts|servers|test)\.ts$/
 
 const moduleAt = (path: string): Module | undefined => {
   const [owner = '', folder, ...rest] = path.split('/')
@@ -36,6 +38,9 @@ const isOurs = (to: Imported): to is Module => to.package !== undefined
 const leaves = (from: Module, to: Imported): to is Module => isOurs(to) && to.package !== from.package
 
 const isTest = (module: Module): boolean => TEST.test(module.path)
+
+const isTestEquipment = ({ package: owner, path }: Module): boolean =>
+  TEST_EQUIPMENT.test(path) || (owner === 'deploy' && DEVELOPMENT.test(path))
 
 const isPort = ({ path }: Imported): boolean => /^([a-z-]+)\/\1\.ts$/.test(path)
 
@@ -100,6 +105,10 @@ const BOUNDARIES: readonly Boundary[] = [
   {
     sentence: 'Inside a package no domain imports another, except papers → volumes.',
     breaks: (from, to) => crossesDomains(from, to) && to.package !== 'contracts',
+  },
+  {
+    sentence: 'Only tests, and what starts servers for development, import from a folder testing/.',
+    breaks: (from, to) => isOurs(to) && /(^|\/)testing\//.test(to.path) && !isTestEquipment(from),
   },
   {
     sentence: 'Only tests import vitest and fast-check.',

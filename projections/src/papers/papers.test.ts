@@ -8,7 +8,7 @@ import {
   volumeDeleted,
   volumeId,
 } from '../testing/journal-events.ts'
-import { moment, specify } from '../specification.ts'
+import { moment, specify } from '../testing/specification.ts'
 import { blobs } from './blobs.ts'
 import { paperHistories } from './paper-histories.ts'
 import { papers } from './papers.ts'

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { expect, test } from 'vitest'
 import { paperId, paperUploaded, pdfReplaced, volumeId } from '../testing/journal-events.ts'
-import { moment, specify } from '../specification.ts'
+import { moment, specify } from '../testing/specification.ts'
 import { paperHistories } from './paper-histories.ts'
 import { papers } from './papers.ts'
 

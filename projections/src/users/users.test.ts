@@ -1,6 +1,6 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, test } from 'vitest'
-import { moment, specify } from '../specification.ts'
+import { moment, specify } from '../testing/specification.ts'
 import { users } from './users.ts'
 
 const given = specify(users)

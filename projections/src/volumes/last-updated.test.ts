@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { paperUploaded, pdfReplaced, volumeCreated } from '../testing/journal-events.ts'
-import { moment, specify } from '../specification.ts'
+import { moment, specify } from '../testing/specification.ts'
 import { volumes } from './volumes.ts'
 
 const given = specify(volumes)

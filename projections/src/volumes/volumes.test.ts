@@ -8,7 +8,7 @@ import {
   volumeDeleted,
   volumeId,
 } from '../testing/journal-events.ts'
-import { moment, specify } from '../specification.ts'
+import { moment, specify } from '../testing/specification.ts'
 import { volumes } from './volumes.ts'
 import { years } from './years.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDownloads, type FileWanted } from './downloads.ts'
-import { startFlakyServer, type Turn } from './flaky-server.ts'
+import { startFlakyServer, type Turn } from './testing/flaky-server.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(stops.splice(0).map(stop => stop())))

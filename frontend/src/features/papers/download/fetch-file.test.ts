@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { failure } from '@shodh/contracts/envelope.ts'
 import { afterEach, expect, test } from 'vitest'
 import { fetchFile, type FileRequest, type Progress } from './fetch-file.ts'
-import { startFlakyServer, type Turn } from './flaky-server.ts'
+import { startFlakyServer, type Turn } from './testing/flaky-server.ts'
 import { asBlob, nothing } from './received.ts'
 
 const stops: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import type { EventData, Metadata, Recorded } from '@shodh/contracts/event.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import { expect } from 'vitest'
-import { type Decision, isRefusal, type StateFold, evolve } from './decider.ts'
+import { type Decision, isRefusal, type StateFold, evolve } from '../decider.ts'
 
 const metadata: Metadata = {
   schemaVersion: 1,

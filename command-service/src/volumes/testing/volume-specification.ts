@@ -1,7 +1,7 @@
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
-import { specify } from '../specification.ts'
-import { volume } from './volume.ts'
+import { specify } from '../../testing/specification.ts'
+import { volume } from '../volume.ts'
 
 /** The histories that decisions about volumes and papers are specified with. */
 export const given = specify(volume)
