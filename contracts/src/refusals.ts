@@ -30,7 +30,6 @@ export const refusals = {
   ROBOTS_PAUSED: { status: 429, message: 'The journal is very busy. Robots are asked to come back later.' },
   OVERLOADED: { status: 503, message: 'The journal is very busy right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  CONFLICT: { status: 503, message: 'Too many changes at once. Please try again.' },
   STORE_FULL: { status: 503, message: 'The storage is full. Please try again later.' },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again.' },
 
