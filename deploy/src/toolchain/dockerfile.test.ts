@@ -33,37 +33,12 @@ const SCRIPTS = [
   ...['replay', 'migrate', 'backup', 'restore', 'import'].map(name => `deploy/src/${name}.ts`),
 ]
 
-/** The commands of a target of the Makefile, as a shell gets them. */
-const commandsOf = (target: string): readonly string[] => {
-  const makefile = read('Makefile')
-  const [, prepare = ''] = /^PREPARE := .*?(node \S+)$/mu.exec(makefile) ?? []
-  const [, recipe = ''] = new RegExp(`^${target}:.*\\n((?:\\t.*\\n)+)`, 'mu').exec(makefile) ?? []
-  return recipe
-    .trim()
-    .split(/\n\t/u)
-    .map(line => line.replace(/^@/u, '').replace('$(PREPARE)', prepare))
-}
-
 const copiedFromHere = [build, final].flatMap(stage => copiedIn(stage).filter(({ from }) => from === undefined))
 
 describe('the Dockerfile', () => {
   test('builds and runs on the Node that the repository names', () => {
     const image = `node:${read('.nvmrc').trim()}-bookworm-slim`
     expect([build.image, final.image, others]).toEqual([image, image, []])
-  })
-
-  test('builds with the commands that CI runs, and does beside them only what an image needs', () => {
-    const continuous = read('.ci/run').matchAll(/^make ([a-z]+)/gmu)
-    const commands = new Set([...continuous].flatMap(([, target = '']) => commandsOf(target)))
-    const steps = [...wordsOf(build, 'RUN'), ...wordsOf(final, 'RUN')]
-    expect(steps.filter(step => commands.has(step))).toEqual([
-      'node deploy/prepare.mjs',
-      'node deploy/prepare.mjs --frontend',
-    ])
-    expect(steps.filter(step => !commands.has(step))).toEqual([
-      'npm prune --omit=dev && rm -r node_modules/node-linux-* node_modules/.bin/node',
-      'install --directory --owner=node --mode=0700 /data',
-    ])
   })
 
   test('copies only what is there and reaches the builder', () => {
@@ -117,13 +92,6 @@ describe('the Dockerfile', () => {
     expect(Object.keys(settings).filter(name => !settingNames.includes(name))).toEqual([])
     expect(environment(settings)).toMatchObject({ HOST: '0.0.0.0', PORT: 8080, DATA_DIR: '/data' })
     expect(text).not.toMatch(/PASSWORD|SECRET|TOKEN|^ARG/mu)
-  })
-
-  test('labels the image as the repository says', () => {
-    const labels = pairsIn(final, 'LABEL')
-    expect(labels['org.opencontainers.image.version']).toBe(manifest.version)
-    expect(labels['org.opencontainers.image.licenses']).toBe(manifest.license)
-    expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/u)
   })
 })
 

@@ -107,13 +107,6 @@ test('a start rebuilds what has changed, and the assets of the build before stay
   expect((await fs.readdir(join(clone, 'frontend/dist/assets'))).toSorted()).toEqual(['one.js', 'two.js'])
 })
 
-test('a changed test builds nothing', async () => {
-  await prepared('--frontend')
-  await write('builds', '')
-  await write('frontend/src/page.test.ts', 'changed')
-  expect(await prepared('--frontend')).toEqual({ code: 0, said: '' })
-})
-
 test('without --frontend nothing is built under a running journal', async () => {
   await prepared()
   await write('contracts/src/fields.ts', 'changed')
