@@ -1,7 +1,7 @@
 import type { Role } from './users/fields.ts'
 
 /** Permissions with the roles that have them; anything else is forbidden. */
-const permissions = {
+export const permissions = {
   'upload papers': ['author', 'admin'],
   'revise papers': ['author', 'admin'],
   'replace PDFs': ['author', 'admin'],

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { Engine, StartOptions } from '@shodh/adapters/testing/engine.ts'
 import { engines } from '@shodh/adapters/testing/engines.ts'
+import { supervise } from './processes/supervise.ts'
 import { environment, type Environment, WrongSetting } from './settings/environment.ts'
 import { envFile } from './servers/env-file.ts'
-import { keepRunning } from './servers/keep-running.ts'
-import { exitLine, serverLines, type DevelopmentServer } from './servers/server-lines.ts'
+import { exitLine, serverLines, type DevelopmentServer, type ServerExit } from './servers/server-lines.ts'
 import { waitingOn } from './servers/waiting.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 
@@ -27,17 +27,30 @@ type Ending = (() => Promise<void>)[]
 const started = async (engine: Engine, directory: string | undefined, ending: Ending): Promise<DevelopmentServer> => {
   const { name, setting, start, identify } = engine
   const options: StartOptions = { onBuild, ...(directory === undefined ? {} : { directory }) }
-  let identity: DevelopmentServer['identity'] = { name, version: '', kind: 'test equipment' }
-  const starting = keepRunning(
-    port => start(port === undefined ? options : { ...options, port }),
-    death => console.log(exitLine({ identity, url: server.url, directory }, death)),
-  )
-  const server = await starting.catch((error: Error) => {
+  const ready = Promise.resolve(true)
+  const first = await start(options).catch((error: Error) => {
     throw new Error(`${name} did not start: ${lastLine(error)}`)
   })
-  ending.push(server.stop)
-  identity = await identify(server.url)
-  return { setting, url: server.url, identity, pid: server.pid, directory }
+  const { url, pid } = first
+  let identity: DevelopmentServer['identity'] = { name, version: '', kind: 'test equipment' }
+  let died: Pick<ServerExit, 'pid' | 'how'> | undefined
+  const report = (what: { readonly back: number } | { readonly error: string }) => {
+    if (died) console.log(exitLine({ identity, url, directory }, { ...died, ...what }))
+  }
+  const { stop } = supervise({
+    first: { ...first, ready },
+    start: async () => ({ ...(await start({ ...options, port: Number(new URL(url).port) })), ready }),
+    onReady: server => report({ back: server.pid }),
+    onEnd: (server, how) => {
+      died = { pid: server.pid, how }
+    },
+    onStartFailed: (error, failures) => {
+      if (failures === 1) report({ error: error instanceof Error ? error.message : String(error) })
+    },
+  })
+  ending.push(stop)
+  identity = await identify(url)
+  return { setting, url, identity, pid, directory }
 }
 
 const refuseIncomplete = (settings: Environment) => {

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { supervise } from '../processes/supervise.ts'
 import { demanded, type Environment } from '../settings/environment.ts'
 import { freePorts } from './free-ports.ts'
-import { keepRunning } from './keep-running.ts'
 import { SERVICES, type Service } from './parts.ts'
+import { pidFile } from './pid-file.ts'
+import { startPart } from './start-part.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -50,8 +52,23 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
   const at = (name: Service) => `http://${LOOPBACK}:${portOf.get(name)}`
   const address = publicAddress(settings, chosen ?? 0)
 
-  const run = (name: Service | 'gateway', own: NodeJS.ProcessEnv) =>
-    keepRunning({ name, folder, logger, onWrongSetting, env: { ...variables, ...own } })
+  const gatewayListens = Promise.withResolvers<void>()
+  const run = (name: Service | 'gateway', own: NodeJS.ProcessEnv) => {
+    const file = pidFile(folder, name)
+    const { stop } = supervise({
+      start: async () => startPart(name, { ...variables, ...own }),
+      onReady: ({ pid }) => {
+        file.write(pid)
+        if (name === 'gateway') gatewayListens.resolve()
+      },
+      onEnd: ({ wrongSetting }, how) => {
+        const sentence = wrongSetting()
+        if (sentence === undefined) logger.warn(`${name} ended (${how}) and is started again`)
+        else onWrongSetting(sentence)
+      },
+    })
+    return { stop: () => stop().finally(file.remove) }
+  }
   const services = SERVICES.map(name =>
     run(name, {
       HOST: LOOPBACK,
@@ -73,11 +90,11 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
     /** Resolves once every service can serve, or the signal aborts. */
     ready: async (signal: AbortSignal) => {
       const all = async () => (await Promise.all(ports.map(isReady))).every(Boolean)
-      await Promise.race([gateway.listening, new Promise(ended => signal.addEventListener('abort', ended))])
+      await Promise.race([gatewayListens.promise, new Promise(ended => signal.addEventListener('abort', ended))])
       while (!signal.aborted && !(await all())) await setTimeout(LOOK_EVERY_MS)
     },
     close: async () => {
-      await Promise.all(parts.map(part => part.end()))
+      await Promise.all(parts.map(part => part.stop()))
       lock.release()
     },
   }

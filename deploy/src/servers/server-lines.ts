@@ -1,6 +1,10 @@
 import type { ServerIdentity } from '@shodh/adapters/testing/engine.ts'
 import { withoutCredentials } from './address.ts'
-import type { ServerExit } from './keep-running.ts'
+
+/** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
+export type ServerExit = { readonly pid: number; readonly how: string } & (
+  { readonly back: number } | { readonly error: string }
+)
 
 /** A server for development; `pid` and its `directory` are known of one that was started here. */
 export type DevelopmentServer = {
