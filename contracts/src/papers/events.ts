@@ -7,7 +7,7 @@ import { AuthorName, DetailChanges, Details, PdfFile, Title } from './fields.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
-export const PaperUploaded = event('PaperUploaded', {
+const PaperUploaded = event('PaperUploaded', {
   ...paper,
   serial: z.int().check(z.positive()),
   year: Year,
@@ -21,7 +21,7 @@ export const PaperUploaded = event('PaperUploaded', {
 })
 
 /** Only what changed; a detail that was taken away is null. */
-export const PaperRevised = event('PaperRevised', {
+const PaperRevised = event('PaperRevised', {
   ...paper,
   title: z.optional(Title),
   authorName: z.optional(AuthorName),
@@ -29,7 +29,7 @@ export const PaperRevised = event('PaperRevised', {
 })
 
 /** `statedAt` is the date that the editor states, ISO 8601; the server's own is the event's `at`. */
-export const PdfReplaced = event('PdfReplaced', {
+const PdfReplaced = event('PdfReplaced', {
   ...paper,
   version: z.int().check(z.gte(2)),
   file: PdfFile,
@@ -37,7 +37,7 @@ export const PdfReplaced = event('PdfReplaced', {
   statedAt: z.optional(z.string()),
 })
 
-export const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
+const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
 
 export const PaperEvent = z.discriminatedUnion('type', [PaperUploaded, PaperRevised, PdfReplaced, PaperDeleted])
 export type PaperEvent = z.infer<typeof PaperEvent>

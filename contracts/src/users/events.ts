@@ -4,25 +4,25 @@ import { UserId } from '../ids.ts'
 import { Role } from './fields.ts'
 
 /** Name, e-mail and password are in the vault, for this and every other event of a user. A user begins active. */
-export const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
+const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
 
-export const EmailVerified = event('EmailVerified', { userId: UserId })
+const EmailVerified = event('EmailVerified', { userId: UserId })
 
 /** Says that it changed, not to what. A new e-mail is not verified. */
-export const UserRevised = event('UserRevised', { userId: UserId, changed: z.array(z.enum(['name', 'email'])) })
+const UserRevised = event('UserRevised', { userId: UserId, changed: z.array(z.enum(['name', 'email'])) })
 
-export const RoleChanged = event('RoleChanged', { userId: UserId, role: Role })
+const RoleChanged = event('RoleChanged', { userId: UserId, role: Role })
 
-export const UserActivated = event('UserActivated', { userId: UserId })
-export const UserDeactivated = event('UserDeactivated', { userId: UserId })
+const UserActivated = event('UserActivated', { userId: UserId })
+const UserDeactivated = event('UserDeactivated', { userId: UserId })
 
 /** By its owner who knew the old one, after a mail, by an administrator, or at the journal's first start. */
-export const PasswordChanged = event('PasswordChanged', {
+const PasswordChanged = event('PasswordChanged', {
   userId: UserId,
   means: z.enum(['owner', 'recovery', 'administrator', 'set-up']),
 })
 
-export const UserErased = event('UserErased', { userId: UserId })
+const UserErased = event('UserErased', { userId: UserId })
 
 export const UserEvent = z.discriminatedUnion('type', [
   UserRegistered,

@@ -4,7 +4,7 @@ import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { IssueType, VolumeName, Year } from './fields.ts'
 
-export const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
+const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
 
 export const VolumeCreated = event('VolumeCreated', {
   volumeId: VolumeId,
@@ -14,11 +14,11 @@ export const VolumeCreated = event('VolumeCreated', {
 })
 
 const statusChange = { volumeId: VolumeId, reason: z.optional(Reason) }
-export const VolumeActivated = event('VolumeActivated', statusChange)
-export const VolumeDeactivated = event('VolumeDeactivated', statusChange)
+const VolumeActivated = event('VolumeActivated', statusChange)
+const VolumeDeactivated = event('VolumeDeactivated', statusChange)
 
 /** Names the papers that it takes along, so that each can be restored. */
-export const VolumeDeleted = event('VolumeDeleted', {
+const VolumeDeleted = event('VolumeDeleted', {
   volumeId: VolumeId,
   paperIds: z.array(PaperId),
   reason: z.optional(Reason),

@@ -10,8 +10,7 @@ const verify = (email: string, proof: { otp?: string; token?: string }) =>
 const profile = async ({ client }: Person) => (await client.get('/users/profile')).body.data
 const request = ({ client }: Person, email: string, currentPassword: string | undefined = PASSWORD) =>
   client.patch('/users/profile', { email, currentPassword })
-const subjects = async (email: string) =>
-  (await mailsTo(at.journal, email)).map(({ subject }) => subject)
+const subjects = async (email: string) => (await mailsTo(at.journal, email)).map(({ subject }) => subject)
 
 /** Somebody who has requested a new address, with the mail that it was sent; mails of one moment come in any order. */
 const moving = async () => {
