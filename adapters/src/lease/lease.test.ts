@@ -4,7 +4,7 @@ import { Unavailable } from '../event-store/event-store.ts'
 import { inProcessLeases } from './in-process.ts'
 import { type Leases, type LeasedWork, whileHeld } from './lease.ts'
 
-const wanted = (leases: Leases, holder: string, ttlMs = 60) => ({ leases, name: 'papers@1', holder, ttlMs })
+const wanted = (leases: Leases, holder: string, ttlMs = 200) => ({ leases, name: 'papers@1', holder, ttlMs })
 
 const aborted = (signal: AbortSignal) => (signal.aborted ? Promise.resolve() : once(signal, 'abort'))
 
@@ -21,8 +21,8 @@ test('Of two that want to work one does, and the other takes over when it stops'
   const leases = inProcessLeases()
   const working: string[] = []
   const [first, second] = [new AbortController(), new AbortController()]
-  const one = whileHeld(wanted(leases, 'one'), first.signal, noting(working, 'one'))
-  const two = whileHeld(wanted(leases, 'two'), second.signal, noting(working, 'two'))
+  const one = whileHeld(wanted(leases, 'one', 1000), first.signal, noting(working, 'one'))
+  const two = whileHeld(wanted(leases, 'two', 1000), second.signal, noting(working, 'two'))
   await expect.poll(() => working).toEqual(['one'])
   expect(await leases.acquire('papers@1', 'three', 1)).toBeUndefined()
 
