@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ReplacePdf, RevisePaper, UploadPaper } from './papers/commands.ts'
-import { PaperFilter } from './papers/views.ts'
+import { PaperFilter, PaperLookupQuery } from './papers/views.ts'
 import { CreateVolume, OpenYear } from './volumes/commands.ts'
 
 const letters = (count: number) => 'x'.repeat(count)
+
+/** Tags of as many languages. */
+const languages = (count: number) => Array.from({ length: count }, (_, n) => `q${String.fromCodePoint(97 + n)}`)
 
 const accepts = (schema: { safeParse: (input: unknown) => { success: boolean } }, input: object) =>
   schema.safeParse(input).success
@@ -52,6 +55,26 @@ describe('a limit', () => {
       ['[]', [{ family: letters(200) }], Array(500).fill({ given: 'A' })],
       [[{ family: letters(201) }], [{}], [{ given: '' }], Array(501).fill({ given: 'A' })],
     ],
+    ['subtitle', subtitle => accepts(RevisePaper, { subtitle }), ['', null, 'x', letters(1000)], [letters(1001), 7]],
+    [
+      'affiliations of an author',
+      affiliations => accepts(RevisePaper, { authors: [{ family: 'Rao', affiliations }] }),
+      [null, [], [{ name: letters(500) }], [{ name: 'A', ror: null }], Array(20).fill({ name: 'A' })],
+      [
+        [{ name: letters(501) }],
+        [{ name: ' ' }],
+        [{}],
+        [{ name: 'A', city: 'Pune' }],
+        'A',
+        Array(21).fill({ name: 'A' }),
+      ],
+    ],
+    [
+      'translations',
+      translations => accepts(RevisePaper, { translations }),
+      ['', null, '[]', languages(20).map(language => ({ language, title: 'On Rivers' }))],
+      [languages(21).map(language => ({ language, title: 'On Rivers' })), 'hi', '{}', 7, [null], ['hi']],
+    ],
     ['page size', limit => accepts(PaperFilter, { limit }), ['1', '10000'], ['0', '10001', '-1', '1.5', 'all']],
     ['page number', page => accepts(PaperFilter, { page }), ['1', '999999'], ['0', '-1', '1.5']],
   ])('of %s accepts its last value, and not the next', (_, isAccepted, good, bad) => {
@@ -73,6 +96,32 @@ describe('a field of a fixed form', () => {
       orcid => accepts(RevisePaper, { authors: [{ family: 'Rao', orcid }] }),
       ['0000-0002-1825-0097', '0000-0002-1694-233X'],
       ['0000-0002-1825-009', 'x0000-0002-1825-0097', '0000-0002-1825-00970', '0000-0002-1694-233x', ''],
+    ],
+    [
+      'ror',
+      ror => accepts(RevisePaper, { authors: [{ family: 'Rao', affiliations: [{ name: 'A', ror }] }] }),
+      ['https://ror.org/04dese585', '04dese585', ' 04DESE585 ', null],
+      ['https://ror.org/04dese586', '04dese58', '14dese585', 'https://example.org/04dese585', '', 4],
+    ],
+    [
+      'doi that is looked for',
+      doi => accepts(PaperLookupQuery, { doi }),
+      ['10.1234/a', 'https://doi.org/10.1234/a', 'doi:10.1234/A', ` https://doi.org/10.1234/${letters(276)}`],
+      [
+        '10.123/a',
+        'https://example.org/10.1234/a',
+        'https://doi.org/',
+        '',
+        letters(1001),
+        ['10.1234/a', '10.1234/b'],
+        10,
+      ],
+    ],
+    [
+      'sha256 that is looked for',
+      sha256 => accepts(PaperLookupQuery, { sha256 }),
+      ['a'.repeat(64), 'A'.repeat(64)],
+      ['a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), '', ['a'.repeat(64), 'b'.repeat(64)]],
     ],
     [
       'language',

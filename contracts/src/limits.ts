@@ -16,9 +16,18 @@ export const AUTHORS_MAX = 500
 /** UTF-16 units of a part of an author's name, and of all authors as JSON. */
 export const NAME_PART_MAX = 200
 export const AUTHORS_JSON_MAX = 300_000
+/** Characters of an affiliation's name, and affiliations of one author. */
+export const AFFILIATION_MAX = 500
+export const AFFILIATIONS_MAX = 20
 export const KEYWORD_MAX = 100
 /** UTF-16 units of all keywords as one text. */
 export const KEYWORDS_TEXT_MAX = 20_000
+/** Translations of one paper, and UTF-16 units of all of them as JSON. */
+export const TRANSLATIONS_MAX = 20
+export const TRANSLATIONS_JSON_MAX = 300_000
+/** Characters of a DOI, and of one that is written as a URL, where some are escaped. */
+export const DOI_MAX = 300
+export const DOI_URL_MAX = 1000
 export const YEAR_MIN = 1900
 export const YEAR_MAX = 2100
 export const PAGE_SIZE_MAX = 10_000

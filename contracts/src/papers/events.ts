@@ -3,7 +3,7 @@ import { event } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
-import { AuthorName, DetailChanges, Details, PdfFile, Title } from './fields.ts'
+import { AuthorName, DetailChanges, PdfFile, RecordedDetails, Title } from './fields.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
@@ -15,7 +15,7 @@ const PaperUploaded = event('PaperUploaded', {
   volumeName: VolumeName,
   title: Title,
   authorName: AuthorName,
-  details: Details,
+  details: RecordedDetails,
   file: PdfFile,
   reason: z.optional(Reason),
 })

@@ -5,13 +5,18 @@ import {
   AUTHOR_NAME_MAX,
   AUTHORS_JSON_MAX,
   AUTHORS_MAX,
+  DOI_MAX,
+  DOI_URL_MAX,
   KEYWORD_MAX,
   KEYWORDS_MAX,
   KEYWORDS_TEXT_MAX,
-  NAME_PART_MAX,
   TITLE_MAX,
   TITLE_MIN,
+  TRANSLATIONS_JSON_MAX,
+  TRANSLATIONS_MAX,
 } from '../limits.ts'
+import { Author, RecordedAuthor, StoredAuthor } from './authors.ts'
+import { doiIn, doiKey, languageKey } from './identifiers.ts'
 
 export const Title = text('Title', { max: TITLE_MAX }).check(
   z.minLength(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters long`),
@@ -19,24 +24,16 @@ export const Title = text('Title', { max: TITLE_MAX }).check(
 
 export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 
-const namePart = (label: string) => z.nullish(text(label, { max: NAME_PART_MAX, isOptional: true }))
-
-const orcid = 'An ORCID has the form 0000-0000-0000-0000'
-
-export const Author = z
-  .strictObject({
-    given: namePart('Given name'),
-    family: namePart('Family name'),
-    /** ISO 7064 checked by ORCID itself; here only its shape. */
-    orcid: z.nullish(
-      text('ORCID', { max: 19, ...always(orcid) }).check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, orcid)),
-    ),
-  })
-  .check(z.refine(({ given, family }) => Boolean(given || family), 'An author needs a given or a family name'))
-export type Author = z.infer<typeof Author>
+const doiForm = z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix')
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
-const Doi = text('DOI', { max: 300 }).check(z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix'))
+export const Doi = text('DOI', { max: DOI_MAX }).check(doiForm)
+
+/** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
+export const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(
+  z.overwrite(written => doiKey(doiIn(written))),
+  doiForm,
+)
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 
@@ -50,37 +47,88 @@ const listed = (input: unknown) =>
 
 const languageTag = 'Language must be a tag such as en, hi or mr'
 
+/** BCP 47. */
+const Language = text('Language', { max: 35, ...always(languageTag) }).check(
+  z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, languageTag),
+)
+
+const Subtitle = text('Subtitle', { max: TITLE_MAX, isOptional: true })
+const Abstract = text('Abstract', { max: ABSTRACT_MAX, isMultiline: true, isOptional: true })
+const Keywords = z.array(text('Keyword', { max: KEYWORD_MAX })).check(z.maxLength(KEYWORDS_MAX))
+
+/** What a paper says of itself, in another language than its own. */
+const Translation = z.strictObject({
+  language: Language,
+  title: Title,
+  subtitle: z.nullish(Subtitle),
+  abstract: z.nullish(Abstract),
+  keywords: z.nullish(Keywords),
+})
+
+type InLanguage = { readonly language: string }
+
+/** The first translation into a language that another one is in already; -1 where each has its own. */
+const repeated = (translations: readonly InLanguage[]) => {
+  const keys = translations.map(({ language }) => languageKey(language))
+  return keys.findIndex((key, n) => keys.indexOf(key) < n)
+}
+
+const Translations = z.array(Translation).check(z.maxLength(TRANSLATIONS_MAX), ({ value, issues }) => {
+  const index = repeated(value)
+  const message = `There can be only one translation into ${value[index]?.language}`
+  if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'language'], message })
+})
+
 /** Details of a paper beyond title, author and file; each field optional. */
 export const Details = z.object({
+  subtitle: z.optional(Subtitle),
   doi: z.optional(Doi),
   publishedOn: z.optional(Day),
   authors: z.optional(z.array(Author).check(z.maxLength(AUTHORS_MAX))),
-  abstract: z.optional(text('Abstract', { max: ABSTRACT_MAX, isMultiline: true, isOptional: true })),
-  keywords: z.optional(z.array(text('Keyword', { max: KEYWORD_MAX })).check(z.maxLength(KEYWORDS_MAX))),
-  /** BCP 47. */
-  language: z.optional(
-    text('Language', { max: 35, ...always(languageTag) }).check(
-      z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/u, languageTag),
-    ),
-  ),
+  abstract: z.optional(Abstract),
+  keywords: z.optional(Keywords),
+  language: z.optional(Language),
+  /** At most one into each language, and none into the paper's own. */
+  translations: z.optional(Translations),
   firstPage: z.optional(Page),
   lastPage: z.optional(Page),
 })
 export type Details = z.infer<typeof Details>
 
+/** The details as events hold them. */
+export const RecordedDetails = z.extend(Details, {
+  authors: z.optional(z.array(RecordedAuthor).check(z.maxLength(AUTHORS_MAX))),
+})
+
 const stored = z.optional(z.string())
 const storedPart = z.nullish(z.string())
+const storedWords = z.array(z.string())
+
+const StoredTranslation = z.object({
+  language: z.string(),
+  title: z.string(),
+  subtitle: storedPart,
+  abstract: storedPart,
+  keywords: z.nullish(storedWords),
+})
 
 /** The details as stored in documents: what was accepted once is shown, whatever is refused today. */
 export const StoredDetails = z.object({
+  subtitle: stored,
   doi: stored,
   publishedOn: stored,
-  authors: z.optional(z.array(z.object({ given: storedPart, family: storedPart, orcid: storedPart }))),
+  authors: z.optional(z.array(StoredAuthor)),
   abstract: stored,
-  keywords: z.optional(z.array(z.string())),
+  keywords: z.optional(storedWords),
   language: stored,
+  translations: z.optional(z.array(StoredTranslation)),
   firstPage: stored,
   lastPage: stored,
+})
+
+/** The details as lists have them: without abstracts. */
+export const ListedDetails = z.extend(z.omit(StoredDetails, { abstract: true }), {
+  translations: z.optional(z.array(z.omit(StoredTranslation, { abstract: true }))),
 })
 
 /** The details as forms and JSON send them; null or an empty text takes a detail away. */
@@ -92,8 +140,10 @@ const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   )
 
-const { doi, publishedOn, authors, abstract, keywords, language, firstPage, lastPage } = Details.shape
+const { subtitle, doi, publishedOn, authors, abstract, keywords, language, translations, firstPage, lastPage } =
+  Details.shape
 export const detailsInput = {
+  subtitle: given(subtitle.def.innerType),
   doi: given(doi.def.innerType),
   publishedOn: given(publishedOn.def.innerType),
   authors: given(structured('Authors', authors.def.innerType, { characters: AUTHORS_JSON_MAX, entries: AUTHORS_MAX })),
@@ -102,6 +152,12 @@ export const detailsInput = {
     structured('Keywords', keywords.def.innerType, { characters: KEYWORDS_TEXT_MAX, entries: KEYWORDS_MAX }, listed),
   ),
   language: given(language.def.innerType),
+  translations: given(
+    structured('Translations', translations.def.innerType, {
+      characters: TRANSLATIONS_JSON_MAX,
+      entries: TRANSLATIONS_MAX,
+    }),
+  ),
   firstPage: given(firstPage.def.innerType),
   lastPage: given(lastPage.def.innerType),
 }
@@ -110,16 +166,26 @@ const taken = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nul
 
 /** What a revision changed of the details: the new value, or null where it was taken away. */
 export const DetailChanges = z.object({
+  subtitle: taken(subtitle.def.innerType),
   doi: taken(doi.def.innerType),
   publishedOn: taken(publishedOn.def.innerType),
-  authors: taken(authors.def.innerType),
+  authors: taken(RecordedDetails.shape.authors.def.innerType),
   abstract: taken(abstract.def.innerType),
   keywords: taken(keywords.def.innerType),
   language: taken(language.def.innerType),
+  translations: taken(translations.def.innerType),
   firstPage: taken(firstPage.def.innerType),
   lastPage: taken(lastPage.def.innerType),
 })
 export type DetailChanges = z.infer<typeof DetailChanges>
+
+const sha256Form = 'A SHA-256 has 64 hexadecimal digits'
+
+/** A SHA-256 that is looked for; stored ones are in lower case. */
+export const Sha256Sought = text('sha256', { max: 64, ...always(sha256Form) }).check(
+  z.toLowerCase(),
+  z.regex(/^[0-9a-f]{64}$/u, sha256Form),
+)
 
 /** A PDF's bytes, known by their hash. `crc32` is what a ZIP needs; `name` is made from the title. */
 export const PdfFile = z.object({

@@ -3,7 +3,7 @@ import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
-import { StoredDetails } from './fields.ts'
+import { DoiSought, ListedDetails, Sha256Sought, StoredDetails } from './fields.ts'
 
 /** A paper as everyone may see it. Sizes in bytes, dates in ISO 8601. */
 export const Paper = z.object({
@@ -33,6 +33,8 @@ export type Paper = z.infer<typeof Paper>
 /** The stored document of a paper: with the fields for search, order and archives. */
 export const PaperDocument = z.extend(Paper, {
   volumeKey: z.string(),
+  /** The form in which DOIs are compared. */
+  doiKey: z.optional(z.string()),
   /** Newest year first, then volumes in order, then serial. */
   order: z.string(),
   searchText: z.string(),
@@ -54,6 +56,7 @@ export const PaperFilter = z.object({
     numeric(z.int('page must be a whole number from 1').check(z.positive('page must be a whole number from 1'))),
   ),
   limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(PAGE_SIZE_MAX, limitSentence)))),
+  group: z.optional(z.literal('volume', 'group must be volume')),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
 
@@ -90,9 +93,69 @@ export const PaperHistoryDocument = z.object({
 })
 export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
 
+/** Where the PDF of one version is found by its hash; it stays when the paper is deleted. */
+export const PaperVersionDocument = z.object({
+  id: z.string(),
+  paperId: z.string(),
+  version: z.int(),
+  sha256: z.string(),
+  at: z.string(),
+})
+export type PaperVersionDocument = z.infer<typeof PaperVersionDocument>
+
 /** Every blob that an event ever named: the sweep of orphans must not delete it. */
 export const BlobDocument = z.object({ id: z.string(), bytes: z.int() })
 export type BlobDocument = z.infer<typeof BlobDocument>
 
-/** Lists leave the abstracts out. */
-export const PapersResponse = z.object({ papers: z.array(z.omit(Paper, { abstract: true })), pagination: Pagination })
+/** A paper as lists have it: without abstracts. */
+export const ListedPaper = z.extend(z.omit(Paper, { abstract: true }), ListedDetails.shape)
+export type ListedPaper = z.infer<typeof ListedPaper>
+
+/** The papers of one volume. Of a volume that begins on one page of the list and ends on the next, each has a part. */
+const PaperGroup = z.object({
+  volumeId: z.string(),
+  volume: Paper.shape.volume,
+  papers: z.array(ListedPaper),
+  /** Absent while downloads are not counted. */
+  totalDownloads: z.optional(z.int()),
+  metadata: z.object({ sortKey: z.number() }),
+})
+export type PaperGroup = z.infer<typeof PaperGroup>
+
+export const PapersResponse = z.object({ papers: z.array(ListedPaper), pagination: Pagination })
+/** With `group=volume`; the pagination counts papers. */
+export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pagination: Pagination })
+export const PaperResponse = z.object({ paper: Paper })
+export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })
+
+/** A paper that is looked for by one of both. */
+export const PaperLookupQuery = z
+  .object({ doi: z.optional(DoiSought), sha256: z.optional(Sha256Sought) })
+  .check(
+    z.refine(({ doi, sha256 }) => (doi === undefined) !== (sha256 === undefined), 'Please give either doi or sha256'),
+  )
+export type PaperLookupQuery = z.infer<typeof PaperLookupQuery>
+
+/** One version of a paper's PDF, for who looks its paper up. */
+const SoughtVersion = z.object({ version: z.int(), sha256: z.string(), url: z.string() })
+
+/**
+ * The status of the version whose SHA-256 was given, or of the current one where a DOI was. `since` is the server's
+ * clock; `statedSince` the date that the editor stated for the same act.
+ */
+export const PaperLookupResponse = z.object({
+  paper: z.object({
+    id: z.string(),
+    volumeId: z.string(),
+    title: z.string(),
+    doi: z.optional(z.string()),
+    /** Where the API has the paper. */
+    url: z.string(),
+  }),
+  ...SoughtVersion.shape,
+  status: z.enum(['current', 'replaced']),
+  since: z.string(),
+  statedSince: z.nullable(z.string()),
+  current: SoughtVersion,
+})
+export type PaperLookupResponse = z.infer<typeof PaperLookupResponse>

@@ -1,5 +1,5 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
-import type { Author } from '@shodh/contracts/papers/fields.ts'
+import type { Author } from '@shodh/contracts/papers/authors.ts'
 
 const OTHERS = ', et al.'
 

@@ -1,6 +1,7 @@
 import { Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
-import { Author, Details, Title } from '@shodh/contracts/papers/fields.ts'
+import { Author } from '@shodh/contracts/papers/authors.ts'
+import { Details, Title } from '@shodh/contracts/papers/fields.ts'
 import { IssueType, VolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { doiIn, doiKey, hasOrcidChecksum, hasRorChecksum, isRor, languageKey, rorOf } from './identifiers.ts'
+
+describe('the checksum of an ORCID iD', () => {
+  test.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])('agrees: %s', orcid => {
+    expect(hasOrcidChecksum(orcid)).toBe(true)
+  })
+  test.each([
+    ['another last digit', '0000-0002-1825-0098'],
+    ['an X for a digit', '0000-0002-1825-009X'],
+    ['one digit changed', '0000-0003-1825-0097'],
+    ['two digits swapped', '0000-0002-8125-0097'],
+  ])('does not agree with %s', (_, orcid) => expect(hasOrcidChecksum(orcid)).toBe(false))
+})
+
+describe('the checksum of a ROR ID', () => {
+  const organisations = ['05dxps055', '03yrm5c26', '042nb2s44', '03vek6s52', '00f54p054', '052gg0110', '04dese585']
+  test.each(organisations)('agrees: %s', ror => expect(hasRorChecksum(rorOf(ror))).toBe(true))
+  test.each(organisations)('does not agree with any other two digits: %s', ror => {
+    const others = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
+    const agreeing = others.filter(digits => hasRorChecksum(rorOf(ror.slice(0, 7) + digits)))
+    expect(agreeing).toEqual([ror.slice(7)])
+  })
+})
+
+describe('a ROR ID', () => {
+  test.each([
+    '05dxps055',
+    '05DXPS055',
+    'ror.org/05dxps055',
+    'http://ror.org/05dxps055',
+    'https://www.ror.org/05dxps055',
+  ])('is written as its URL: %s', given => expect(rorOf(given)).toBe('https://ror.org/05dxps055'))
+  test.each(['15dxps055', '05dxps05', '05dxps0555', '05dxpu055', '05dxps05a', 'https://example.org/05dxps055', ''])(
+    'has a fixed form: %s',
+    given => expect(isRor(rorOf(given))).toBe(false),
+  )
+})
+
+describe('a DOI', () => {
+  test.each([
+    ['10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['doi:10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['DOI: 10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['https://doi.org/10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['http://dx.doi.org/10.1234/Rivers.1?from=mail#top', '10.1234/Rivers.1'],
+    ['HTTPS://DOI.ORG/10.1002/(SICI)1097%3C1::AID%3E3.0', '10.1002/(SICI)1097<1::AID>3.0'],
+    ['https://doi.org/10.1234/50%', '10.1234/50%'],
+    ['10.1234/a%2Fb', '10.1234/a%2Fb'],
+    ['https://example.org/10.1234/x', 'https://example.org/10.1234/x'],
+  ])('is read from %s', (given, doi) => expect(doiIn(given)).toBe(doi))
+
+  test('is the same in any case of its ASCII letters, and of those alone', () => {
+    expect(doiKey('10.1234/ABC')).toBe(doiKey('10.1234/abc'))
+    expect(doiKey('10.1234/É')).not.toBe(doiKey('10.1234/é'))
+  })
+})
+
+describe('a language', () => {
+  test.each([
+    ['en', 'en-IN'],
+    ['mr', 'mr-Deva'],
+    ['mr-Deva', 'mr-deva'],
+    ['hi', 'hin'],
+    ['pt', 'pt-BR'],
+  ])('is one: %s and %s', (one, other) => expect(languageKey(one)).toBe(languageKey(other)))
+  test.each([
+    ['en', 'hi'],
+    ['sr', 'sr-Latn'],
+    ['zh-Hans', 'zh-Hant'],
+    ['hi', 'hi-Latn'],
+  ])('is another: %s and %s', (one, other) => expect(languageKey(one)).not.toBe(languageKey(other)))
+  test('is told from others also where its tag is not well-formed', () => {
+    expect(languageKey('en-abcdefgh-abcdefgh-1')).not.toBe(languageKey('en'))
+    expect(languageKey('zh-CMN')).toBe(languageKey('zh-cmn'))
+  })
+})

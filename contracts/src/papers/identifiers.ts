@@ -1,0 +1,64 @@
+/** What ends an ORCID iD: ISO 7064 MOD 11-2 over its first 15 digits, X for 10. */
+const checkCharacterOf = (digits: string) => {
+  const total = Array.from(digits).reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
+  const check = (12 - (total % 11)) % 11
+  return check === 10 ? 'X' : String(check)
+}
+
+/** Whether the last character of an ORCID iD (0000-0002-1825-0097) agrees with the others. */
+export const hasOrcidChecksum = (orcid: string) => {
+  const digits = orcid.replaceAll('-', '')
+  return checkCharacterOf(digits.slice(0, -1)) === digits.at(-1)
+}
+
+/** Crockford's base 32: no i, l, o and u. */
+const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const numberIn = (text: string) =>
+  Array.from(text).reduce((value, symbol) => value * BASE_32.length + BASE_32.indexOf(symbol), 0)
+
+/** A 0, six characters of base 32, and two digits of the checksum. */
+const ROR = new RegExp(`^https://ror\\.org/(0[${BASE_32}]{6})([0-9]{2})$`, 'u')
+
+/** A ROR ID as ROR writes it, the whole URL in lower case; it may be given without `https://ror.org/`. */
+export const rorOf = (given: string) =>
+  `https://ror.org/${given.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?ror\.org\//u, '')}`
+
+/** Whether a URL has the form of a ROR ID. */
+export const isRor = (url: string) => ROR.test(url)
+
+/** Whether the two last digits of a ROR ID agree with the others (ISO 7064 MOD 97-10). */
+export const hasRorChecksum = (url: string) => {
+  const [, identifier = '', checksum] = ROR.exec(url) ?? []
+  return 98 - ((numberIn(identifier) * 100) % 97) === Number(checksum)
+}
+
+/** What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4). */
+export const doiKey = (doi: string) => doi.trim().replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
+
+const unescaped = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const DOI_URL = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu
+
+/** The DOI in what it is commonly written as: alone, after `doi:`, or as a URL of doi.org, which escapes some characters. */
+export const doiIn = (given: string) =>
+  DOI_URL.test(given) ? unescaped(given.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '') : given.replace(/^doi:\s*/iu, '')
+
+/**
+ * Two BCP 47 tags with the same key are one language: `en`, `EN` and `en-IN` are; `sr-Latn` and `sr-Cyrl`, in different
+ * scripts, are not.
+ */
+export const languageKey = (tag: string) => {
+  try {
+    const { language, script = '' } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return tag.toLowerCase()
+  }
+}
