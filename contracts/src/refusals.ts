@@ -80,6 +80,14 @@ export const refusals = {
   PAPER_COUNT_NOT_CONFIRMED: { status: 409, message: 'The number of papers in the volume is not the confirmed one' },
   PAPER_NOT_FOUND: { status: 404, message: 'Paper not found' },
   PAPER_TITLE_NOT_CONFIRMED: { status: 400, message: 'Please type the exact title to confirm deletion' },
+  TRANSLATION_INTO_OWN_LANGUAGE: {
+    status: 400,
+    message: 'A translation cannot be into the language of the paper itself',
+  },
+  LANGUAGE_OF_TRANSLATION: {
+    status: 409,
+    message: 'The paper has a translation into this language. Please remove it first, or send both changes together.',
+  },
   VERSION_NOT_FOUND: { status: 404, message: 'This version of the paper does not exist' },
   NO_PAPERS: { status: 404, message: 'No papers available for download' },
   FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },

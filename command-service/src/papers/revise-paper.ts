@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../if-match.ts'
-import type { PaperState, Volume, VolumeStreamEvent } from '../volumes/volume.ts'
+import { type PaperState, type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
+import { translatedIntoOwnLanguage } from './own-language.ts'
 import { paperIn } from './paper-of-volume.ts'
 import { replacePdf } from './replace-pdf.ts'
 
@@ -38,6 +39,8 @@ export const revisePaper: Decision<Volume, Command, VolumeStreamEvent> = (volume
   const paper = paperIn(volume, command.paperId)
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
+  const refused = translatedIntoOwnLanguage(withChanges(paper.details, command.details), command.details)
+  if (refused) return refused
   const { file, title, reason, at, paperId } = command
   const replaced = file ? replacePdf(volume, { paperId, file, title, reason, at }) : []
   return isRefusal(replaced) ? replaced : [...revision(paper, command), ...replaced]

@@ -2,6 +2,7 @@ import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import { translatedIntoOwnLanguage } from './own-language.ts'
 
 type Command = {
   readonly paperId: string
@@ -15,6 +16,8 @@ type Command = {
 export const uploadPaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
   if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
   if (volume.is === 'deactivated') return refuse('VOLUME_DEACTIVATED')
+  const refused = translatedIntoOwnLanguage(command.details, command.details)
+  if (refused) return refused
   const { volumeId, year, issueType, name: volumeName, highestSerial } = volume
   const serial = highestSerial + 1
   const file = { ...command.file, name: fileNameOf(command.title) }
