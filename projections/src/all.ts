@@ -1,5 +1,6 @@
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
+import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
 import { users } from './users/users.ts'
@@ -12,6 +13,7 @@ export const projections = [
   anyProjection(volumes),
   anyProjection(papers),
   anyProjection(paperHistories),
+  anyProjection(paperVersions),
   anyProjection(blobs),
   anyProjection(users),
 ]

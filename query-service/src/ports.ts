@@ -1,6 +1,6 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
@@ -14,6 +14,7 @@ export type Views = {
   readonly volumes: View<VolumeDocument>
   readonly papers: View<PaperDocument>
   readonly paperHistories: View<PaperHistoryDocument>
+  readonly paperVersions: View<PaperVersionDocument>
   readonly users: View<UserDocument>
 }
 

@@ -1,9 +1,9 @@
-import { volumeView } from '@shodh/contracts/volumes/views.ts'
+import { volumeDetails, volumeView } from '@shodh/contracts/volumes/views.ts'
 import type { KnownVolume, Volume } from './volume.ts'
 
 const shown = (volume: KnownVolume) => {
   const { volumeId: id, name, year, issueType, papers, createdAt, updatedAt, lastUpdated } = volume
-  return volumeView({
+  const view = volumeView({
     id,
     name,
     year,
@@ -14,6 +14,7 @@ const shown = (volume: KnownVolume) => {
     updatedAt,
     lastUpdated,
   })
+  return volumeDetails(view, volume)
 }
 
 /** The volume as the command left it; nothing of one that never was. */

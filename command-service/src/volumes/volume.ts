@@ -37,6 +37,9 @@ export type KnownVolume = {
   readonly createdAt: string
   readonly updatedAt: string
   readonly lastUpdated: string
+  /** Ids of users. */
+  readonly createdBy: string
+  readonly lastModifiedBy: string
   readonly revision: number
 }
 
@@ -107,13 +110,19 @@ const deleted = (volume: KnownVolume, { data }: Of<'PaperDeleted'>): Partial<Kno
 
 type Change<Event extends VolumeStreamEvent> = (volume: KnownVolume, event: Recorded<Event>) => Partial<KnownVolume>
 
-/** Changes an existing volume, with the time and revision of the event. */
+/** Changes an existing volume, with the time, actor and revision of the event. */
 const known =
   <Event extends VolumeStreamEvent>(change: Change<Event>) =>
   (volume: Volume, event: Recorded<Event>): Volume =>
     volume.is === 'unknown'
       ? volume
-      : { ...volume, updatedAt: event.metadata.at, revision: event.revision, ...change(volume, event) }
+      : {
+          ...volume,
+          updatedAt: event.metadata.at,
+          lastModifiedBy: event.metadata.actorId,
+          revision: event.revision,
+          ...change(volume, event),
+        }
 
 const created = (volume: Volume, { data, metadata, revision }: Of<'VolumeCreated'>): Volume => ({
   is: 'active',
@@ -123,6 +132,8 @@ const created = (volume: Volume, { data, metadata, revision }: Of<'VolumeCreated
   createdAt: metadata.at,
   updatedAt: metadata.at,
   lastUpdated: metadata.at,
+  createdBy: metadata.actorId,
+  lastModifiedBy: metadata.actorId,
   revision,
 })
 

@@ -7,6 +7,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -61,6 +62,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       volumes: counting(await views.collection(volumes), note),
       papers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
+      paperVersions: counting(await views.collection(paperVersions), note),
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),

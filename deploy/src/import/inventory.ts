@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { Volume } from '@shodh/contracts/volumes/views.ts'
+import { Volume, YearOnly } from '@shodh/contracts/volumes/views.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
 import { doiKey, type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
@@ -23,7 +23,7 @@ const ExistingVolume = z.pick(Volume, { id: true, name: true, paperCount: true, 
 export type ExistingVolume = z.infer<typeof ExistingVolume>
 
 const Papers = z.object({ papers: z.array(ExistingPaper), pagination: z.object({ totalPages: z.int() }) })
-const Volumes = z.object({ volumes: z.array(ExistingVolume) })
+const Volumes = z.object({ volumes: z.array(z.union([ExistingVolume, YearOnly])) })
 const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true })) })
 
 /** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
@@ -54,8 +54,10 @@ export const existingPapers = async (
   return found
 }
 
-export const existingVolumes = async (request: SignedInRequest): Promise<readonly ExistingVolume[]> =>
-  (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
+export const existingVolumes = async (request: SignedInRequest): Promise<readonly ExistingVolume[]> => {
+  const listed = (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
+  return listed.filter(volume => volume.name !== null)
+}
 
 /** A paper with its versions; undefined where it was deleted. `position`: what the response must include. */
 export const currentEntryOf = async (

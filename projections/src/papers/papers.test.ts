@@ -11,6 +11,7 @@ import {
 import { moment, specify } from '../testing/specification.ts'
 import { blobs } from './blobs.ts'
 import { paperHistories } from './paper-histories.ts'
+import { paperVersions } from './paper-versions.ts'
 import { papers } from './papers.ts'
 
 const revised = (data: object): JournalEvent => ({
@@ -36,6 +37,28 @@ describe('a paper', () => {
       ...{ title: 'Über Flüsse', authorName: 'A. Rao', searchText: 'über flüsse\na. rao' },
       ...{ fileName: 'Über Flüsse.pdf', updatedAt: moment(1), revision: 1 },
     })
+  })
+  test('is found by its subtitle, between title and author, until it has none', () => {
+    const subtitled = revised({ details: { subtitle: 'Ein DORF' } })
+    given(paperUploaded(), subtitled).then({ subtitle: 'Ein DORF', searchText: 'on rivers\nein dorf\na. rao' })
+    given(paperUploaded(), subtitled, revised({ title: 'On Lakes' })).then({ searchText: 'on lakes\nein dorf\na. rao' })
+    given(paperUploaded(), subtitled, revised({ details: { subtitle: null } })).then({
+      searchText: 'on rivers\na. rao',
+    })
+  })
+  test('is found by its DOI in any case, until it has none', () => {
+    const named = revised({ details: { doi: '10.1234/Rivers.1' } })
+    given(paperUploaded(), named).then({ doi: '10.1234/Rivers.1', doiKey: '10.1234/rivers.1' })
+    given(paperUploaded(), named, revised({ title: 'On Lakes' })).then({ doiKey: '10.1234/rivers.1' })
+    const { projected } = given(paperUploaded(), named, revised({ details: { doi: null } }))
+    expect(projected[0]).not.toHaveProperty('doiKey')
+  })
+  test('shows translations and affiliations as they were given', () => {
+    const details = {
+      authors: [{ family: 'Rao', affiliations: [{ name: 'River Watch', ror: 'https://ror.org/04dese585' }] }],
+      translations: [{ language: 'hi', title: 'नदियों पर', keywords: ['नदी'] }],
+    }
+    given(paperUploaded(), revised({ details })).then(details)
   })
   test('loses a detail that was taken away', () => {
     const { projected } = given(
@@ -70,6 +93,18 @@ describe('the history of a paper', () => {
     given(paperUploaded(1, '2025-02-01'), revised({ details: { publishedOn: '2025-01-15' } })).then({
       versions: [{ statedAt: '2025-01-15' }],
     })
+  })
+})
+
+describe('the versions of papers', () => {
+  test('are found by their hash, also where two are alike, and stay when the paper is deleted', () => {
+    const sha256 = '1'.repeat(64)
+    const other = '2f0e0d0c-0b0a-5908-8706-050403020100'
+    specify(paperVersions)(paperUploaded(), pdfReplaced(2), paperUploaded(2, undefined, other), volumeDeleted).then(
+      { id: `${paperId}.1`, paperId, version: 1, sha256, at: moment(0) },
+      { paperId, version: 2, sha256: '2'.repeat(64), at: moment(1) },
+      { id: `${other}.1`, paperId: other, version: 1, sha256 },
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
@@ -8,7 +9,17 @@ import { type Of, projection } from '../projection.ts'
 /** Every event of a paper: the document carries the last one's revision, with which If-Match is compared. */
 type Type = PaperEvent['type'] | 'VolumeDeleted'
 
-const searchText = (title: string, authorName: string) => folded(`${title}\n${authorName}`)
+type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName'>
+
+const searchText = ({ title, subtitle, authorName }: Named) =>
+  folded([title, subtitle, authorName].filter(Boolean).join('\n'))
+
+/** What is derived from the names of a paper, and from its DOI. */
+const derived = ({ doi, ...names }: Named & Pick<PaperDocument, 'doi'>) => ({
+  ...(doi !== undefined && { doiKey: doiKey(doi) }),
+  searchText: searchText(names),
+  fileName: fileNameOf(names.title),
+})
 
 const orderOf = (data: Of<'PaperUploaded'>['data']) =>
   `${volumeOrder({ ...data, name: data.volumeName })} ${String(data.serial).padStart(8, '0')}`
@@ -24,9 +35,8 @@ const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): Pa
     ...paperView({ ...common, sha256, version: 1, ...details }),
     volumeKey: nameKey(volumeName),
     order: orderOf(data),
-    searchText: searchText(title, authorName),
+    ...derived({ title, authorName, ...details }),
     crc32,
-    fileName: fileNameOf(title),
     revision,
   }
 }
@@ -39,23 +49,22 @@ const withDetails = (paper: PaperDocument, changes: DetailChanges): PaperDocumen
 }
 
 const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRevised'>): PaperDocument => {
-  const title = data.title ?? paper.title
-  const authorName = data.authorName ?? paper.authorName
-  const named = {
-    title,
-    authorName,
-    fileName: fileNameOf(title),
-    searchText: searchText(title, authorName),
-    updatedAt: metadata.at,
-    revision,
-  }
-  return { ...withDetails(paper, data.details), ...named }
+  const { doiKey: _, ...before } = paper
+  const { title = paper.title, authorName = paper.authorName } = data
+  const changed = { ...withDetails(before, data.details), title, authorName }
+  return { ...changed, ...derived(changed), updatedAt: metadata.at, revision }
 }
 
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 2,
-  indexes: [['order'], ['year', 'issueType', 'volumeKey', 'order'], ['volumeId', 'order']],
+  version: 3,
+  indexes: [
+    ['order'],
+    ['year', 'issueType', 'volumeKey', 'order'],
+    ['volumeId', 'order'],
+    ['doiKey', 'order'],
+    ['sha256', 'order'],
+  ],
   id: event => (event.type === 'VolumeDeleted' ? event.data.paperIds : event.data.paperId),
   on: {
     PaperUploaded: (_, event) => uploaded(event),

@@ -7,16 +7,20 @@ import { anyProjection, type EventType, type Projection } from '../projection.ts
 /** The moment at which each given event happened: a day after the one before, from 1 January 2026 on. */
 export const moment = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
 
+/** An event of somebody else than the editor. */
+type ByActor = { readonly event: JournalEvent; readonly actorId: string }
+
 /** given(events).then(documents): every document that the projection produced, in order of first occurrence. */
 export const specify =
   <D extends Document, Type extends EventType>(projection: Projection<D, Type>) =>
-  (...events: JournalEvent[]) => {
+  (...events: (JournalEvent | ByActor)[]) => {
     const documents = new Map<string, Document | null>()
-    events.forEach((event, n) => {
+    events.forEach((given, n) => {
+      const { event, actorId } = 'event' in given ? given : { event: given, actorId: 'editor' }
       const metadata = {
         schemaVersion: 1,
         at: moment(n),
-        actorId: 'editor',
+        actorId,
         commandId: '',
         commandHash: '',
         correlationId: '',

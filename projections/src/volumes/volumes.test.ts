@@ -28,6 +28,11 @@ describe('a volume', () => {
     given(volumeCreated(), paperUploaded(), pdfReplaced(2)).then({ revision: 2 })
     given(volumeCreated(), paperUploaded(), paperDeleted).then({ revision: 2 })
   })
+  test('names who made it and who changed it last', () => {
+    given(volumeCreated()).then({ createdBy: 'editor', lastModifiedBy: 'editor' })
+    const replaced = { event: pdfReplaced(2), actorId: 'author' }
+    given(volumeCreated(), paperUploaded(), replaced).then({ createdBy: 'editor', lastModifiedBy: 'author' })
+  })
   test('counts its papers', () => {
     given(volumeCreated(), paperUploaded()).then({ paperCount: 1, totalPapers: 1, updatedAt: moment(1) })
     given(volumeCreated(), paperUploaded(), paperDeleted).then({ paperCount: 0, totalPapers: 0 })

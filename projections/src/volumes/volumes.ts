@@ -9,27 +9,34 @@ import { type Of, onEach, projection } from '../projection.ts'
 /** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
 type Type = VolumeStreamEvent['type']
 
-const created = ({ data, metadata: { at }, revision }: Of<'VolumeCreated'>): VolumeDocument => {
+const created = ({ data, metadata, revision }: Of<'VolumeCreated'>): VolumeDocument => {
+  const { at, actorId } = metadata
   const { volumeId: id, name, year, issueType } = data
   const dates = { createdAt: at, updatedAt: at, lastUpdated: at }
   const view = volumeView({ id, name, year, issueType, isActive: true, paperCount: 0, ...dates })
-  return { ...view, order: volumeOrder(data), revision }
+  return { ...view, createdBy: actorId, lastModifiedBy: actorId, order: volumeOrder(data), revision }
 }
 
 const withCount = (paperCount: number) => ({ paperCount, totalPapers: paperCount })
 
-/** Changes an existing volume, with the time of the change. */
+/** Changes an existing volume, with the time and the actor of the change. */
 const changed =
   <Event extends Recorded>(change: (volume: VolumeDocument, event: Event) => Partial<VolumeDocument>) =>
   (volume: VolumeDocument | null, event: Event): VolumeDocument | null =>
-    volume && { ...volume, updatedAt: event.metadata.at, revision: event.revision, ...change(volume, event) }
+    volume && {
+      ...volume,
+      updatedAt: event.metadata.at,
+      lastModifiedBy: event.metadata.actorId,
+      revision: event.revision,
+      ...change(volume, event),
+    }
 
 /** Of an event that changes nothing else that the document shows. */
 const touched = changed<Recorded>(() => ({}))
 
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
-  version: 2,
+  version: 3,
   indexes: [['order'], ['year', 'issueType', 'order']],
   id: ({ data }) => data.volumeId,
   on: {

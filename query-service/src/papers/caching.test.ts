@@ -63,6 +63,7 @@ describe('The responses of the public calls', () => {
     const served: Views = {
       papers: counted,
       paperHistories: await empty('histories'),
+      paperVersions: await empty('versions'),
       years: await empty('years'),
       volumes: await empty('volumes'),
       users: await empty('users'),

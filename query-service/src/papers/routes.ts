@@ -1,5 +1,5 @@
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
-import { Paper, PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Paper, PaperFilter, PaperLookupQuery, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -8,6 +8,7 @@ import { parseQuery } from '../query-values.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { findPapers, normalised } from './find-papers.ts'
+import { lookUp } from './look-up.ts'
 import { volumeArchive } from './volume-archive.ts'
 
 type OnePaper = { Params: { id: string } }
@@ -26,9 +27,10 @@ export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Ca
   app,
   { views, files, responses },
 ) => {
-  const { papers, paperHistories, volumes } = views
+  const { papers, paperHistories, paperVersions, volumes } = views
   const respond = cachedResponder([papers], { responses })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
+  const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
   const allow = 'everyone'
 
   const pdf = (sha256: string, bytes: number) => ({
@@ -48,6 +50,12 @@ export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Ca
     return respond(request, reply, query, async () => {
       return { message: 'Papers retrieved successfully', data: await findPapers(papers, query) }
     })
+  })
+
+  app.get('/papers/lookup', { config: { allow } }, (request, reply) => {
+    const query = parseQuery(PaperLookupQuery, request.query)
+    if ('refused' in query) return reply.refuse(query)
+    return respondWithLookup(request, reply, query, () => lookUp(views, query))
   })
 
   app.get<OnePaper>('/papers/:id', { config: { allow } }, (request, reply) =>

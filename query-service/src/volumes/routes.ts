@@ -1,14 +1,25 @@
 import { may } from '@shodh/contracts/roles.ts'
 import { IssueTypeInput, YearInput } from '@shodh/contracts/volumes/fields.ts'
-import { Volume, type VolumeDocument, VolumeFilter, VolumesOfYear } from '@shodh/contracts/volumes/views.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import {
+  Volume,
+  volumeDetails,
+  type VolumeDocument,
+  VolumeFilter,
+  VolumesOfYear,
+} from '@shodh/contracts/volumes/views.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cachedResponder, type Caching } from '../responses.ts'
 import { parseQuery } from '../query-values.ts'
 import type { Ports } from '../ports.ts'
 import { yearTree } from './year-tree.ts'
+import { withYearsOnly } from './years-only.ts'
 
-const shown = (document: VolumeDocument): Volume => Volume.parse(document)
+const isStaff = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see the back office')
+
+/** Who made and changed a volume is for staff. */
+const detailsFor = (request: FastifyRequest) => (document: VolumeDocument) =>
+  volumeDetails(Volume.parse(document), isStaff(request) ? document : {})
 
 const YearAndType = z.object({ year: YearInput, type: IssueTypeInput })
 
@@ -23,10 +34,13 @@ export const volumeRoutes: FastifyPluginAsync<Pick<Ports, 'views'> & Caching> = 
     const withTree = Boolean(request.query.tree)
     return respond(request, reply, { withTree }, async () => {
       const all = await volumes.find({ sort: { field: 'order' } })
-      const opened = request.actor && may(request.actor.role, 'see the back office') ? await years.find({}) : []
+      const opened = isStaff(request) ? await years.find({}) : []
       const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
       const message = 'Years retrieved successfully'
-      return { message, data: withTree ? { ...data, tree: yearTree(all.map(shown)) } : data }
+      return {
+        message,
+        data: withTree ? { ...data, tree: yearTree(all.map(document => Volume.parse(document))) } : data,
+      }
     })
   })
 
@@ -35,7 +49,10 @@ export const volumeRoutes: FastifyPluginAsync<Pick<Ports, 'views'> & Caching> = 
     if ('refused' in filter) return reply.refuse(filter)
     return respond(request, reply, filter, async () => {
       const found = await volumes.find({ where: filter, sort: { field: 'order' } })
-      return { message: 'Volumes retrieved successfully', data: { volumes: found.map(shown) } }
+      const listed = found.map(detailsFor(request))
+      const opened = isStaff(request) ? await years.find({ where: { year: filter.year } }) : []
+      const data = { volumes: withYearsOnly(listed, opened, filter.issueType) }
+      return { message: 'Volumes retrieved successfully', data }
     })
   })
 
@@ -49,7 +66,10 @@ export const volumeRoutes: FastifyPluginAsync<Pick<Ports, 'views'> & Caching> = 
       const where = { year: place.year, issueType: place.type, isActive: includeInactive ? undefined : true }
       return respond(request, reply, where, async () => {
         const found = await volumes.find({ where, sort: { field: 'order' } })
-        return { message: 'Volumes retrieved successfully', data: { volumes: found.map(shown) } }
+        const listed = found.map(detailsFor(request))
+        const opened = includeInactive ? await years.find({ where: { year: place.year } }) : []
+        const data = { volumes: withYearsOnly(listed, opened, place.type) }
+        return { message: 'Volumes retrieved successfully', data }
       })
     },
   )
@@ -58,7 +78,11 @@ export const volumeRoutes: FastifyPluginAsync<Pick<Ports, 'views'> & Caching> = 
     respond(request, reply, request.params, async () => {
       const volume = await volumes.get(request.params.id)
       if (!volume) return { refused: 'VOLUME_NOT_FOUND' }
-      return { message: 'Volume retrieved successfully', data: { volume: shown(volume) }, revision: volume.revision }
+      return {
+        message: 'Volume retrieved successfully',
+        data: { volume: detailsFor(request)(volume) },
+        revision: volume.revision,
+      }
     }),
   )
 }

@@ -1,0 +1,64 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type {
+  PaperDocument,
+  PaperHistoryDocument,
+  PaperLookupQuery,
+  PaperLookupResponse,
+  PaperVersion,
+} from '@shodh/contracts/papers/views.ts'
+import type { Views } from '../ports.ts'
+
+type Sources = Pick<Views, 'papers' | 'paperHistories' | 'paperVersions'>
+
+/** A paper of the journal with its history, and the number of the version that is looked for. */
+type Match = { readonly paper: PaperDocument; readonly history: PaperHistoryDocument; readonly version: number }
+
+const matched = async ({ paperHistories }: Sources, paper: PaperDocument | undefined): Promise<Match | undefined> => {
+  const history = paper && (await paperHistories.get(paper.id))
+  return history && { paper, history, version: paper.version }
+}
+
+const current = async (sources: Sources, where: { readonly doiKey: string } | { readonly sha256: string }) => {
+  const [paper] = await sources.papers.find({ where, sort: { field: 'order' }, limit: 1 })
+  return matched(sources, paper)
+}
+
+/** The newest version with these bytes whose paper is still there. */
+const earlier = async (sources: Sources, sha256: string) => {
+  const versions = await sources.paperVersions.find({ where: { sha256 }, sort: { field: 'at', descending: true } })
+  for (const { paperId, version } of versions) {
+    const match = await matched(sources, await sources.papers.get(paperId))
+    if (match?.history.versions.some(one => one.version === version)) return { ...match, version }
+  }
+  return undefined
+}
+
+const named = ({ version, sha256, url }: PaperVersion) => ({ version, sha256, url })
+
+const responseOf = ({ paper, history, version }: Match): PaperLookupResponse | undefined => {
+  const { id, volumeId, title, doi } = paper
+  const [sought, last] = [history.versions[version - 1], history.versions.at(-1)]
+  if (!sought || !last) return undefined
+  // a version is current since it was published, and replaced since the next one was
+  const act = history.versions[version] ?? sought
+  return {
+    paper: { id, volumeId, title, doi, url: `/api/v1/papers/${id}` },
+    ...named(sought),
+    status: sought === last ? 'current' : 'replaced',
+    since: act.at,
+    statedSince: act.statedAt,
+    current: named(last),
+  }
+}
+
+/** The paper with the DOI, or with a version of the SHA-256: where several have it, the newest of those that show it now. */
+export const lookUp = async (sources: Sources, { doi, sha256 = '' }: PaperLookupQuery) => {
+  const match =
+    doi === undefined
+      ? ((await current(sources, { sha256 })) ?? (await earlier(sources, sha256)))
+      : await current(sources, { doiKey: doi })
+  const data = match && responseOf(match)
+  const what = doi === undefined ? 'with this SHA-256' : 'with this DOI'
+  const missing: Refusal = { refused: 'PAPER_NOT_FOUND', message: `The journal has no paper ${what}` }
+  return data ? { message: 'Paper retrieved successfully', data } : missing
+}

@@ -1,0 +1,23 @@
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { type VolumeDetails, type YearDocument, type YearOnly, yearOnlyView } from '@shodh/contracts/volumes/views.ts'
+
+type Place = { readonly year: number; readonly issueType: IssueType }
+
+const placeOf = ({ year, issueType }: Place) => `${year}/${issueType}`
+
+const inOrder = (one: Place, other: Place) =>
+  other.year - one.year || Number(one.issueType > other.issueType) - Number(one.issueType < other.issueType)
+
+/** Volumes in order, with an entry for each opened year and issue type (or the given one) that has none among them. */
+export const withYearsOnly = (
+  volumes: readonly VolumeDetails[],
+  opened: readonly YearDocument[],
+  onlyType?: IssueType,
+): readonly (VolumeDetails | YearOnly)[] => {
+  const withVolumes = new Set(volumes.map(placeOf))
+  const places = opened.flatMap(({ year, issueTypes }) => issueTypes.map(issueType => ({ year, issueType })))
+  const empty = places.filter(
+    place => !withVolumes.has(placeOf(place)) && (onlyType === undefined || place.issueType === onlyType),
+  )
+  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(inOrder)
+}
