@@ -71,6 +71,19 @@ describe('the whole journal', () => {
       expect(up.text + down.text).not.toMatch(/-service|127\.0\.0\.1|lag/u)
     },
   )
+  test('is reported to clients of the API without saying what it consists of', async () => {
+    const [well, waiting] = [await ready({ lag: 0 }), await responding(503, 'Waiting for MongoDB')]
+    const up = await gateway({ commands: well, queries: well, projections: well })
+    expect(await get(up.address, '/api/v1/health')).toEqual({
+      status: 200,
+      retryAfter: null,
+      body: { success: true, message: 'The journal is ready', data: { status: 'ok' } },
+    })
+    const down = await gateway({ commands: well, queries: waiting, projections: well })
+    const { status, retryAfter, body } = await get(down.address, '/api/v1/health')
+    expect([status, Number(retryAfter) > 0, body.code]).toEqual([503, true, 'UNAVAILABLE'])
+    expect(JSON.stringify(body)).not.toMatch(/-service|MongoDB/u)
+  })
   test('repeats what a service that is ready has to add', async () => {
     const commands = await responding(200, 'The journal is ready, without NATS')
     const { address } = await gateway({ commands, queries: await ready(), projections: await ready() })

@@ -1,4 +1,5 @@
 import { success } from '@shodh/contracts/envelope.ts'
+import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { isFromPrivateNetwork } from '../http/private-network.ts'
@@ -52,15 +53,21 @@ const dataOf = (looks: Looks) =>
 
 const join = (sentences: readonly string[]) => sentences.filter(Boolean).join('; ')
 
+const READY = 'The journal is ready'
+
 /**
- * `/healthz` and `/readyz` of all services as one: well where each service has an instance that is well. Which
- * instances there are, and what they report, is sent to this machine and private networks only.
+ * `/healthz`, `/readyz` and `/api/v1/health` of all services as one: well where each service has an instance that is
+ * well. Which instances there are, and what they report, is sent to this machine and private networks only, and never at
+ * `/api/v1/health`.
  */
 export const health: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
+  const lookAtAll = (path: string) =>
+    Promise.all(services.map(({ all }) => Promise.all(all.map(instance => look(instance, path)))))
+
   const whole = (path: string, allWell: string) =>
     app.get(path, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const all = await Promise.all(services.map(({ all }) => Promise.all(all.map(instance => look(instance, path)))))
+      const all = await lookAtAll(path)
       if (!isFromPrivateNetwork(request))
         return all.every(isUp) ? success(allWell, {}) : reply.refuse({ refused: 'UNAVAILABLE' })
       const missing = join(all.filter(looks => !isUp(looks)).map(looks => sentence(looks, () => true)))
@@ -70,5 +77,8 @@ export const health: FastifyPluginAsync<{ readonly services: readonly Instances[
       return success(notes ? `${allWell}. ${notes}` : allWell, data)
     })
   whole('/healthz', 'The journal has started')
-  whole('/readyz', 'The journal is ready')
+  whole('/readyz', READY)
+  app.get('/api/v1/health', async (_, reply) =>
+    (await lookAtAll('/readyz')).every(isUp) ? success(READY, healthy) : reply.refuse({ refused: 'UNAVAILABLE' }),
+  )
 }

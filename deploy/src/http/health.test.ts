@@ -1,3 +1,4 @@
+import { HealthResponse } from '@shodh/contracts/site/views.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/status.ts'
@@ -89,6 +90,27 @@ describe('/readyz for who is neither on this machine nor on a private network', 
       const { status, headers, body } = await (await appWith(given))('/readyz', FAR)
       expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 'UNAVAILABLE'])
       expect(body.message).toBe('The service is not available right now. Please try again.')
+      expect(JSON.stringify(body)).not.toMatch(/mongodb|_URL|read models/iu)
+    },
+  )
+})
+
+describe('/api/v1/health', () => {
+  test('says that the journal can serve, and no more on a private network', async () => {
+    const get = await appWith({ needs: [responding], bus: nats('the connection broke'), statuses: () => [papers] })
+    for (const url of ['/api/v1/health', '/api/v1/health?status=down&status=up']) {
+      const { status, headers, body } = await get(url)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(body).toEqual({ success: true, message: 'The journal is ready', data: { status: 'ok' } })
+      HealthResponse.parse(body.data)
+    }
+  })
+
+  test.each<Partial<Health>>([{ needs: [away()] }, { waitingFor: () => ['the read models'] }])(
+    'says that it can not, and no more on a private network',
+    async given => {
+      const { status, headers, body } = await (await appWith(given))('/api/v1/health')
+      expect([status, headers['retry-after'], body.code, body.data]).toEqual([503, '5', 'UNAVAILABLE', null])
       expect(JSON.stringify(body)).not.toMatch(/mongodb|_URL|read models/iu)
     },
   )

@@ -1,4 +1,5 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
+import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Watched, WatchedBus } from '../stores/monitored.ts'
 import { isFromPrivateNetwork } from './private-network.ts'
@@ -56,7 +57,7 @@ const sentenceOf = ({ bus }: Health) =>
 
 /**
  * `/healthz`: this process has started; it never looks at a store. `/readyz`: it can serve now; what it consists of and
- * waits for is sent to this machine and private networks only.
+ * waits for is sent to this machine and private networks only. `/api/v1/health`: the same, without that for everyone.
  */
 export const health: FastifyPluginAsync<Health> = async (app, given) => {
   const config = { allow: 'everyone' } as const
@@ -67,11 +68,19 @@ export const health: FastifyPluginAsync<Health> = async (app, given) => {
 
   app.get('/healthz', { config, logLevel: 'warn' }, () => success('The journal has started', {}))
 
-  app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
+  const waitedFor = async () => {
     const failures = await failuresOf(given.needs ?? [])
     logFailures(failures)
-    const waiting = [...given.waitingFor(), ...failures.map(({ of }) => wordsFor(of))]
+    return [...given.waitingFor(), ...failures.map(({ of }) => wordsFor(of))]
+  }
+
+  app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
+    const waiting = await waitedFor()
     if (waiting.length === 0) return ready(request)
     return reply.refuse(unavailable(request, waiting.join(' and ')))
   })
+
+  app.get('/api/v1/health', { config, logLevel: 'warn' }, async (_, reply) =>
+    (await waitedFor()).length === 0 ? success(READY, healthy) : reply.refuse({ refused: 'UNAVAILABLE' }),
+  )
 }
