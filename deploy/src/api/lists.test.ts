@@ -1,9 +1,11 @@
-import { Paper } from '@shodh/contracts/papers/views.ts'
-import { Volume } from '@shodh/contracts/volumes/views.ts'
+import { GroupedPapersResponse, Paper } from '@shodh/contracts/papers/views.ts'
+import { Volume, VolumeDetails, VolumesResponse } from '@shodh/contracts/volumes/views.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
-const at = withJournal()
+const at = withJournal(BEHIND_PROXY)
 let volumeId = ''
 
 beforeAll(async () => {
@@ -42,17 +44,120 @@ describe('a list of papers', () => {
   })
 })
 
-test('a volume carries what is documented, wherever it is shown', async () => {
-  const listed = (await at.visitor.get('/papers/volumes')).body.data.volumes
-  const { tree } = (await at.visitor.get('/papers/years?tree=1')).body.data
-  const inTree = tree.flatMap(({ types }: { types: { volumes: object[] }[] }) =>
-    types.flatMap(({ volumes }) => volumes),
-  )
-  const alone = (await at.visitor.get(`/papers/volumes/${volumeId}`)).body.data.volume
-  const ofYear = (await at.editor.get('/papers/years/2025/types/Regular/volumes')).body.data.volumes
-  for (const volume of [alone, ...listed, ...inTree, ...ofYear])
-    expect(Object.keys(volume).sort()).toEqual(Object.keys(Volume.shape).sort())
-  expect([listed, inTree, ofYear]).toEqual([[alone], [alone], [alone]])
+const volumesOfTree = (tree: { types: { volumes: object[] }[] }[]) =>
+  tree.flatMap(({ types }) => types.flatMap(({ volumes }) => volumes))
+
+/** A volume in every call that shows it. */
+const shownTo = async ({ get }: Client) => {
+  const alone = (await get(`/papers/volumes/${volumeId}`)).body.data.volume
+  const listed = (await get('/papers/volumes?year=2025')).body.data.volumes
+  const inTree = volumesOfTree((await get('/papers/years?tree=1')).body.data.tree)
+  return { alone, listed, inTree }
+}
+
+describe('a volume', () => {
+  const actors = ['createdBy', 'lastModifiedBy']
+
+  test('carries what is documented, wherever it is shown', async () => {
+    const { alone, listed, inTree } = await shownTo(at.editor)
+    expect(VolumeDetails.parse(alone)).toEqual(alone)
+    expect(Object.keys(alone).sort()).toEqual(Object.keys(VolumeDetails.shape).sort())
+    expect(alone).toMatchObject({ isActive: true, isActiveFlag: true, hasValidName: true, isYearOnly: false })
+    const ofYear = (await at.editor.get('/papers/years/2025/types/Regular/volumes')).body.data.volumes
+    expect([listed, ofYear, inTree]).toEqual([[alone], [alone], [Volume.parse(alone)]])
+  })
+  test('says to staff alone who made and changed it, whoever was shown it before', async () => {
+    const { person } = peopleOf(at.journal)
+    const [author, auditor] = [await person('author'), await person('auditor')]
+    await author.client.upload({ volumeName: 'Lists', title: 'Of an author' })
+    for (const staff of [at.editor, author.client, auditor.client]) {
+      const { alone, listed } = await shownTo(staff)
+      expect([alone, ...listed].map(({ lastModifiedBy }) => lastModifiedBy)).toEqual([author.id, author.id])
+      expect(alone.createdBy).not.toBe(author.id)
+      const { alone: open, listed: openly, inTree } = await shownTo(at.visitor)
+      for (const volume of [open, ...openly, ...inTree])
+        expect(Object.keys(volume).filter(field => actors.includes(field))).toEqual([])
+      expect({ ...alone, ...open }).toEqual(alone)
+    }
+    const { headers } = await at.visitor.get(`/papers/volumes/${volumeId}`)
+    expect(headers.get('vary')).toContain('Authorization')
+  })
+  test('that is deactivated is not flagged as active', async () => {
+    const { id } = await at.editor.createVolume('Resting', 2001)
+    const { volume } = (await at.editor.patch(`/papers/volumes/${id}`, { isActive: false })).body.data
+    expect(volume).toMatchObject({ isActive: false, isActiveFlag: false })
+    expect((await at.editor.get(`/papers/volumes/${id}`)).body.data.volume).toEqual(volume)
+  })
+})
+
+describe('a year without a volume', () => {
+  const entry = { year: 2003, name: null, hasValidName: false, isYearOnly: true, isActive: false, paperCount: 0 }
+  const volumesAt = async ({ get }: Client, path: string) => (await get(path)).body.data.volumes
+
+  test('is listed among the volumes of staff until it has one', async () => {
+    await at.editor.post('/papers/year', { year: 2003, issueType: 'Regular' })
+    await at.editor.post('/papers/year', { year: 2003, issueType: 'Special' })
+    const special = await at.editor.createVolume('First', 2003, 'Special')
+    const listed = await volumesAt(at.editor, '/papers/volumes?year=2003')
+    expect(VolumesResponse.parse({ volumes: listed })).toEqual({ volumes: listed })
+    expect(listed).toMatchObject([{ ...entry, issueType: 'Regular' }, { id: special.id }])
+    expect(await volumesAt(at.editor, '/papers/volumes?year=2003&issueType=Special')).toMatchObject([
+      { id: special.id },
+    ])
+    const ofYear = '/papers/years/2003/types/Regular/volumes'
+    expect(await volumesAt(at.editor, `${ofYear}?includeInactive=true`)).toMatchObject([entry])
+    expect(await volumesAt(at.editor, ofYear)).toEqual([])
+    expect((await at.editor.get(`/papers/volumes/${listed[0].id}`)).status).toBe(404)
+
+    const { id } = await at.editor.createVolume('First', 2003)
+    expect(await volumesAt(at.editor, '/papers/volumes?year=2003')).toMatchObject([{ id }, { id: special.id }])
+  })
+  test('is not shown to visitors', async () => {
+    await at.editor.post('/papers/year', { year: 2004, issueType: 'Regular' })
+    expect(await volumesAt(at.editor, '/papers/volumes?year=2004')).toMatchObject([{ year: 2004, isYearOnly: true }])
+    expect(await volumesAt(at.visitor, '/papers/volumes?year=2004')).toEqual([])
+  })
+  test('is in the order of the volumes', async () => {
+    const years = (await volumesAt(at.editor, '/papers/volumes')).map(({ year }: { year: number }) => year)
+    expect(years).toEqual([...years].sort((one, other) => other - one))
+  })
+})
+
+describe('papers in groups', () => {
+  const grouped = async (query: string) => (await at.visitor.get(`/papers?group=volume${query}`)).body.data
+
+  test('are those of the list, by volume, with the key that volumes are sorted by', async () => {
+    const { id } = await at.editor.createVolume('Vol. 3, No. 2, May', 2024)
+    await at.editor.upload({ year: '2024', volumeName: 'Vol. 3, No. 2, May', title: 'Alone' })
+    const data = await grouped('')
+    expect(GroupedPapersResponse.parse(data)).toEqual(data)
+    const { papers, pagination } = (await at.visitor.get('/papers')).body.data
+    expect(data.groups.flatMap((group: { papers: object[] }) => group.papers)).toEqual(papers)
+    expect(data.pagination).toEqual(pagination)
+    expect(data.groups).toMatchObject([
+      { volumeId, volume: { id: volumeId, name: 'Lists', year: 2025, issueType: 'Regular' } },
+      { volumeId: id, volume: { year: 2024 }, papers: [{ title: 'Alone' }], metadata: { sortKey: 2_024_050_302 } },
+    ])
+    expect(data.groups[0]).not.toHaveProperty('totalDownloads')
+  })
+  test('are filtered and paged as the list is', async () => {
+    expect((await grouped('&search=sec')).groups).toMatchObject([{ volumeId, papers: [{ title: 'Second' }] }])
+    expect(await grouped('&volumeName=lists&limit=1&page=2')).toMatchObject({
+      groups: [{ papers: [{ title: 'Second' }] }],
+      pagination: { page: 2, limit: 1 },
+    })
+    expect(await grouped('&year=1950')).toMatchObject({ groups: [], pagination: { total: 0 } })
+  })
+  test.each(['group=year', 'group=Volume', 'group=volume&group=volume'])('are refused for %s', async query => {
+    expect(await at.visitor.get(`/papers?${query}`)).toMatchObject({
+      status: 400,
+      body: { message: 'group must be volume', errors: [{ pointer: '#/group' }] },
+    })
+  })
+  test('are none where nothing says so, or it says nothing', async () => {
+    for (const query of ['', 'group=', 'groups=volume'])
+      expect((await at.visitor.get(`/papers?${query}`)).body.data).toHaveProperty('papers')
+  })
 })
 
 test('the volumes of a year are the active ones, and all of them on request', async () => {
