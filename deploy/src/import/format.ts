@@ -33,7 +33,7 @@ const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'vo
 const explained = (versions: readonly ImportedVersion[]) =>
   versions.every(({ reason }, n) => n === 0 || reason !== undefined)
 
-const { doi, publishedOn, abstract, keywords, language, firstPage, lastPage } = Details.shape
+const { subtitle, doi, publishedOn, abstract, keywords, language, translations, firstPage, lastPage } = Details.shape
 
 /** One entry of papers.json. What can't be stored is refused by name, so that nothing is lost in silence. */
 export const ImportedPaper = z
@@ -41,6 +41,7 @@ export const ImportedPaper = z
     /** What messages call the paper; the journal doesn't store it. */
     id: given(text('id', { max: 200 })),
     title: Title,
+    subtitle: given(subtitle),
     authors: z.array(Author).check(z.minLength(1, 'A paper needs an author'), z.maxLength(AUTHORS_MAX)),
     year: Year,
     issueType: given(IssueType),
@@ -53,6 +54,7 @@ export const ImportedPaper = z
     abstract: given(abstract),
     keywords: given(keywords),
     language: given(language),
+    translations: given(translations),
     firstPage: given(firstPage),
     lastPage: given(lastPage),
     /** Oldest first: the upload, then its replacements. */

@@ -12,8 +12,8 @@ const formOf = (pdf: Pdf, fields: Readonly<Record<string, string | undefined>>) 
 }
 
 export const uploadForm = ({ paper, authorName, place }: ImportEntry, { reason }: ImportedVersion, pdf: Pdf) => {
-  const { title, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
-  const details = { doi, publishedOn, abstract, language, firstPage, lastPage }
+  const { title, subtitle, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
+  const details = { subtitle, doi, publishedOn, abstract, language, firstPage, lastPage }
   return formOf(pdf, {
     title,
     authorName,
@@ -23,6 +23,7 @@ export const uploadForm = ({ paper, authorName, place }: ImportEntry, { reason }
     ...details,
     authors: JSON.stringify(paper.authors),
     keywords: paper.keywords && JSON.stringify(paper.keywords),
+    translations: paper.translations && JSON.stringify(paper.translations),
   })
 }
 
