@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ReplacePdf, RevisePaper, UploadPaper } from './papers/commands.ts'
-import { PaperFilter, PaperLookupQuery } from './papers/views.ts'
+import { PaperLookupQuery } from './papers/lookup.ts'
+import { PaperFilter } from './papers/views.ts'
 import { CreateVolume, OpenYear } from './volumes/commands.ts'
 
 const letters = (count: number) => 'x'.repeat(count)

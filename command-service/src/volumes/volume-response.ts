@@ -1,4 +1,5 @@
-import { volumeDetails, volumeView } from '@shodh/contracts/volumes/views.ts'
+import { volumeView } from '@shodh/contracts/volumes/views.ts'
+import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { KnownVolume, Volume } from './volume.ts'
 
 const shown = (volume: KnownVolume) => {

@@ -47,13 +47,3 @@ export type Author = z.infer<typeof Author>
 
 /** An author as events hold one: an ORCID's checksum was not always checked. */
 export const RecordedAuthor = z.strictObject({ ...author, orcid: z.nullish(OrcidForm) })
-
-const storedPart = z.nullish(z.string())
-
-/** An author as documents hold one: what was accepted once is shown. */
-export const StoredAuthor = z.object({
-  given: storedPart,
-  family: storedPart,
-  orcid: storedPart,
-  affiliations: z.nullish(z.array(z.object({ name: z.string(), ror: storedPart }))),
-})

@@ -6,7 +6,6 @@ import {
   AUTHORS_JSON_MAX,
   AUTHORS_MAX,
   DOI_MAX,
-  DOI_URL_MAX,
   KEYWORD_MAX,
   KEYWORDS_MAX,
   KEYWORDS_TEXT_MAX,
@@ -15,8 +14,8 @@ import {
   TRANSLATIONS_JSON_MAX,
   TRANSLATIONS_MAX,
 } from '../limits.ts'
-import { Author, RecordedAuthor, StoredAuthor } from './authors.ts'
-import { doiIn, doiKey, languageKey } from './identifiers.ts'
+import { Author, RecordedAuthor } from './authors.ts'
+import { languageKey } from './identifiers.ts'
 
 export const Title = text('Title', { max: TITLE_MAX }).check(
   z.minLength(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters long`),
@@ -24,16 +23,10 @@ export const Title = text('Title', { max: TITLE_MAX }).check(
 
 export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 
-const doiForm = z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix')
+export const doiForm = z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix')
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
 export const Doi = text('DOI', { max: DOI_MAX }).check(doiForm)
-
-/** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
-export const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(
-  z.overwrite(written => doiKey(doiIn(written))),
-  doiForm,
-)
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 
@@ -100,37 +93,6 @@ export const RecordedDetails = z.extend(Details, {
   authors: z.optional(z.array(RecordedAuthor).check(z.maxLength(AUTHORS_MAX))),
 })
 
-const stored = z.optional(z.string())
-const storedPart = z.nullish(z.string())
-const storedWords = z.array(z.string())
-
-const StoredTranslation = z.object({
-  language: z.string(),
-  title: z.string(),
-  subtitle: storedPart,
-  abstract: storedPart,
-  keywords: z.nullish(storedWords),
-})
-
-/** The details as stored in documents: what was accepted once is shown, whatever is refused today. */
-export const StoredDetails = z.object({
-  subtitle: stored,
-  doi: stored,
-  publishedOn: stored,
-  authors: z.optional(z.array(StoredAuthor)),
-  abstract: stored,
-  keywords: z.optional(storedWords),
-  language: stored,
-  translations: z.optional(z.array(StoredTranslation)),
-  firstPage: stored,
-  lastPage: stored,
-})
-
-/** The details as lists have them: without abstracts. */
-export const ListedDetails = z.extend(z.omit(StoredDetails, { abstract: true }), {
-  translations: z.optional(z.array(z.omit(StoredTranslation, { abstract: true }))),
-})
-
 /** The details as forms and JSON send them; null or an empty text takes a detail away. */
 const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
@@ -178,14 +140,6 @@ export const DetailChanges = z.object({
   lastPage: taken(lastPage.def.innerType),
 })
 export type DetailChanges = z.infer<typeof DetailChanges>
-
-const sha256Form = 'A SHA-256 has 64 hexadecimal digits'
-
-/** A SHA-256 that is looked for; stored ones are in lower case. */
-export const Sha256Sought = text('sha256', { max: 64, ...always(sha256Form) }).check(
-  z.toLowerCase(),
-  z.regex(/^[0-9a-f]{64}$/u, sha256Form),
-)
 
 /** A PDF's bytes, known by their hash. `crc32` is what a ZIP needs; `name` is made from the title. */
 export const PdfFile = z.object({

@@ -3,7 +3,7 @@ import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
-import { DoiSought, ListedDetails, Sha256Sought, StoredDetails } from './fields.ts'
+import { ListedDetails, StoredDetails } from './stored-details.ts'
 
 /** A paper as everyone may see it. Sizes in bytes, dates in ISO 8601. */
 export const Paper = z.object({
@@ -127,35 +127,3 @@ export const PapersResponse = z.object({ papers: z.array(ListedPaper), paginatio
 export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pagination: Pagination })
 export const PaperResponse = z.object({ paper: Paper })
 export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })
-
-/** A paper that is looked for by one of both. */
-export const PaperLookupQuery = z
-  .object({ doi: z.optional(DoiSought), sha256: z.optional(Sha256Sought) })
-  .check(
-    z.refine(({ doi, sha256 }) => (doi === undefined) !== (sha256 === undefined), 'Please give either doi or sha256'),
-  )
-export type PaperLookupQuery = z.infer<typeof PaperLookupQuery>
-
-/** One version of a paper's PDF, for who looks its paper up. */
-const SoughtVersion = z.object({ version: z.int(), sha256: z.string(), url: z.string() })
-
-/**
- * The status of the version whose SHA-256 was given, or of the current one where a DOI was. `since` is the server's
- * clock; `statedSince` the date that the editor stated for the same act.
- */
-export const PaperLookupResponse = z.object({
-  paper: z.object({
-    id: z.string(),
-    volumeId: z.string(),
-    title: z.string(),
-    doi: z.optional(z.string()),
-    /** Where the API has the paper. */
-    url: z.string(),
-  }),
-  ...SoughtVersion.shape,
-  status: z.enum(['current', 'replaced']),
-  since: z.string(),
-  statedSince: z.nullable(z.string()),
-  current: SoughtVersion,
-})
-export type PaperLookupResponse = z.infer<typeof PaperLookupResponse>

@@ -24,34 +24,8 @@ export const Volume = z.object({
 export type Volume = z.infer<typeof Volume>
 
 /** Ids of users; only for those who may see the back office. */
-const Actors = z.object({ createdBy: z.optional(z.string()), lastModifiedBy: z.optional(z.string()) })
-type Actors = z.infer<typeof Actors>
-
-/** A volume with all of its documented fields. */
-export const VolumeDetails = z.extend(Volume, {
-  isActiveFlag: z.boolean(),
-  hasValidName: z.literal(true),
-  isYearOnly: z.literal(false),
-  ...Actors.shape,
-})
-export type VolumeDetails = z.infer<typeof VolumeDetails>
-
-/** A year that was opened for an issue type and has no volume of that type yet, where staff list volumes. */
-export const YearOnly = z.object({
-  id: z.string(),
-  _id: z.string(),
-  name: z.null(),
-  displayName: z.null(),
-  year: Year,
-  issueType: IssueType,
-  isActive: z.literal(false),
-  isActiveFlag: z.literal(false),
-  hasValidName: z.literal(false),
-  isYearOnly: z.literal(true),
-  totalPapers: z.literal(0),
-  paperCount: z.literal(0),
-})
-export type YearOnly = z.infer<typeof YearOnly>
+export const Actors = z.object({ createdBy: z.optional(z.string()), lastModifiedBy: z.optional(z.string()) })
+export type Actors = z.infer<typeof Actors>
 
 /** The stored document of a volume: with the fields for filters and order. */
 export const VolumeDocument = z.extend(Volume, {
@@ -76,22 +50,6 @@ export const volumeView = (fields: VolumeFields): Volume => ({
   sortKey: sortKeyOf(fields),
 })
 
-/** Adds what is documented of a volume and follows from its other fields. */
-export const volumeDetails = (volume: Volume, { createdBy, lastModifiedBy }: Actors = {}): VolumeDetails => ({
-  ...volume,
-  isActiveFlag: volume.isActive,
-  hasValidName: true,
-  isYearOnly: false,
-  ...(createdBy !== undefined && { createdBy }),
-  ...(lastModifiedBy !== undefined && { lastModifiedBy }),
-})
-
-export const yearOnlyView = (year: number, issueType: IssueType): YearOnly => {
-  const id = `year-${year}-${issueType}`
-  const flags = { isActive: false, isActiveFlag: false, hasValidName: false, isYearOnly: true } as const
-  return { id, _id: id, name: null, displayName: null, year, issueType, ...flags, totalPapers: 0, paperCount: 0 }
-}
-
 /** A year that was opened, with or without volumes. */
 export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z.array(IssueType) })
 export type YearDocument = z.infer<typeof YearDocument>
@@ -108,8 +66,3 @@ export const YearTree = z.array(
 export type YearTree = z.infer<typeof YearTree>
 
 export const YearsResponse = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
-/** To staff also the years that have no volume yet. */
-export const VolumesResponse = z.object({
-  volumes: z.array(z.discriminatedUnion('isYearOnly', [VolumeDetails, YearOnly])),
-})
-export const VolumeResponse = z.object({ volume: VolumeDetails })

@@ -1,5 +1,6 @@
 import { GroupedPapersResponse, Paper } from '@shodh/contracts/papers/views.ts'
-import { Volume, VolumeDetails, VolumesResponse } from '@shodh/contracts/volumes/views.ts'
+import { Volume } from '@shodh/contracts/volumes/views.ts'
+import { VolumeDetails, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { BEHIND_PROXY, peopleOf } from '../testing/people.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PaperLookupResponse } from '@shodh/contracts/papers/views.ts'
+import { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'

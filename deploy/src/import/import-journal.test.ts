@@ -33,7 +33,10 @@ test('everything in the folder is in the journal afterwards, as it was published
   const lakes = await paper('10.5555/2')
   expect(lakes).toMatchObject({
     authorName: 'मीरा जोशी',
-    authors: [{ given: 'मीरा', family: 'जोशी', orcid: '0000-0002-1825-0097' }],
+    authors: [{ given: 'मीरा', family: 'जोशी', affiliations: [{ ror: 'https://ror.org/04dese585' }] }],
+    subtitle: 'एक गाँव',
+    language: 'hi',
+    translations: [{ language: 'en', title: 'Lakes', subtitle: null, keywords: ['lakes'] }],
     publishedOn: '2024-03-02',
     issueType: 'Regular',
     version: 3,

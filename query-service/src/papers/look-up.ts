@@ -1,11 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type {
-  PaperDocument,
-  PaperHistoryDocument,
-  PaperLookupQuery,
-  PaperLookupResponse,
-  PaperVersion,
-} from '@shodh/contracts/papers/views.ts'
+import type { PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import type { PaperDocument, PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Views } from '../ports.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperHistories' | 'paperVersions'>

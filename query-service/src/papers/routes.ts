@@ -1,5 +1,6 @@
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
-import { Paper, PaperFilter, PaperLookupQuery, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { PaperLookupQuery } from '@shodh/contracts/papers/lookup.ts'
+import { Paper, PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'

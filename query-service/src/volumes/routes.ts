@@ -1,12 +1,7 @@
 import { may } from '@shodh/contracts/roles.ts'
 import { IssueTypeInput, YearInput } from '@shodh/contracts/volumes/fields.ts'
-import {
-  Volume,
-  volumeDetails,
-  type VolumeDocument,
-  VolumeFilter,
-  VolumesOfYear,
-} from '@shodh/contracts/volumes/views.ts'
+import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { Volume, type VolumeDocument, VolumeFilter, VolumesOfYear } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cachedResponder, type Caching } from '../responses.ts'

@@ -1,5 +1,6 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { type VolumeDetails, type YearDocument, type YearOnly, yearOnlyView } from '@shodh/contracts/volumes/views.ts'
+import type { YearDocument } from '@shodh/contracts/volumes/views.ts'
+import { type VolumeDetails, type YearOnly, yearOnlyView } from '@shodh/contracts/volumes/volume-details.ts'
 
 type Place = { readonly year: number; readonly issueType: IssueType }
 

@@ -53,7 +53,17 @@ export const manuscripts: readonly Manuscript[] = [
   {
     title: 'नदियाँ',
     doi: '10.5555/2',
-    authors: [{ given: 'मीरा', family: 'जोशी', orcid: '0000-0002-1825-0097' }],
+    subtitle: 'एक गाँव',
+    language: 'hi',
+    translations: [{ language: 'en', title: 'Lakes', subtitle: null, abstract: 'One\nTwo', keywords: ['lakes'] }],
+    authors: [
+      {
+        given: 'मीरा',
+        family: 'जोशी',
+        orcid: '0000-0002-1825-0097',
+        affiliations: [{ name: 'River Watch', ror: 'https://ror.org/04dese585' }],
+      },
+    ],
     versions: [
       { text: 'Lakes', reason: 'Adding 2', recordedAt: '2024-03-02T10:00:00+05:30' },
       { text: 'Lakes 2', reason: 'A figure was missing', recordedAt: '2024-03-04T10:00:00+05:30' },

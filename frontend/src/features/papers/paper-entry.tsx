@@ -12,6 +12,7 @@ export function PaperTitle({ paper }: { paper: ListedPaper }) {
   return (
     <span lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
       {paper.title}
+      {paper.subtitle && <span className="block text-sm text-muted"> {paper.subtitle}</span>}
     </span>
   )
 }

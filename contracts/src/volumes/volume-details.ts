@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { IssueType, Year } from './fields.ts'
+import { Actors, Volume } from './views.ts'
+
+/** A volume with all of its documented fields. */
+export const VolumeDetails = z.extend(Volume, {
+  isActiveFlag: z.boolean(),
+  hasValidName: z.literal(true),
+  isYearOnly: z.literal(false),
+  ...Actors.shape,
+})
+export type VolumeDetails = z.infer<typeof VolumeDetails>
+
+/** A year that was opened for an issue type and has no volume of that type yet, where staff list volumes. */
+export const YearOnly = z.object({
+  id: z.string(),
+  _id: z.string(),
+  name: z.null(),
+  displayName: z.null(),
+  year: Year,
+  issueType: IssueType,
+  isActive: z.literal(false),
+  isActiveFlag: z.literal(false),
+  hasValidName: z.literal(false),
+  isYearOnly: z.literal(true),
+  totalPapers: z.literal(0),
+  paperCount: z.literal(0),
+})
+export type YearOnly = z.infer<typeof YearOnly>
+
+/** Adds what is documented of a volume and follows from its other fields. */
+export const volumeDetails = (volume: Volume, { createdBy, lastModifiedBy }: Actors = {}): VolumeDetails => ({
+  ...volume,
+  isActiveFlag: volume.isActive,
+  hasValidName: true,
+  isYearOnly: false,
+  ...(createdBy !== undefined && { createdBy }),
+  ...(lastModifiedBy !== undefined && { lastModifiedBy }),
+})
+
+export const yearOnlyView = (year: number, issueType: IssueType): YearOnly => {
+  const id = `year-${year}-${issueType}`
+  const flags = { isActive: false, isActiveFlag: false, hasValidName: false, isYearOnly: true } as const
+  return { id, _id: id, name: null, displayName: null, year, issueType, ...flags, totalPapers: 0, paperCount: 0 }
+}
+
+/** To staff also the years that have no volume yet. */
+export const VolumesResponse = z.object({
+  volumes: z.array(z.discriminatedUnion('isYearOnly', [VolumeDetails, YearOnly])),
+})
+export const VolumeResponse = z.object({ volume: VolumeDetails })
