@@ -17,6 +17,13 @@ describe('the sample journal', () => {
     for (const language of ['en', 'hi', 'mr'] as const) expect(spoken.get(language)?.length).toBeGreaterThanOrEqual(3)
   })
 
+  test('translates some of its papers, none into its own language', () => {
+    const translated = samplePapers.filter(({ translations }) => translations !== undefined)
+    expect(translated.length).toBeGreaterThanOrEqual(2)
+    for (const { language, translations } of translated)
+      expect(translations?.map(translation => translation.language)).not.toContain(language)
+  })
+
   test.each(samplePapers)('writes title and authors in the script of the language: $title', paper => {
     const script =
       paper.language === 'en' ? /^[\p{Script=Latin}\p{Script=Common}]+$/u : /^[\p{Script=Devanagari}\P{L}]+$/u
@@ -50,8 +57,8 @@ describe('the sample journal', () => {
   test.each(samplePapers)('respects the limits of the journal: $title', paper => {
     expect(Title.parse(paper.title)).toBe(paper.title)
     expect(AuthorName.parse(paper.authorName)).toBe(paper.authorName)
-    const { authors, abstract, keywords, language, publishedOn, firstPage, lastPage } = paper
-    const details = { authors, abstract, keywords, language, publishedOn, firstPage, lastPage }
+    const { authors, abstract, keywords, language, translations, publishedOn, firstPage, lastPage } = paper
+    const details = { authors, abstract, keywords, language, translations, publishedOn, firstPage, lastPage }
     expect(Details.parse(paper)).toEqual(details)
   })
 

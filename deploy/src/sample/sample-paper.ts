@@ -1,3 +1,4 @@
+import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 
 export const sampleJournalName = 'Shodh Sample Journal'
@@ -21,6 +22,7 @@ export type SamplePaper = {
   readonly abstract: string
   readonly keywords: readonly string[]
   readonly language: Language
+  readonly translations?: Details['translations']
   /** YYYY-MM-DD. */
   readonly publishedOn: string
   readonly firstPage: string

@@ -68,6 +68,15 @@ const september = volume(
         'लोकगीत का कोई एक मूल पाठ नहीं होता; लिखने वाला अनजाने में किसी एक रूप को प्रामाणिक बना देता है। यह लेख संकलन की ऐसी विधि प्रस्तुत करता है जिसमें अनुमति, बोली, अवसर और भिन्न रूपों को गीत जितना ही महत्त्व मिलता है, और हर गीत के साथ रखे जाने वाले पत्रक का प्रारूप देता है।',
       keywords: ['लोकगीत', 'मौखिक परंपरा', 'क्षेत्र-कार्य', 'अनुमति'],
       language: 'hi',
+      translations: [
+        {
+          language: 'en',
+          title: 'Writing Down a Song That Was Heard: A Method of Collecting Folk Songs',
+          abstract:
+            'A folk song has no single original text; whoever writes it down unknowingly makes one form the authentic one. This paper presents a method of collecting in which permission, dialect, occasion and variant forms count as much as the song itself, and gives a template for the sheet that is kept with each song.',
+          keywords: ['folk songs', 'oral tradition', 'fieldwork', 'permission'],
+        },
+      ],
       pages: 2,
       versions: [{ name: 'folk-songs.hi' }],
     },
@@ -121,6 +130,16 @@ const languages = volume(
         'संगणकाने लावलेल्या मराठी याद्यांमध्ये ‘ळ’, ‘क्ष’ आणि ‘ज्ञ’ ही अक्षरे वाचकाच्या अपेक्षेपेक्षा वेगळ्या ठिकाणी येतात. सांकेतांकांचा क्रम आणि मराठी वर्णमालेचा क्रम यांतील फरक आठ शब्दांच्या उदाहरणाने दाखवून, मराठी मजकूर लावताना आणि शोधताना कोणती काळजी घ्यावी, याच्या शिफारशी या टिपणात केल्या आहेत.',
       keywords: ['वर्णक्रम', 'युनिकोड', 'मराठी', 'शोध'],
       language: 'mr',
+      translations: [
+        {
+          language: 'en',
+          title: 'The Alphabetical Order of Marathi Words: How a Computer Sorts Them',
+          abstract:
+            'In Marathi lists that a computer has sorted, the letters ‘ळ’, ‘क्ष’ and ‘ज्ञ’ are not where a reader expects them. With eight words as examples this note shows how the order of code points differs from that of the Marathi alphabet, and recommends what to take care of when Marathi texts are sorted and searched.',
+          keywords: ['alphabetical order', 'Unicode', 'Marathi', 'search'],
+        },
+        { language: 'hi', title: 'मराठी शब्दों का वर्णक्रम: कंप्यूटर शब्दों को क्रम में कैसे लगाता है' },
+      ],
       pages: 2,
       versions: [{ name: 'marathi-sorting.mr' }],
     },
