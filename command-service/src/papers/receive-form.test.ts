@@ -75,21 +75,47 @@ describe('a form', () => {
     expect(await announcing(51 * MIB + 1)).toEqual({ refused: 'PDF_TOO_LARGE' })
     expect(received).toEqual([])
   })
-  test('has its file once, its fields with plain line ends, and nothing of Object.prototype', async () => {
-    const { files } = storeWith(undefined)
-    const field = (name: string, value: string) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-    const app = Fastify()
-    await app.register(multipart)
-    app.post('/', async request => {
-      const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
-      return isRefusal(form) ? form : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) }
+  describe('in parts', () => {
+    const part = (head: string, value: string) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
+    const field = (name: string, value: string) => part(`name="${name}"`, value)
+    const file = (name: string) => part(`name="${name}"; filename="a.pdf"`, 'x'.repeat(5000))
+
+    const receive = async (...parts: readonly string[]) => {
+      const app = Fastify()
+      await app.register(multipart)
+      app.post('/', async request => {
+        const form = await receiveForm(request, storeWith(undefined).files, 'PDF_TOO_LARGE')
+        return isRefusal(form)
+          ? form
+          : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) }
+      })
+      const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+      const payload = `${parts.join('')}--${BOUNDARY}--\r\n`
+      return JSON.parse((await app.inject({ method: 'POST', url: '/', headers, payload })).payload)
+    }
+
+    test('has fields with plain line ends, and nothing of Object.prototype', async () => {
+      expect(await receive(field('abstract', 'one\r\ntwo'))).toEqual({
+        fields: { abstract: 'one\ntwo' },
+        inherited: null,
+      })
     })
-    const { payload } = await app.inject({
-      ...{ method: 'POST', url: '/' },
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      payload: `${field('abstract', 'one\r\ntwo')}--${BOUNDARY}--\r\n`,
+    test.each([
+      [
+        'a field twice',
+        [field('subtitle', 'a'), field('title', 'b'), field('subtitle', 'a')],
+        'subtitle',
+        'Field sent twice',
+      ],
+      ['its file twice', [file('file'), field('title', 'b'), file('file')], 'file', 'Unknown field'],
+      ['another file', [field('title', 'b'), file('cover')], 'cover', 'Unknown field'],
+      ['a file under the name of a field', [field('title', 'b'), file('title')], 'title', 'Unknown field'],
+    ])('with %s is refused by its name', async (_, parts, name, sentence) => {
+      const message = `${sentence}: ${name}`
+      expect(await receive(...parts)).toEqual({
+        ...{ refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] },
+      })
     })
-    expect(JSON.parse(payload)).toEqual({ fields: { abstract: 'one\ntwo' }, inherited: null })
   })
 })

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { FileTooLarge, type FileStore, type Received } from '@shodh/adapters/file-store/file-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
@@ -17,9 +17,22 @@ const FORM_ROOM = 1024 * 1024
 /** Forms send line ends as CRLF (HTML, 4.10.22.4). */
 const withPlainLines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
 
-const unknownField = (name: string): Refusal => {
-  const message = `Unknown field: ${name}`
-  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }
+const refusedField = (name: string, message: string): Refusal => ({
+  refused: 'INVALID_INPUT',
+  message,
+  errors: [{ pointer: `#/${name}`, message }],
+})
+
+const unknownField = (name: string) => refusedField(name, `Unknown field: ${name}`)
+const repeatedField = (name: string) => refusedField(name, `Field sent twice: ${name}`)
+
+/** Refuses a part that has no place beside those that arrived before; a refused file is read to its end. */
+const refusedPart = (part: Multipart, { fields, file }: Form): Refusal | undefined => {
+  const { fieldname: name } = part
+  if (part.type === 'field') return name in fields ? repeatedField(name) : undefined
+  if (name === 'file' && !file) return undefined
+  part.file.resume()
+  return unknownField(name)
 }
 
 const received = async (files: FileStore, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
@@ -72,13 +85,11 @@ export const receiveForm = async (
   const limits = { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 }
   try {
     for await (const part of request.parts({ limits, isPartAFile })) {
+      const refused = refusedPart(part, { fields, file })
+      if (refused) return await fail(refused)
       if (part.type === 'field') {
         fields[part.fieldname] = withPlainLines(part.value)
         continue
-      }
-      if (part.fieldname !== 'file' || file) {
-        part.file.resume()
-        return await fail(unknownField(part.fieldname))
       }
       const arrived = await received(files, part, tooLarge)
       if ('refused' in arrived) return arrived
