@@ -86,9 +86,7 @@ describe('a form', () => {
       await app.register(multipart)
       app.post('/', async request => {
         const form = await receiveForm(request, storeWith(undefined).files, 'PDF_TOO_LARGE')
-        return isRefusal(form)
-          ? form
-          : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) }
+        return isRefusal(form) ? form : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) }
       })
       const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
       const payload = `${parts.join('')}--${BOUNDARY}--\r\n`

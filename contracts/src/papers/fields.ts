@@ -26,7 +26,7 @@ export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 export const doiForm = z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix')
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
-export const Doi = text('DOI', { max: DOI_MAX }).check(doiForm)
+const Doi = text('DOI', { max: DOI_MAX }).check(doiForm)
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 

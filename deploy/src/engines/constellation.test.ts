@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '../testing/client.ts'
+import { type Client, pdfBlob } from '../testing/client.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
+import { smallPdf } from '../testing/pdf.ts'
 
 type Journal = Awaited<ReturnType<typeof journalOnEngines>>
 
@@ -62,6 +63,18 @@ describe('The journal on engines', () => {
     expect(body.data.paper.sr).toBe(1)
     const found = await journal.visitor().get(`/papers/${body.data.paper.id}`)
     expect(found.body.data.paper).toMatchObject({ id: body.data.paper.id, sr: 1 })
+  })
+
+  test('finds a paper by its DOI and by the hash of its PDF, and reports that it can serve', async () => {
+    await createVolume()
+    const fields = { volumeName: `Vol. ${volumes}`, doi: '10.5555/Sought' }
+    const { headers, body } = await editor.upload(fields, pdfBlob(smallPdf('Sought')))
+    const { id, sha256 } = body.data.paper
+    const visitor = journal.visitor()
+    const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
+    for (const query of ['doi=https://doi.org/10.5555/SOUGHT', `sha256=${sha256}`])
+      expect((await visitor.get(`/papers/lookup?${query}`, waiting)).body.data).toMatchObject({ paper: { id } })
+    expect(await visitor.get('/health')).toMatchObject({ status: 200, body: { data: { status: 'ok' } } })
   })
 
   test('is one process group, and says which processes it is', async () => {

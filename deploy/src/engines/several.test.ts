@@ -180,18 +180,6 @@ describe('Two command services', () => {
   })
 })
 
-test('Each query service finds a paper by its DOI and by the hash of its PDF, and reports that it can serve', async () => {
-  await editors[0].createVolume('Sought')
-  const { headers, body } = await editors[1].upload({ volumeName: 'Sought', doi: '10.5555/Sought', subtitle: 'Twice' })
-  const { id, sha256 } = body.data.paper
-  const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
-  for (const reader of [...readers, client(journal.address)]) {
-    for (const query of ['doi=https://doi.org/10.5555/SOUGHT', `sha256=${sha256}`])
-      expect((await reader.get(`/papers/lookup?${query}`, waiting)).body.data).toMatchObject({ paper: { id } })
-    expect(await reader.get('/health')).toMatchObject({ status: 200, body: { data: { status: 'ok' } } })
-  }
-})
-
 describe('Where one of two dies', () => {
   const ModelStatuses = z.array(z.object({ name: z.string(), isHeld: z.boolean(), position: z.int() }))
   const statuses = async (at: string) => ModelStatuses.parse((await readiness(at)).body.data.readModels)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { folded } from '@shodh/contracts/text.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume-request.ts'
@@ -24,8 +25,6 @@ export type ImportEntry = {
 
 /** What of the folder is not in the journal, and why. */
 export type RejectedEntry = { readonly label: string; readonly why: string }
-
-export const doiKey = (doi: string) => doi.trim().toLowerCase()
 
 type Named = { readonly title: string; readonly authorName: string; readonly volumeId: string }
 

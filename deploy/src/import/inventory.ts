@@ -1,10 +1,11 @@
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import { YearOnly } from '@shodh/contracts/volumes/volume-details.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
-import { doiKey, type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
+import { type ImportEntry, paperNameKey, type VolumeKey } from './entry.ts'
 import type { Call } from './request.ts'
 import type { SignedInRequest } from './sign-in.ts'
 

@@ -156,14 +156,6 @@ test('the table has columns Sr., Paper Title, Author Name, Actions, and its pape
   expect(screen.getByText('मुक्त शिक्षण').getAttribute('lang')).toBe('mr')
 })
 
-test('the subtitle of a paper stands under its title, in its language', async () => {
-  journal.papers = [paper(1, { title: 'मुक्त शिक्षण', subtitle: 'एक अनुभव', language: 'mr' })]
-  open()
-  const row = await screen.findByRole('rowheader')
-  expect(row.textContent).toMatch(/^मुक्त शिक्षण एक अनुभव/u)
-  expect(within(row).getByText('एक अनुभव').closest('[lang]')?.getAttribute('lang')).toBe('mr')
-})
-
 test('a long list of authors folds, and nobody is lost', async () => {
   open()
   const fold = (await screen.findByText(/^and \d+ more$/u)).closest('details')
