@@ -1,11 +1,27 @@
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { api, siteFile } from './api.ts'
+import { isListOf, isOptional, isRecord, isText, isTextLike, isWhole, schemaOf } from './shape.ts'
+
+const isUrl = (value: unknown): value is string => isText(value) && URL.canParse(value.trim())
+
+export const isJournal = isRecord<JournalSettings>({
+  name: isText,
+  shortName: isText,
+  tagline: isText,
+  serialNumber: isText,
+  issn: isOptional(isTextLike(/^\d{4}-\d{3}[\dX]$/u)),
+  sinceYear: isWhole,
+  languages: isListOf(isText),
+  timeZone: isText,
+  accentColour: isTextLike(/^#[0-9a-f]{6}$/iu),
+  licence: isRecord({ name: isText, url: isUrl }),
+})
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     journal: build.query<JournalSettings, void>({
       queryFn: siteFile<JournalSettings>('journal.json'),
-      responseSchema: JournalSettings,
+      responseSchema: schemaOf(isJournal),
       providesTags: ['Journal'],
     }),
   }),

@@ -1,12 +1,13 @@
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { journal, journalRemembered } from '../journal.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { isJournal, journal, journalRemembered } from '../journal.ts'
 import type { Store } from './store.ts'
 
 const KEY = 'shodh:journal'
 
 const parsed = (text: string) => {
   try {
-    return JournalSettings.safeParse(JSON.parse(text)).data
+    const settings: unknown = JSON.parse(text)
+    return isJournal(settings) ? settings : undefined
   } catch {
     return undefined
   }

@@ -1,18 +1,20 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { PaperFilter, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import { api } from '../../api.ts'
+import { schemaOf } from '../../shape.ts'
+import type { PapersOfVolume } from './paper-details.ts'
+import { isPapersResponse } from './shape.ts'
+import type { VolumeAddress } from './volume-address.ts'
 
 /** The papers of a volume. */
 export const papersApi = api.injectEndpoints({
   endpoints: build => ({
-    papers: build.query({
-      argSchema: PaperFilter,
-      query: filter => ({
+    papers: build.query<PapersOfVolume, VolumeAddress>({
+      query: volume => ({
         url: 'papers',
-        params: { ...filter, limit: PAGE_SIZE, page: 1 },
+        params: { ...volume, limit: PAGE_SIZE, page: 1 },
         defaultMessage: 'Failed to load papers',
       }),
-      responseSchema: PapersResponse,
+      responseSchema: schemaOf(isPapersResponse),
       providesTags: ['Paper'],
     }),
   }),

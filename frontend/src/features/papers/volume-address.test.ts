@@ -1,4 +1,7 @@
+import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
+import { IssueTypeInput, KnownVolumeName, YearInput } from '@shodh/contracts/volumes/fields.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { volumePath } from '../volumes/volume-path.ts'
 import { volumeAddress } from './volume-address.ts'
 
@@ -23,4 +26,30 @@ test.each(['/papers/1899/regular/V', '/papers/soon/regular/V', '/papers/2020/wee
 
 test('a broken encoding is no volume', () => {
   expect(volumeAddress('/papers/2020/regular/%E0%A4')).toBeUndefined()
+})
+
+const Contract = z.object({ year: YearInput, issueType: IssueTypeInput, volumeName: KnownVolumeName })
+const YEARS = ['2025', '1900', '2100', '1899', '2101', '-2025', '02025', '2025.0', ' 2025', '2e3', '', '9'.repeat(16)]
+const TYPES = ['regular', 'SPECIAL', 'Regular', 'regulars', 'ſpecial', 'special ', '']
+const NAMES = [
+  'V',
+  ' V ',
+  'e\u0301',
+  '\ud800',
+  '\u200b',
+  ' ',
+  '',
+  ...[4, 5].map(many => 'v'.repeat(many * VOLUME_NAME_MAX)),
+]
+
+test('the parts of an address are read as the contract reads them', () => {
+  const parts = YEARS.flatMap(year => TYPES.map(type => [year, type, 'V']))
+  for (const [year = '', issueType = '', volumeName = ''] of [
+    ...parts,
+    ...NAMES.map(name => ['2025', 'special', name]),
+  ]) {
+    const path = [year, issueType, volumeName.toWellFormed()].map(encodeURIComponent).join('/')
+    const expected = Contract.safeParse({ year, issueType, volumeName: volumeName.toWellFormed() }).data
+    expect([path, volumeAddress(`/papers/${path}`)]).toEqual([path, expected])
+  }
 })

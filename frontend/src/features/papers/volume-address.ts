@@ -1,8 +1,14 @@
-import { IssueTypeInput, KnownVolumeName, YearInput } from '@shodh/contracts/volumes/fields.ts'
-import * as z from 'zod/mini'
+import { RAW_TEXT_FACTOR, VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { isIssueType, isYear } from '../volumes/shape.ts'
 
-const VolumeAddress = z.object({ year: YearInput, issueType: IssueTypeInput, volumeName: KnownVolumeName })
-export type VolumeAddress = z.infer<typeof VolumeAddress>
+export type VolumeAddress = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+
+const yearIn = (part: string) => (/^-?\d{1,15}$/u.test(part) ? Number(part) : undefined)
+const typeIn = (part: string) => part.charAt(0).toUpperCase() + part.slice(1).toLowerCase()
+/** As the contract's KnownVolumeName reads it; empty where it can be no name. */
+const nameIn = (part: string) =>
+  part.length > RAW_TEXT_FACTOR * VOLUME_NAME_MAX ? '' : part.toWellFormed().trim().normalize('NFC')
 
 const decoded = (part: string) => {
   try {
@@ -14,6 +20,9 @@ const decoded = (part: string) => {
 
 /** The volume in `/papers/{year}/{type}/{volume}/…`, each part decoded once; undefined where there can be none. */
 export const volumeAddress = (pathname: string): VolumeAddress | undefined => {
-  const [, , year, issueType, volumeName] = pathname.split('/').map(decoded)
-  return VolumeAddress.safeParse({ year, issueType, volumeName }).data
+  const [, , year = '', type = '', name = ''] = pathname.split('/').map(decoded)
+  const [volumeYear, issueType, volumeName] = [yearIn(year), typeIn(type), nameIn(name)]
+  return isYear(volumeYear) && isIssueType(issueType) && volumeName
+    ? { year: volumeYear, issueType, volumeName }
+    : undefined
 }

@@ -1,5 +1,5 @@
-import { Failure } from '@shodh/contracts/envelope.ts'
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
+import { isFailure } from '../shape.ts'
 import { mediaType } from './file-name.ts'
 import type { Received } from './received.ts'
 
@@ -22,8 +22,9 @@ export class ConnectionBroken extends Error {}
 
 /** The refusal in a response that is no file: the server's own sentence where it gave one. */
 export const refusal = async (response: Response): Promise<DownloadRefused> => {
-  const { data } = Failure.safeParse(await response.json().catch(() => undefined))
-  return new DownloadRefused(data?.message ?? (GONE.includes(response.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED))
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isFailure(body)) return new DownloadRefused(body.message)
+  return new DownloadRefused(GONE.includes(response.status) ? NOT_AVAILABLE : DOWNLOAD_FAILED)
 }
 
 const isArchive = ({ headers }: Received) => mediaType(headers.get('content-type')) === 'application/zip'

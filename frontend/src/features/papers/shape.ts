@@ -1,0 +1,62 @@
+import type { Failure } from '@shodh/contracts/envelope.ts'
+import { isListOf, isNullish, isOneOf, isOptional, isRecord, isText, isTruth, isWhole } from '../../shape.ts'
+import { isIssueType, isYear } from '../volumes/shape.ts'
+import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
+
+const isDetail = isOptional(isText)
+const isPart = isNullish(isText)
+
+const isPaper = isRecord<ListedPaper>({
+  id: isText,
+  _id: isText,
+  sr: isWhole,
+  title: isText,
+  authorName: isText,
+  volumeId: isText,
+  volumeName: isText,
+  volume: isRecord({ id: isText, name: isText, year: isYear, issueType: isIssueType }),
+  year: isYear,
+  issueType: isIssueType,
+  uploadDate: isText,
+  createdAt: isText,
+  updatedAt: isText,
+  fileSize: isWhole,
+  pages: isOptional(isWhole),
+  sha256: isText,
+  version: isWhole,
+  downloadUrl: isText,
+  doi: isDetail,
+  publishedOn: isDetail,
+  authors: isOptional(isListOf(isRecord({ given: isPart, family: isPart, orcid: isPart }))),
+  keywords: isOptional(isListOf(isText)),
+  language: isDetail,
+  firstPage: isDetail,
+  lastPage: isDetail,
+})
+
+export const isPapersResponse = isRecord<PapersOfVolume>({
+  papers: isListOf(isPaper),
+  pagination: isRecord<PapersOfVolume['pagination']>({
+    page: isWhole,
+    limit: isWhole,
+    total: isWhole,
+    totalPages: isWhole,
+  }),
+})
+
+/** The envelope of an error. */
+export const isFailure = isRecord<Failure>({
+  success: isOneOf([false]),
+  message: isText,
+  error: isText,
+  data: isOneOf([null]),
+  type: isText,
+  title: isText,
+  status: isWhole,
+  detail: isText,
+  instance: isText,
+  code: isText,
+  errors: isOptional(isListOf(isRecord({ pointer: isText, message: isText }))),
+  requiresVerification: isOptional(isTruth),
+  canResendVerification: isOptional(isTruth),
+})

@@ -1,0 +1,76 @@
+import { Failure, failure } from '@shodh/contracts/envelope.ts'
+import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
+import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
+import { describe, expect, test } from 'vitest'
+import { isFailure, isPapersResponse } from './features/papers/shape.ts'
+import { isYearsResponse } from './features/volumes/shape.ts'
+import { isJournal } from './journal.ts'
+import { journalSettings } from './testing/journal.ts'
+import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
+
+const details = {
+  ...{ doi: '10.1234/x', publishedOn: '2026-03-04', keywords: ['one'], language: 'mr', firstPage: '1', lastPage: '9' },
+  ...{ pages: 12, authors: [{ given: 'Asha', family: 'Rao', orcid: null }] },
+}
+const {
+  _id,
+  volume: __,
+  uploadDate,
+  downloadUrl,
+  ...fields
+} = paperView({
+  ...{ id: 'paper-1', sr: 1, title: 'On Rivers', authorName: 'Asha Rao', fileSize: 2048, version: 1 },
+  ...{ volumeId: 'volume-1', volumeName: 'Vol. 1', year: 2026, issueType: 'Special', sha256: 'a'.repeat(64) },
+  ...{ createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z', ...details },
+})
+const papers = {
+  papers: [paperView(fields)],
+  pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+}
+
+/** What may stand where something else is expected. */
+const OTHERS: readonly unknown[] = [
+  ...[undefined, null, '', 'x', ' https://a.example ', '1234-567X', 0, 1, -1, 1.5, 1900, 2101, 1e300],
+  ...[Number.NaN, Infinity, 2 ** 53, true, [], {}, [1], { id: 1 }],
+]
+
+/** The value with one of its members, at any depth, replaced or left out. */
+const variantsOf = (value: unknown): unknown[] => {
+  if (typeof value !== 'object' || value === null) return [...OTHERS]
+  const entries = Object.entries(value)
+  const rebuilt = (changed: [string, unknown][]) =>
+    Array.isArray(value) ? changed.map(([, member]) => member) : Object.fromEntries(changed)
+  const changed = entries.flatMap(([name, member], place) => [
+    rebuilt(entries.toSpliced(place, 1)),
+    ...variantsOf(member).map(other => rebuilt(entries.toSpliced(place, 1, [name, other]))),
+  ])
+  return [...OTHERS, rebuilt([...entries, ['more', 1]]), ...changed]
+}
+
+const refused = failure(
+  {
+    refused: 'YEAR_ALREADY_EXISTS',
+    errors: [{ pointer: '#/title', message: 'Title is required' }],
+    extensions: { requiresVerification: true, canResendVerification: false },
+  },
+  '81cfa1b9-f5b1-4972-9eaa-5302dfc98fcf',
+)
+
+const subjects = [
+  { name: 'error', is: isFailure, schema: Failure, example: refused },
+  { name: 'journal', is: isJournal, schema: JournalSettings, example: { ...journalSettings, issn: '1234-567X' } },
+  { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
+  { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
+]
+
+describe.each(subjects)('the check of $name', ({ is, schema, example }) => {
+  test('takes the example, which has every member that there can be', () => {
+    expect([is(example), schema.safeParse(example).data]).toEqual([true, example])
+  })
+
+  test("takes and refuses what the contract's schema does", () => {
+    const wrong = variantsOf(example).filter(variant => is(variant) !== schema.safeParse(variant).success)
+    expect(wrong).toEqual([])
+  })
+})
