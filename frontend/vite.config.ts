@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,10 +14,18 @@ const vendors = [
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
 ]
 
+/** React Router exports its development build, whatever the conditions; it ships a production build beside it. */
+const routerBuild = join(dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production')
+const productionRouter = [
+  { find: /^react-router$/u, replacement: join(routerBuild, 'index.mjs') },
+  { find: /^react-router\/dom$/u, replacement: join(routerBuild, 'dom-export.mjs') },
+]
+
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     react(),
     tailwindcss(),
@@ -35,4 +45,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
   },
   server: { proxy: { '/api': journal, '/journal.json': journal } },
-})
+}))
