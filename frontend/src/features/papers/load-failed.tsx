@@ -21,7 +21,7 @@ type Failed = { readonly error: ApiError | undefined; readonly retries: Retries;
 export function LoadFailed({ error, retries: { retry, attempt }, busy }: Failed) {
   return (
     <ErrorScreen heading="h1" title="Unable to Load Papers" message={sentence(error)}>
-      <button type="button" className={button.primary} disabled={busy} onClick={retry}>
+      <button type="button" className={button.primary} aria-disabled={busy} onClick={() => !busy && retry()}>
         Try Again
       </button>
       <Link to="/" className={button.outline}>

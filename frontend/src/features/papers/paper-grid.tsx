@@ -1,16 +1,15 @@
 import { memo } from 'react'
 import { AuthorList } from './author-list.tsx'
-import { PaperActions, PaperDetails, PaperTitle, type Listing } from './paper-entry.tsx'
-import type { ListedPaper } from './paper-details.ts'
+import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
 
-const PaperCard = memo(function PaperCard({ paper, isTarget }: { paper: ListedPaper; isTarget: boolean }) {
+const PaperCard = memo(function PaperCard({ paper, isTarget, timeZone, download, start }: Entry) {
   return (
     <li
       id={paperAnchor(paper.sr)}
       tabIndex={-1}
       data-target={isTarget || undefined}
-      className="flex flex-col rounded-sm border border-line bg-surface p-5 outline-none data-target:border-accent data-target:bg-tint"
+      className="paper-card flex flex-col rounded-sm border border-line bg-surface p-5 outline-none data-target:border-accent data-target:bg-tint"
     >
       <p className="pb-1 font-serif text-lg text-muted tabular-nums">{paper.sr}</p>
       <h2>
@@ -19,19 +18,19 @@ const PaperCard = memo(function PaperCard({ paper, isTarget }: { paper: ListedPa
       <div className="mt-2 text-sm">
         <AuthorList paper={paper} />
       </div>
-      <PaperDetails paper={paper} />
+      <PaperDetails paper={paper} timeZone={timeZone} />
       <div className="order-4 mt-auto pt-5">
-        <PaperActions paper={paper} />
+        <PaperActions paper={paper} download={download} start={start} />
       </div>
     </li>
   )
 })
 
-export function PaperGrid({ papers, target }: Listing) {
+export function PaperGrid(listing: Listing) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {papers.map(paper => (
-        <PaperCard key={paper.id} paper={paper} isTarget={target === paperAnchor(paper.sr)} />
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {entriesOf(listing).map(entry => (
+        <PaperCard key={entry.paper.id} {...entry} />
       ))}
     </ul>
   )

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { count } from '../../ui/count.ts'
+import { useTimeZone } from '../../journal.ts'
+import { useDownloads, useStartDownload } from './download/use-downloads.ts'
 import { PaperGrid } from './paper-grid.tsx'
 import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
 import { PaperTable } from './paper-table.tsx'
@@ -14,7 +16,13 @@ const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSi
 export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
-  const target = useTarget()
+  const listing = {
+    papers: sorted,
+    target: useTarget(),
+    downloads: useDownloads(),
+    timeZone: useTimeZone(),
+    start: useStartDownload(),
+  }
   const first = sorted[0]!
   return (
     <>
@@ -23,7 +31,7 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         <p className="text-sm text-muted tabular-nums">
           {count(sorted.length, 'PDF')}, {fileSize(bytesOf(sorted))}
         </p>
-        <VolumeDownload paper={first} />
+        <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
       </div>
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">
@@ -31,9 +39,9 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         </p>
       )}
       {view === 'grid' ? (
-        <PaperGrid papers={sorted} target={target} />
+        <PaperGrid {...listing} />
       ) : (
-        <PaperTable papers={sorted} target={target} caption={`Papers of ${first.volumeName}`} />
+        <PaperTable {...listing} caption={`Papers of ${first.volumeName}`} />
       )}
     </>
   )

@@ -1,39 +1,38 @@
 import { memo } from 'react'
 import { AuthorList } from './author-list.tsx'
-import { PaperActions, PaperDetails, PaperTitle, type Listing } from './paper-entry.tsx'
-import type { ListedPaper } from './paper-details.ts'
+import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
 
 const HIGHLIGHT =
   'outline-none data-target:bg-tint data-target:[box-shadow:-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
-const PaperRow = memo(function PaperRow({ paper, isTarget }: { paper: ListedPaper; isTarget: boolean }) {
+const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, start }: Entry) {
   return (
     <tr
       id={paperAnchor(paper.sr)}
       tabIndex={-1}
       data-target={isTarget || undefined}
-      className={`relative flex flex-col border-b border-line py-6 pl-9 align-baseline md:static md:table-row ${HIGHLIGHT}`}
+      className={`paper-row relative flex flex-col border-b border-line py-6 pl-9 align-baseline md:static md:table-row ${HIGHLIGHT}`}
     >
       <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
         {paper.sr}
       </td>
       <th scope="row" className="text-left max-md:contents md:py-4 md:pr-6">
         <PaperTitle paper={paper} />
-        <PaperDetails paper={paper} />
+        <PaperDetails paper={paper} timeZone={timeZone} />
       </th>
       <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />
       </td>
       <td className="order-4 mt-3 md:pt-2 md:pb-4 md:align-top">
-        <PaperActions paper={paper} />
+        <PaperActions paper={paper} download={download} start={start} />
       </td>
     </tr>
   )
 })
 
 /** A table where there is room for one; below 768 px each of its rows is a card. */
-export function PaperTable({ papers, target, caption }: Listing & { caption: string }) {
+export function PaperTable({ caption, ...listing }: Listing & { caption: string }) {
   return (
     <table className="block w-full text-left md:table md:table-fixed">
       <caption className="sr-only">{caption}</caption>
@@ -52,8 +51,8 @@ export function PaperTable({ papers, target, caption }: Listing & { caption: str
         </tr>
       </thead>
       <tbody className="block border-t border-line md:table-row-group md:border-0">
-        {papers.map(paper => (
-          <PaperRow key={paper.id} paper={paper} isTarget={target === paperAnchor(paper.sr)} />
+        {entriesOf(listing).map(entry => (
+          <PaperRow key={entry.paper.id} {...entry} />
         ))}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react'
 import { button } from '../../ui/button.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { share } from './share.ts'
 
 type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
@@ -21,7 +21,7 @@ export function ShareButton({ path, title, withText = false }: Shared) {
       aria-label={`Share ${title}`}
       onClick={shareIt}
     >
-      <Share2 aria-hidden="true" className="size-4" />
+      <Icon name="share" />
       {withText && 'Share'}
     </button>
   )

@@ -3,14 +3,16 @@ import { useLocation } from 'react-router-dom'
 
 export const paperAnchor = (sr: number) => `paper-${sr}`
 
-/** The anchor on this screen that the address points at: it is scrolled to, focused and can be highlighted. */
+const ANCHOR = /^#paper-\d+$/u
+
+/** The paper that the address points at: it is scrolled to, focused and can be highlighted. */
 export const useTarget = () => {
   const { hash, key } = useLocation()
   const [target, setTarget] = useState<string>()
 
   useEffect(() => {
     const arrive = () => {
-      const place = hash ? document.getElementById(hash.slice(1)) : null
+      const place = ANCHOR.test(hash) ? document.getElementById(hash.slice(1)) : null
       setTarget(place?.id)
       place?.scrollIntoView({ block: 'center' })
       place?.focus({ preventScroll: true })

@@ -1,24 +1,24 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
 import type { View } from './use-view.ts'
 
 const VIEWS = [
-  { view: 'table', text: 'Table', Icon: Rows3 },
-  { view: 'grid', text: 'Grid', Icon: LayoutGrid },
+  { view: 'table', text: 'Table', icon: 'rows' },
+  { view: 'grid', text: 'Grid', icon: 'grid' },
 ] as const
 
 /** Where there is room for a choice. */
 export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   return (
     <div role="group" aria-label="View" className="hidden rounded-sm border border-line-strong md:flex">
-      {VIEWS.map(({ view: own, text, Icon }) => (
+      {VIEWS.map(({ view: own, text, icon }) => (
         <button
           key={own}
           type="button"
           aria-pressed={view === own}
-          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted hover:text-accent aria-pressed:bg-tint aria-pressed:text-ink"
+          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted hover:text-accent aria-pressed:bg-fill aria-pressed:text-on-fill"
           onClick={() => onChoose(own)}
         >
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon name={icon} />
           {text}
         </button>
       ))}

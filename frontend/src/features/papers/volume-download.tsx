@@ -1,12 +1,12 @@
-import { FolderDown } from 'lucide-react'
 import { useRef } from 'react'
 import { button } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
-import { isRunning, type Download } from './download/downloads.ts'
+import { downloads, isRunning, type Download } from './download/downloads.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
-import { useDownload } from './download/use-download.ts'
+import type { StartDownload } from './download/use-downloads.ts'
 import { fileSize, megabytes, type ListedPaper } from './paper-details.ts'
 
 const CLEAR_MS = 5000
@@ -27,15 +27,24 @@ function Progress({ of: download, name }: { of: Download; name: string }) {
   )
 }
 
+type Volume = {
+  /** One of its papers. */
+  readonly paper: ListedPaper
+  readonly downloads: ReadonlyMap<string, Download>
+  readonly start: StartDownload
+}
+
 /** All papers of the volume in one archive, with the progress of its download. */
-export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: ListedPaper }) {
+export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: running, start }: Volume) {
   const url = `/api/v1/papers/volume/${volumeId}/download`
-  const { download, start, cancel } = useDownload({
-    url,
-    name: volumeName,
-    clearAfter: CLEAR_MS,
-    done: (name, bytes) => `Volume download completed: ${name} (${megabytes(bytes)}MB)`,
-  })
+  const download = running.get(url)
+  const startIt = () =>
+    start({
+      url,
+      name: volumeName,
+      clearAfter: CLEAR_MS,
+      done: (name, bytes) => `Volume download completed: ${name} (${megabytes(bytes)}MB)`,
+    })
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
   return (
@@ -44,16 +53,16 @@ export function VolumeDownload({ paper: { volumeId, volumeName } }: { paper: Lis
         {download && SPOKEN[download.phase]}
       </p>
       {download && <Progress of={download} name={volumeName} />}
-      {busy && <CancelButton what={volumeName} onCancel={cancel} next={ref} />}
+      {busy && <CancelButton what={volumeName} onCancel={() => downloads.cancel(url)} next={ref} />}
       <DownloadForm
         url={url}
         busy={busy}
-        onStart={start}
+        onStart={startIt}
         className="grow basis-full sm:grow-0 sm:basis-auto"
-        look={`${button.primary} aria-disabled:opacity-60`}
+        look={button.primary}
         ref={ref}
       >
-        <FolderDown aria-hidden="true" className="size-4" />
+        <Icon name="archive" />
         Download Volume (ZIP)
       </DownloadForm>
     </div>

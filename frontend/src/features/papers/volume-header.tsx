@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
 import { languageOf } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
@@ -11,7 +11,7 @@ import type { VolumeAddress } from './volume-address.ts'
 export function BackHome() {
   return (
     <Link to="/" className={`${link} inline-flex min-h-11 items-center gap-2 text-sm`}>
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon name="back" />
       Back to Home
     </Link>
   )

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { button } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 type Cancel = {
   readonly what: string
@@ -26,7 +26,7 @@ export function CancelButton({ what, onCancel, next }: Cancel) {
       aria-label={`Cancel the download of ${what}`}
       onClick={onCancel}
     >
-      <X aria-hidden="true" className="size-4" />
+      <Icon name="close" />
     </button>
   )
 }

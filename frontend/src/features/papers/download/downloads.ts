@@ -27,7 +27,8 @@ export type FileWanted = {
   readonly onFailed: (message: string) => void
 }
 
-export const isRunning = (download: Download | undefined) => download !== undefined && download.phase !== 'complete'
+export const isRunning = (download: Download | undefined): download is Download =>
+  download !== undefined && download.phase !== 'complete'
 
 const shown = ({ phase, bytes, total }: Progress): Download => ({
   phase,
@@ -107,6 +108,7 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
   return {
     start,
     cancel: (url: string) => controls.get(url)?.abort(CANCELLED),
+    all: board.all,
     of: board.of,
     subscribe: board.subscribe,
   }

@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useToast } from '../../../ui/toast.tsx'
+import { downloads, type Download, type FileWanted } from './downloads.ts'
+
+export type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter'> & {
+  readonly done: (name: string, bytes: number) => string
+}
+
+export type StartDownload = (wanted: Wanted) => void
+
+const none: ReadonlyMap<string, Download> = new Map()
+
+/** Every download under way by its URL, in one subscription for a whole list. */
+export const useDownloads = () => useSyncExternalStore(downloads.subscribe, downloads.all, () => none)
+
+/** Starts a download, whose end is said by a toast. */
+export const useStartDownload = (): StartDownload => {
+  const toast = useToast()
+  return useCallback(
+    ({ done, ...file }) =>
+      void downloads.start({
+        ...file,
+        onDone: (name, bytes) => toast(done(name, bytes)),
+        onFailed: message => toast(message, 'error'),
+      }),
+    [toast],
+  )
+}
