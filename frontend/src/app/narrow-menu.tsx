@@ -1,10 +1,10 @@
-import { ChevronDown, Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
+import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 
 const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
 
@@ -23,10 +23,10 @@ function Items() {
         onClick={() => setUnfolded(!unfolded)}
       >
         Journal
-        <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
+        <Icon name="down" className={`size-5 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
       </button>
       <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
-        {unfolded && <JournalMenu />}
+        {unfolded && <LazyMenu />}
       </div>
       <AccountLink className={line} />
     </>
@@ -41,7 +41,6 @@ export function NarrowMenu() {
   useEffect(() => {
     if (wide) hide()
   })
-  const Icon = isOpen ? X : Menu
   return (
     <div className="md:hidden print:hidden">
       <button
@@ -52,7 +51,7 @@ export function NarrowMenu() {
         aria-expanded={isOpen}
         className="-mr-2 grid size-11 cursor-pointer place-items-center"
       >
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon name={isOpen ? 'close' : 'menu'} className="size-6" />
       </button>
       <div {...target} id="menu" className="menu-sheet">
         {isOpen && (

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { JournalMenu } from '../features/volumes/journal-menu.tsx'
 import { useHover } from '../ui/use-hover.ts'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
+import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
   'flex h-11 cursor-pointer items-center gap-1 border-b-2 border-transparent px-3 font-medium hover:text-accent ' +
@@ -42,10 +42,10 @@ function Volumes() {
         onClick={keepOpen}
       >
         Journal
-        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel raised">
-        {isOpen && <JournalMenu />}
+        {isOpen && <LazyMenu />}
       </div>
     </div>
   )

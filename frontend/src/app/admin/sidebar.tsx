@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../features/users/session/use-account.ts'
 import { current, menuOf, type Entry, type Group } from './navigation.ts'
@@ -38,7 +38,7 @@ function Entries({ group: { label, entries }, active }: { group: Group; active: 
         onClick={() => setUnfolded(!unfolded)}
       >
         {label}
-        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
+        <Icon name="down" className={`size-4 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
       </button>
       <ul id={id} hidden={!unfolded}>
         {entries.map(entry => (

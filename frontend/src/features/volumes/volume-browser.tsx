@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { ChevronRight, Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { count } from '../../ui/count.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { matching, volumesOf } from './tree.ts'
 import { VolumeLinks } from './volume-links.tsx'
 
@@ -17,7 +17,7 @@ function Step({ onClick, label, aside }: { onClick: () => void; label: ReactNode
         <span>{label}</span>
         <span className="flex items-center gap-1 text-sm text-muted">
           {aside}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <Icon name="next" />
         </span>
       </button>
     </li>
@@ -151,7 +151,7 @@ export function VolumeBrowser({ tree }: { tree: YearTree }) {
   return (
     <>
       <div className="relative mb-2">
-        <Search aria-hidden="true" className="absolute top-3.5 left-3 size-4 text-muted" />
+        <Icon name="search" className="absolute top-3.5 left-3 size-4 text-muted" />
         <input
           ref={box}
           type="search"

@@ -1,11 +1,11 @@
 import type { User } from '@shodh/contracts/users/views.ts'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { button } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../forms/form.tsx'
 import { useSignedInRequest, useMay } from '../session/use-account.ts'
@@ -87,7 +87,7 @@ export function UsersScreen() {
         )}
       </Heading>
       <div className="relative mb-6 max-w-md">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
         <input
           type="search"
           value={search}

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
 import { control, Labelled, useField } from './form.tsx'
 
 type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange' | 'ref'> & {
@@ -10,7 +10,6 @@ type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange' | 'ref'> 
 export function PasswordField({ name, label, ...input }: Props) {
   const [shown, setShown] = useState(false)
   const field = useField(name)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Labelled label={label} field={field}>
       <div className="relative">
@@ -25,13 +24,13 @@ export function PasswordField({ name, label, ...input }: Props) {
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={`Show ${label.toLowerCase()}`}
           aria-pressed={shown}
           aria-controls={field.id}
-          className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-muted hover:text-ink"
+          className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink aria-pressed:text-accent"
           onClick={() => setShown(!shown)}
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
         </button>
       </div>
     </Labelled>
