@@ -27,6 +27,9 @@ export type ApiError = {
 export type ApiCall = FetchArgs & { readonly defaultMessage?: string }
 
 const TIMEOUT_MS = 30_000
+/** Seconds that a response is shown again, and that it is not even fetched again. */
+const KEPT_S = 60 * 60
+const FRESH_S = 60
 const UNREADABLE = 'The answer of the server could not be read'
 const unreadable = (message = UNREADABLE): ApiError => ({ status: 'UNREADABLE', message })
 
@@ -131,6 +134,9 @@ export const api = createApi({
   baseQuery: unwrapped,
   tagTypes: tags,
   refetchOnReconnect: true,
+  // A page that one comes back to is there at once, as it was left, and is fetched again where it is older than that.
+  keepUnusedDataFor: KEPT_S,
+  refetchOnMountOrArgChange: FRESH_S,
   catchSchemaFailure: () => unreadable(),
   endpoints: () => ({}),
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Toasts } from '../ui/toast.tsx'
@@ -11,6 +11,7 @@ import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -51,11 +52,21 @@ function WithoutTrailingSlash() {
   return canonical === pathname ? null : <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />
 }
 
+/** The address stays as it is: its history entry may hold what this page needs. */
+const skip = (event: MouseEvent) => {
+  const main = document.getElementById('main')
+  if (!main) return
+  event.preventDefault()
+  main.scrollIntoView()
+  main.focus({ preventScroll: true })
+}
+
 export function Shell() {
   useAccent()
+  useFocusFallback()
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link" onClick={skip}>
         Skip to content
       </a>
       <WithoutTrailingSlash />
@@ -63,8 +74,10 @@ export function Shell() {
         <Route caseSensitive path="/admin/*" element={backOffice} />
         <Route path="*" element={<PublicPages />} />
       </Routes>
-      <Toasts />
-      <UpdatePrompt />
+      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
+        <Toasts />
+        <UpdatePrompt />
+      </div>
     </>
   )
 }

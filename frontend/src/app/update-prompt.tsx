@@ -8,9 +8,9 @@ export function UpdatePrompt() {
   const dispatch = useDispatch()
   const waiting = useSelector(({ update }: State) => update === 'waiting')
   return (
-    <div role="status" className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md print:hidden">
+    <div role="status">
       {waiting && (
-        <div className="flex flex-wrap items-center gap-2 rounded-sm border border-line-strong bg-surface p-3 pl-4 raised">
+        <div className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-sm border border-line-strong bg-surface p-3 pl-4 raised">
           <p className="grow text-sm">A new version is available</p>
           <button type="button" className={button.primary} onClick={() => dispatch(accepted())}>
             Reload

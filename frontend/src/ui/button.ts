@@ -1,12 +1,12 @@
 const shape =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm px-4 text-sm font-medium ' +
-  'whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm border px-4 text-sm font-medium ' +
+  'whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60'
 
 /** Classes for `<button>` and for links that look like one; 44 px high, so that a thumb hits them. */
 export const button = {
-  primary: `${shape} bg-fill text-on-fill hover:bg-fill-strong`,
-  outline: `${shape} border border-line-strong text-ink hover:border-accent hover:text-accent`,
-  quiet: `${shape} px-2 text-accent hover:bg-tint`,
+  primary: `${shape} border-transparent bg-fill text-on-fill hover:bg-fill-strong`,
+  outline: `${shape} border-line-strong text-ink hover:border-accent hover:text-accent`,
+  quiet: `${shape} border-transparent px-2 text-accent hover:bg-tint`,
 } as const
 
 /** Classes for a link within text. */

@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
 /** Milliseconds that a toast is shown. */
@@ -33,31 +33,57 @@ const undoActions = new Map<string, () => void>()
  */
 export const useToast = () => {
   const dispatch = useDispatch()
-  return (text: string, kind: Toast['kind'] = 'success', undo?: () => void) => {
-    const id = nanoid()
-    if (undo) undoActions.set(id, undo)
-    dispatch(toasted({ id, kind, text, canUndo: undo !== undefined }))
-  }
+  return useCallback(
+    (text: string, kind: Toast['kind'] = 'success', undo?: () => void) => {
+      const id = nanoid()
+      if (undo) undoActions.set(id, undo)
+      dispatch(toasted({ id, kind, text, canUndo: undo !== undefined }))
+    },
+    [dispatch],
+  )
 }
 
-function ToastLine({ toast: { id, kind, text, canUndo = false } }: { toast: Toast }) {
+type Line = { readonly toast: Toast; readonly giveFocusBack: () => void }
+
+/** Whether the pointer or the focus is on the element, which stays meanwhile. */
+const useHeld = (giveFocusBack: () => void) => {
+  const ref = useRef<HTMLLIElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const hold = () => setHeld(true)
+    const release = () => setHeld(element.matches(':hover, :focus-within'))
+    const listeners = { pointerenter: hold, focusin: hold, pointerleave: release, focusout: release }
+    for (const [event, listener] of Object.entries(listeners)) element.addEventListener(event, listener)
+    return () => {
+      if (element.contains(document.activeElement)) giveFocusBack()
+    }
+  }, [giveFocusBack])
+  return { ref, isHeld }
+}
+
+function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }: Line) {
   const dispatch = useDispatch()
+  const { ref, isHeld } = useHeld(giveFocusBack)
   const dismiss = useCallback(() => {
     undoActions.delete(id)
     dispatch(dismissed(id))
   }, [dispatch, id])
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(dismiss, SHOWN_MS[canUndo ? 'undo' : kind])
     return () => clearTimeout(timer)
-  }, [dismiss, kind, canUndo])
+  }, [dismiss, isHeld, kind, canUndo])
   const undo = () => {
     undoActions.get(id)?.()
     dismiss()
   }
   return (
     <li
+      ref={ref}
       className={`pointer-events-auto flex items-center gap-3 rounded-sm border-l-4 bg-ink py-2 pr-1 pl-4 text-sm text-paper raised ${
-        kind === 'error' ? 'border-danger' : 'border-accent-soft'
+        kind === 'error' ? 'border-(--danger-on-ink)' : 'border-accent-soft'
       }`}
     >
       <span className="grow py-1">{text}</span>
@@ -78,16 +104,26 @@ function ToastLine({ toast: { id, kind, text, canUndo = false } }: { toast: Toas
   )
 }
 
-/** Where short messages appear and are read aloud; rendered once in the shell. */
+/** Where short messages appear and are read aloud; rendered once in the shell, which gives them their place. */
 export function Toasts() {
   const all = useSelector((state: { toasts: readonly Toast[] }) => state.toasts)
+  const list = useRef<HTMLUListElement>(null)
+  const cameFrom = useRef<EventTarget>(null)
+  const giveFocusBack = useCallback(() => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }, [])
+  useEffect(() => {
+    const element = list.current
+    const entered = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) cameFrom.current = relatedTarget
+    }
+    element?.addEventListener('focusin', entered)
+    return () => element?.removeEventListener('focusin', entered)
+  }, [])
   return (
-    <ul
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden"
-    >
+    <ul ref={list} aria-live="polite" className="grid gap-2">
       {all.map(toast => (
-        <ToastLine key={toast.id} toast={toast} />
+        <ToastLine key={toast.id} toast={toast} giveFocusBack={giveFocusBack} />
       ))}
     </ul>
   )

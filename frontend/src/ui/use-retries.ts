@@ -39,8 +39,8 @@ export const useRetries = <Data>(query: QueryState<Data>): Retries => {
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => {
-      setMade({ attempt: attempt + 1, args })
       refetch()
+      setMade({ attempt: attempt + 1, args })
     }, WAIT_MS * attempt)
     return () => clearTimeout(timer)
   }, [waiting, attempt, args, refetch])
@@ -50,8 +50,8 @@ export const useRetries = <Data>(query: QueryState<Data>): Retries => {
   }, [succeeded, args])
 
   const retry = () => {
-    setMade({ attempt: 1, args })
     refetch()
+    setMade({ attempt: 1, args })
   }
   return { attempt: waiting ? attempt + 1 : attempt, retrying: waiting || (isFetching && attempt > 1), failed, retry }
 }

@@ -1,10 +1,10 @@
-import { Menu } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../features/users/session/use-account.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePopover } from '../../ui/use-popover.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ConnectionBanner } from '../connection-banner.tsx'
 import { Mark } from '../mark.tsx'
 import { useArrival } from '../use-arrival.ts'
@@ -29,12 +29,12 @@ function Drawer() {
         aria-label="Menu"
         aria-expanded={isOpen}
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </button>
       <div
         {...target}
         id="drawer"
-        className="fixed inset-[calc(var(--header)+4px)_auto_0_0] m-0 h-auto max-h-none w-[min(18rem,85vw)] overflow-auto border-r border-line bg-surface text-ink raised backdrop:bg-black/40"
+        className="fixed inset-[calc(var(--header)+4px)_auto_0_0] m-0 h-auto max-h-none w-[min(18rem,85vw)] overflow-auto border-r border-line bg-surface text-ink raised dim"
       >
         {isOpen && <Sidebar />}
       </div>
@@ -46,7 +46,7 @@ function Top({ menu }: { menu: ReactNode }) {
   const { role } = useAccount()
   const { title, subtitle } = roles[role]
   return (
-    <header className="sticky top-0 z-20 border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
+    <header className="office-top sticky top-0 z-20 border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
       <div className="flex h-(--header) items-center gap-2 px-2 sm:px-4">
         {menu}
         <Link to="/admin" className="mr-auto flex min-w-0 items-center gap-3">
@@ -77,7 +77,7 @@ export function Frame({ children }: { children: ReactNode }) {
       aria-controls="sidebar"
       onClick={() => setOpen(!isOpen)}
     >
-      <Menu aria-hidden="true" className="size-6" />
+      <Icon name="menu" className="size-6" />
     </button>
   )
   return (

@@ -17,6 +17,7 @@ function SignOut() {
   const toast = useToast()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
+    if (isLeaving) return
     setLeaving(true)
     try {
       await signOut(tab)
@@ -27,7 +28,7 @@ function SignOut() {
     }
   }
   return (
-    <button type="button" className={item} disabled={isLeaving} onClick={leave}>
+    <button type="button" className={item} aria-disabled={isLeaving} onClick={leave}>
       <LogOut aria-hidden="true" className={icon} />
       {isLeaving ? 'Signing out…' : 'Sign Out'}
     </button>

@@ -1,6 +1,8 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { count } from '../../ui/count.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useYearTreeQuery } from './api.ts'
 import { forReaders } from './tree.ts'
 import { VolumeLinks } from './volume-links.tsx'
@@ -24,18 +26,33 @@ function Type({
   )
 }
 
-function Year({ branch: { year, types }, open }: { branch: Branch; open: boolean }) {
+/** The years that were opened and closed, by history entry: going back, they are as they were left. */
+const years = new Map<string, boolean>()
+
+const useUnfolded = (year: number, byDefault: boolean) => {
+  const { key } = useLocation()
+  const entry = `${key} ${year}`
+  const [open] = useState(() => years.get(entry) ?? byDefault)
+  return { open, onToggle: (isOpen: boolean) => void years.set(entry, isOpen) }
+}
+
+function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: boolean }) {
+  const { open, onToggle } = useUnfolded(year, isFirst)
   const volumes = types.flatMap(type => type.volumes)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   return (
-    <details open={open} className="group border-b border-line">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="group border-b border-line"
+    >
       <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
         <h3 className="font-serif text-xl">{year}</h3>
         <span className="text-sm text-muted">
           {count(volumes.length, 'volume')}, {count(papers, 'paper')}
         </span>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="down"
           className="ml-auto size-5 self-center text-muted transition-transform group-open:rotate-180"
         />
       </summary>
@@ -59,7 +76,7 @@ export function VolumesByYear() {
         Volumes by Year
       </h2>
       {tree.map((branch, place) => (
-        <Year key={branch.year} branch={branch} open={place === 0} />
+        <Year key={branch.year} branch={branch} isFirst={place === 0} />
       ))}
     </section>
   )

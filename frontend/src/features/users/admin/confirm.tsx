@@ -21,18 +21,20 @@ export function Confirm({ question, children, action, act, close }: Props) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
+  // The browser leads the focus back to where it was only from a dialog that is closed, not from one that is removed.
+  const leave = () => dialog.current?.close()
   const confirm = async () => {
     setBusy(true)
     const error = await act()
     setBusy(false)
     if (error) setFailure(error.message)
-    else close()
+    else leave()
   }
   return (
     <dialog
       ref={dialog}
       aria-labelledby={title}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised backdrop:bg-black/50"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
       onClose={close}
     >
       <h2 id={title} className="font-serif text-xl text-balance wrap-anywhere">
@@ -43,7 +45,7 @@ export function Confirm({ question, children, action, act, close }: Props) {
         {failure && <Notice tone="error">{failure}</Notice>}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={close}>
+        <button type="button" className={button.outline} onClick={leave}>
           Cancel
         </button>
         <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => !isBusy && confirm()}>

@@ -16,6 +16,7 @@ const useEnd = () => {
   const changed = useChanged()
   const [isBusy, setBusy] = useState(false)
   const end = async (path: string, done: string) => {
+    if (isBusy) return
     setBusy(true)
     const { error } = await request({
       url: `users/profile/sessions${path}`,
@@ -49,7 +50,7 @@ function SignIn({ session: { id, userAgent, createdAt, lastSeenAt, isCurrent } }
         <button
           type="button"
           className={`${button.quiet} -mx-2`}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           aria-label={`End the session of ${name}`}
           onClick={() => end(`/${encodeURIComponent(id)}`, 'The session has ended')}
         >
@@ -66,7 +67,7 @@ function EndOthers() {
     <button
       type="button"
       className={`${button.outline} mt-5`}
-      disabled={isBusy}
+      aria-disabled={isBusy}
       onClick={() => end('', 'All other sessions have ended')}
     >
       End all others

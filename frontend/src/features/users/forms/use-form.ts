@@ -17,6 +17,8 @@ type State = {
   /** Whether the failure is the server's. */
   readonly isRefused: boolean
   readonly isSending: boolean
+  /** How often it was refused, here or by the server: each time the first wrong field takes the focus. */
+  readonly refusals: number
 }
 
 const valuesOf = (form: HTMLFormElement): Values =>
@@ -26,43 +28,45 @@ const valuesOf = (form: HTMLFormElement): Values =>
 const refusedFields = ({ errors = [] }: ApiError): FieldErrors =>
   Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
 
-const IDLE: State = { errors: {}, failure: '', isRefused: false, isSending: false }
-const wrong = (errors: FieldErrors): State => ({ ...IDLE, errors, failure: 'Please correct the errors below' })
+const IDLE = { errors: {}, failure: '', isRefused: false, isSending: false } as const
 const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
 
 /** A native form: checked here, sent once at a time, and what the server refuses is said at its field. */
 export const useForm = ({ check, send }: FormOptions) => {
   const ref = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
-  const [state, setState] = useState(IDLE)
+  const [state, setState] = useState<State>({ ...IDLE, refusals: 0 })
 
   useEffect(() => {
-    if (Object.keys(state.errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [state.errors])
+    if (state.refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [state.refusals])
+
+  const become = (next: Omit<State, 'refusals'>) => setState(({ refusals }) => ({ ...next, refusals }))
+  const refuse = (next: Partial<State>) => setState(({ refusals }) => ({ ...IDLE, ...next, refusals: refusals + 1 }))
 
   const submit = async (values: Values) => {
     busy.current = true
-    setState({ ...IDLE, isSending: true })
+    become({ ...IDLE, isSending: true })
     const error = await send(values).catch(() => broken)
     busy.current = false
-    setState(error ? { ...IDLE, errors: refusedFields(error), failure: error.message, isRefused: true } : IDLE)
+    if (error) refuse({ errors: refusedFields(error), failure: error.message, isRefused: true })
+    else become(IDLE)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy.current) return
     const values = valuesOf(event.currentTarget)
     const errors = check(values)
-    if (Object.keys(errors).length > 0) setState(wrong(errors))
+    if (Object.keys(errors).length > 0) refuse({ errors, failure: 'Please correct the errors below' })
     else void submit(values)
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (!state.errors[name]) return
     const { [name]: _, ...errors } = state.errors
-    // The focus stays where somebody types.
     setState({ ...state, errors, ...(Object.keys(errors).length === 0 && { failure: '' }) })
   }
-  const clear = () => setState(IDLE)
+  const clear = () => become(IDLE)
   return { ...state, clear, element: { ref, noValidate: true, onSubmit, onInput } }
 }
 

@@ -5,14 +5,14 @@ import '../office.css'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }
 
-/** Where a step took the place of another one and nothing has the focus, the heading takes it, and is read aloud. */
+/** Where a step took the place of another one and no control has the focus, the heading takes it, and is read aloud. */
 const useHeading = (title: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
   useEffect(() => {
     if (last.current === title) return
     last.current = title
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (document.activeElement?.contains(heading.current)) heading.current?.focus()
   }, [title])
   return heading
 }

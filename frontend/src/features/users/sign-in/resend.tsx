@@ -19,7 +19,9 @@ export function Resend({ from = 0, send, sent }: Props) {
   const [next, setNext] = useState(from)
   const left = useCountdown(next)
   const [isSending, setSending] = useState(false)
+  const isWaiting = left > 0 || isSending
   const resend = async () => {
+    if (isWaiting) return
     setSending(true)
     const { error } = await send()
     setSending(false)
@@ -31,7 +33,7 @@ export function Resend({ from = 0, send, sent }: Props) {
     toast('A new OTP is on its way')
   }
   return (
-    <button type="button" className={button.quiet} disabled={left > 0 || isSending} onClick={resend}>
+    <button type="button" className={button.quiet} aria-disabled={isWaiting} onClick={resend}>
       {left > 0 ? `Resend OTP in ${left} s` : isSending ? 'Sending…' : 'Resend OTP'}
     </button>
   )

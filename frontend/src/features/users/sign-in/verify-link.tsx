@@ -34,6 +34,7 @@ function NewCode({ email }: { email: string }) {
   const goOn = useGoOn()
   const [isSending, setSending] = useState(false)
   const send = async () => {
+    if (isSending) return
     setSending(true)
     const { error } = await resendOtp(email)
     setSending(false)
@@ -41,7 +42,7 @@ function NewCode({ email }: { email: string }) {
     else goOn({ unverified: email })
   }
   return (
-    <button type="button" className={button.outline} disabled={isSending} onClick={send}>
+    <button type="button" className={button.outline} aria-disabled={isSending} onClick={send}>
       {isSending ? 'Sending…' : 'Send a new code'}
     </button>
   )
