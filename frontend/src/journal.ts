@@ -32,6 +32,12 @@ export const journal = endpoints.endpoints.journal
 /** Who the journal is; undefined until it has ever been known in this browser. */
 export const useJournal = () => endpoints.useJournalQuery().data
 
+/** Whether it is unknown and on its way. */
+export const useIsJournalAwaited = () => {
+  const { data, isError } = endpoints.useJournalQuery()
+  return !data && !isError
+}
+
 /** Every printed date is a day where the journal is at home. */
 export const useTimeZone = () => useJournal()?.timeZone ?? 'UTC'
 

@@ -43,6 +43,20 @@ function Awaited() {
   )
 }
 
+/** Before the journal is known: nothing below could stay where it is. */
+export function HeroAwaited() {
+  return (
+    <div aria-busy="true" className="border-b border-line bg-surface">
+      <div className="page py-12 sm:py-16">
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+        <Awaited />
+      </div>
+    </div>
+  )
+}
+
 function Welcome({ journal: { serialNumber, name, tagline } }: { journal: JournalSettings }) {
   return (
     <>

@@ -1,12 +1,17 @@
+import { useYearTreeQuery } from '../features/volumes/api.ts'
 import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
-import { useJournal } from '../journal.ts'
+import { useIsJournalAwaited, useJournal } from '../journal.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Hero } from './hero.tsx'
+import { Hero, HeroAwaited } from './hero.tsx'
 
 export function HomePage() {
   const journal = useJournal()
   useTitle(journal ? `Home | ${journal.name}` : 'Home')
+  const isAwaited = useIsJournalAwaited()
+  // Fetched beside the journal, not after it.
+  useYearTreeQuery()
+  if (isAwaited) return <HeroAwaited />
   return (
     <div id="home">
       <Hero />

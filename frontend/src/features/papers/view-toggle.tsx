@@ -15,7 +15,7 @@ export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: Vi
           key={own}
           type="button"
           aria-pressed={view === own}
-          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted hover:text-accent aria-pressed:bg-fill aria-pressed:text-on-fill"
+          className="inline-flex min-h-11 rounded-[3px] cursor-pointer items-center gap-2 px-4 text-sm font-medium text-muted not-aria-pressed:hover:text-accent aria-pressed:bg-accent aria-pressed:text-paper"
           onClick={() => onChoose(own)}
         >
           <Icon name={icon} />

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, openPage } from '../testing/browser.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+
+const VOLUME = '/papers/2025/regular/Vol.%20I'
+const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)
+
+let journal: AnyJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await anyJournal({})
+  browser = await openBrowser()
+  const editor = await journal.editor()
+  for (const year of YEARS) await editor.createVolume('Vol. I', year)
+  await editor.upload()
+  await editor.upload({ title: 'On Hills' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+/** Its clock can be put forward; no service worker responds in the journal's place. */
+const openPatiently = async () => {
+  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
+  await page.clock.install()
+  return { page, context }
+}
+
+test('no error shows before the last attempt, and the volume comes with it', async () => {
+  const { page, context } = await openPatiently()
+  let attempts = 0
+  await page.route('**/api/v1/papers?**', route => {
+    attempts += 1
+    return attempts < 3
+      ? route.fulfill({ status: 503, json: { success: false, message: 'Not now' } })
+      : route.fallback()
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role=alert]')?.textContent
+      if (alert) seen.push(alert)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(journal.address + VOLUME)
+  for (const attempt of [2, 3]) {
+    await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
+    await page.clock.fastForward(4000)
+  }
+  await page.getByRole('table').waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
+  await context.close()
+})
+
+test('after a minute and more, Back leads to the place and the years that were left', async () => {
+  const { page, context } = await openPatiently()
+  await page.goto(journal.address)
+  const year = page.locator('details').filter({ has: page.getByRole('heading', { name: '2020' }) })
+  await year.locator('summary').click()
+  const link = year.getByRole('link', { name: /Vol\. I/u })
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
+  await page.clock.runFor(100)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: /No Papers Found|Vol\. I/u }).waitFor()
+  await page.clock.fastForward(66_000)
+  await page.goBack()
+  await link.waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await context.close()
+})

@@ -1,0 +1,219 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, openPage } from '../testing/browser.ts'
+import { administrator } from '../testing/journal.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+
+const VOLUME = '/papers/2025/regular/Vol.%20I'
+const ASHA = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  password: 'first paper 88',
+  role: 'author',
+  status: 'active',
+}
+
+let journal: AnyJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await anyJournal({})
+  browser = await openBrowser()
+  const editor = await journal.editor()
+  await editor.createVolume()
+  for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+/** Its clock can be put forward; no service worker responds in the journal's place. */
+const openAt = async (path: string, height = 800) => {
+  const { page, context } = await openPage(browser, 1280, {
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height },
+    permissions: ['clipboard-write'],
+  })
+  await page.clock.install()
+  await page.goto(journal.address + path)
+  return { page, context }
+}
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+const signedInAt = async (path: string, height = 800) => {
+  const opened = await openAt('/login', height)
+  await signIn(opened.page)
+  await opened.page.goto(journal.address + path)
+  return opened
+}
+
+const hasFocus = (element: Locator) => expect.poll(() => element.evaluate(own => own === document.activeElement))
+const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+test('what is typed into a form that shows errors stays in the field where it is typed', async () => {
+  const { page, context } = await openAt('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Password is required').waitFor()
+  await hasFocus(page.getByLabel('Email')).toBe(true)
+  await page.keyboard.type('asha@example.org')
+  expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.org')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByLabel('Password', { exact: true })).toBe(true)
+  await context.close()
+})
+
+describe('the skip link', () => {
+  test('leads to the start of the content', async () => {
+    const { page, context } = await openAt(VOLUME, 300)
+    await page.getByRole('table').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.locator('#main')).toBe(true)
+    const top = () => page.locator('#main').evaluate(main => Math.round(main.getBoundingClientRect().top))
+    await expect.poll(top).toBe(0)
+    await page.keyboard.press('Tab')
+    await hasFocus(page.getByRole('link', { name: 'Back to Home' })).toBe(true)
+    await context.close()
+  })
+
+  test('loses nothing that the page was opened with', async () => {
+    const { page, context } = await openAt('/reset-password#email=asha%40example.org&token=t0k3n')
+    const account = page.getByText('For the account of asha@example.org.')
+    await account.waitFor()
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await hasFocus(page.locator('#main')).toBe(true)
+    await page.reload()
+    await account.waitFor()
+    await context.close()
+  })
+})
+
+describe('the focus stays where the work is', () => {
+  test('after the sign-in', async () => {
+    const { page, context } = await openAt('/login')
+    await signIn(page)
+    await hasFocus(page.locator('#main')).toBe(true)
+    await context.close()
+  })
+
+  test('after a dialog that was cancelled, and after one that took away the button which opened it', async () => {
+    await (await journal.editor()).post('/admin/users', ASHA)
+    const { page, context } = await signedInAt('/admin/users')
+    const opener = page.getByRole('button', { name: `Delete ${ASHA.name}` })
+    await opener.press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await hasFocus(opener).toBe(true)
+    await opener.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await opener.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedTag(page)).toBe('MAIN')
+    await context.close()
+  })
+
+  test("on 'Try Again' while it is tried again, and in the page when it has come", async () => {
+    const { page, context } = await openAt('/nowhere')
+    let isDown = true
+    await page.route('**/api/v1/papers?**', route =>
+      isDown ? route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }) : route.fallback(),
+    )
+    await page.goto(journal.address + VOLUME)
+    for (const attempt of [2, 3]) {
+      await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
+      await page.clock.fastForward(4000)
+    }
+    const again = page.getByRole('button', { name: 'Try Again' })
+    await again.press('Enter')
+    await page.getByText('Trying again: attempt 2 of 3').waitFor()
+    await hasFocus(again).toBe(true)
+    isDown = false
+    await page.clock.fastForward(4000)
+    await page.getByRole('table').waitFor()
+    await expect.poll(() => focusedTag(page)).toBe('MAIN')
+    await context.close()
+  })
+
+  test('after a session was ended', async () => {
+    await journal.editor()
+    const { page, context } = await signedInAt('/admin/profile')
+    const end = page.getByRole('button', { name: /^End the session of/u })
+    await end.first().waitFor()
+    const many = await end.count()
+    await end.first().press('Enter')
+    await expect.poll(() => end.count()).toBe(many - 1)
+    await expect.poll(() => focusedTag(page)).toBe('SECTION')
+    await context.close()
+  })
+
+  test('on a message while it is used, and then where it was before', async () => {
+    const { page, context } = await openAt(VOLUME)
+    const share = page.getByRole('button', { name: 'Share On Hills' })
+    await share.press('Enter')
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    await dismiss.waitFor()
+    await dismiss.focus()
+    await page.clock.fastForward(60_000)
+    await hasFocus(dismiss).toBe(true)
+    await page.keyboard.press('Enter')
+    await dismiss.waitFor({ state: 'detached' })
+    await hasFocus(share).toBe(true)
+    await context.close()
+  })
+
+  test("on the heading of the third step of 'forgot password'", async () => {
+    const { page, context } = await openAt('/forgot-password')
+    await page.getByLabel('Email address').fill(administrator.email)
+    await page.getByLabel('Email address').press('Enter')
+    await page.getByLabel('6-digit OTP').fill('123456')
+    await page.getByRole('button', { name: 'Verify' }).press('Enter')
+    await hasFocus(page.getByRole('heading', { name: 'Choose a new password' })).toBe(true)
+    await context.close()
+  })
+})
+
+test('no field that takes the focus is hidden by the bar at the top', async () => {
+  const { page, context } = await signedInAt('/admin/users/add', 420)
+  await page.getByRole('link', { name: 'Cancel' }).focus()
+  const bar = await page.locator('header').evaluate(header => header.getBoundingClientRect().bottom)
+  for (const label of ['Role', 'Password', 'Email Address', 'Full Name']) {
+    const field = page.getByLabel(label, { exact: true })
+    for (let step = 0; step < 6 && !(await field.evaluate(own => own === document.activeElement)); step += 1)
+      await page.keyboard.press('Shift+Tab')
+    await hasFocus(field).toBe(true)
+    expect(await field.evaluate(own => own.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bar)
+  }
+  await context.close()
+})
+
+test('a button that shows a password is pressed or not, by one name', async () => {
+  const { page, context } = await openAt('/login')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await show.press('Enter')
+  expect(await show.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await context.close()
+})
+
+test('a download changes nothing of the name that its button has', async () => {
+  const { page, context } = await openAt(VOLUME)
+  const button = page.getByRole('button', { name: 'Download PDF: On Hills' })
+  const names = await button.evaluateHandle(own => {
+    const seen = [own.getAttribute('aria-label')]
+    const look = () => seen.push(own.getAttribute('aria-label'))
+    new MutationObserver(look).observe(own, { attributes: true, attributeFilter: ['aria-label'] })
+    return seen
+  })
+  await button.press('Enter')
+  await page.getByText('Download completed: On Hills.pdf').waitFor()
+  expect(await names.jsonValue()).toEqual(['Download PDF: On Hills'])
+  await context.close()
+})

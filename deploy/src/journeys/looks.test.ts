@@ -1,0 +1,186 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { administrator } from '../testing/journal.ts'
+import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+
+const VOLUME = '/papers/2025/regular/Vol.%20I'
+const UNBROKEN = 'V'.repeat(200)
+const MAX_SHIFT = 0.02
+
+let journal: AnyJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await anyJournal({})
+  browser = await openBrowser()
+  const editor = await journal.editor()
+  await editor.createVolume()
+  for (const title of ['On Rivers', 'On Hills']) await editor.upload({ title })
+  await editor.createVolume(UNBROKEN, 2024)
+  const unbroken = { volumeName: UNBROKEN, year: '2024', title: 'W'.repeat(1000), authorName: 'Q'.repeat(300) }
+  for (const title of [unbroken.title, 'X'.repeat(900)]) await editor.upload({ ...unbroken, title })
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const openAt = async (path: string, options: BrowserContextOptions & { width?: number } = {}) => {
+  const { width = 1280, ...others } = options
+  const { page, context } = await openPage(browser, width, { serviceWorkers: 'block', ...others })
+  await page.goto(journal.address + path)
+  return { page, context }
+}
+
+/** The sum of the layout shifts that no input caused (Layout Instability), from before the first script. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+
+/** Red, green and blue of a colour as the screen shows it, whatever space it is written in. */
+const channels = (page: Page, colour: string) =>
+  page.evaluate(text => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return []
+    context.fillStyle = text
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  }, colour)
+
+const luminance = (rgb: readonly number[]) => {
+  const [red = 0, green = 0, blue = 0] = rgb
+    .map(channel => channel / 255)
+    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG 2.2, contrast ratio. */
+const contrast = async (page: Page, one: string, other: string) => {
+  const [low = 0, high = 0] = [luminance(await channels(page, one)), luminance(await channels(page, other))].toSorted(
+    (a, b) => a - b,
+  )
+  return (high + 0.05) / (low + 0.05)
+}
+
+type Part = '::placeholder' | '::backdrop' | undefined
+const styleOf = (element: Locator, property: string, part?: Part) =>
+  element.evaluate(
+    (own, [name, pseudo]) => getComputedStyle(own, pseudo).getPropertyValue(name ?? ''),
+    [property, part],
+  )
+
+describe.each(WIDTHS)('at %i px', width => {
+  test.each(['table', 'grid'])('unbroken text does not widen a page, nor a volume as a %s', async view => {
+    const { page, context } = await openAt('/', { width })
+    await page.getByRole('heading', { name: 'Volumes by Year' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await page.evaluate(chosen => localStorage.setItem('papers-view', chosen), view)
+    await page.goto(`${journal.address}/papers/2024/regular/${UNBROKEN}`)
+    await page.getByRole('button', { name: /^Download PDF: W/u }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    for (const heading of await page.locator('h1, main [lang], main span').all())
+      expect(await heading.evaluate(own => own.getBoundingClientRect().right)).toBeLessThanOrEqual(width)
+    await context.close()
+  })
+
+  test.each(['/', VOLUME, '/login'])('nothing jumps while %s comes', async path => {
+    const { page, context } = await openPage(browser, width, { serviceWorkers: 'block' })
+    await watchShifts(page)
+    // Each part comes when the one before it has been shown.
+    await page.route('**/journal.json', async route => {
+      await page.locator('main > *').first().waitFor()
+      await route.fallback()
+    })
+    await page.route('**/api/v1/papers**', async route => {
+      await page
+        .getByRole('contentinfo')
+        .or(page.getByRole('heading', { level: 1 }))
+        .first()
+        .waitFor()
+      await route.fallback()
+    })
+    await page.goto(journal.address + path)
+    await page.getByRole('contentinfo').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
+    await context.close()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
+  test('placeholders, the chosen view and the stripe of a message can be told apart', async () => {
+    const { page, context } = await openAt(VOLUME, { colorScheme })
+    await page.route('**/download', route => route.fulfill({ status: 503, json: {} }))
+    await page
+      .getByRole('button', { name: /^Download PDF/u })
+      .first()
+      .click()
+    const message = page.getByRole('listitem').filter({ hasText: 'Download failed' })
+    await message.waitFor()
+    const stripe = [await styleOf(message, 'border-left-color'), await styleOf(message, 'background-color')] as const
+    expect(await contrast(page, ...stripe)).toBeGreaterThanOrEqual(3)
+
+    const chosen = await styleOf(page.getByRole('button', { name: 'Table' }), 'background-color')
+    const paper = await styleOf(page.locator('body'), 'background-color')
+    expect(await contrast(page, chosen, paper)).toBeGreaterThanOrEqual(3)
+
+    await page.getByRole('button', { name: 'Journal', exact: true }).click()
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    const text = [await styleOf(search, 'color', '::placeholder'), await styleOf(search, 'background-color')] as const
+    expect(await contrast(page, ...text)).toBeGreaterThanOrEqual(4.5)
+    await context.close()
+  })
+
+  test('a page is printed black on white', async () => {
+    const { page, context } = await openAt(VOLUME, { colorScheme })
+    await page.getByRole('table').waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const body = page.locator('body')
+    expect(await channels(page, await styleOf(body, 'background-color'))).toEqual([255, 255, 255])
+    expect(await channels(page, await styleOf(body, 'color'))).toEqual([0, 0, 0])
+    expect(await channels(page, await styleOf(page.locator('h1'), 'color'))).toEqual([0, 0, 0])
+    await context.close()
+  })
+})
+
+test('with forced colours a button has an edge, and the chosen view is seen', async () => {
+  const { page, context } = await openAt(VOLUME, { forcedColors: 'active' })
+  const download = page.getByRole('button', { name: 'Download Volume (ZIP)' })
+  await download.waitFor()
+  expect([await styleOf(download, 'border-top-style'), await styleOf(download, 'border-top-width')]).toEqual([
+    'solid',
+    '1px',
+  ])
+  const chosen = await styleOf(page.getByRole('button', { name: 'Table' }), 'background-color')
+  expect(await contrast(page, chosen, await styleOf(page.locator('body'), 'background-color'))).toBeGreaterThanOrEqual(
+    3,
+  )
+  await context.close()
+})
+
+test('a dialog dims what is behind it', async () => {
+  const editor = await journal.editor()
+  const fields = { name: 'Asha Rao', email: 'asha@example.org', password: 'first paper 88' }
+  await editor.post('/admin/users', { ...fields, role: 'author', status: 'active' })
+  const { page, context } = await openAt('/login')
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.goto(`${journal.address}/admin/users`)
+  await page.getByRole('button', { name: `Delete ${fields.name}` }).click()
+  expect(await styleOf(page.getByRole('dialog'), 'background-color', '::backdrop')).toBe('rgba(0, 0, 0, 0.5)')
+  await context.close()
+})
