@@ -11,7 +11,11 @@ afterEach(() => {
 
 const broken: ApiError = { status: 503, message: 'The service is not available right now. Please try again.' }
 const fetching: Partial<QueryState<string>> = { isFetching: true }
-const failed = (error: ApiError = broken): Partial<QueryState<string>> => ({ isError: true, error })
+let requests = 0
+const failed = (error: ApiError = broken): Partial<QueryState<string>> => {
+  requests += 1
+  return { isError: true, error, requestId: `request ${requests}` }
+}
 
 /** A query whose states the test sets: `becomes` is the next one. */
 const rendered = (first: Partial<QueryState<string>>) => {
@@ -49,6 +53,43 @@ test('failures retry automatically up to 2 more times, waiting 2 s then 4 s, bef
   expect(now()).toMatchObject({ retrying: false, failed: true })
   wait(60_000)
   expect(refetch).toHaveBeenCalledTimes(2)
+})
+
+test('what is requested again is no failure before it has failed', () => {
+  const { now, becomes } = rendered(fetching)
+  for (const ms of [2000, 4000]) {
+    becomes(failed())
+    wait(ms)
+    expect(now()).toMatchObject({ retrying: true, failed: false })
+  }
+  becomes(failed())
+  expect(now()).toMatchObject({ retrying: false, failed: true })
+})
+
+test('a failure counts though nobody saw its request', () => {
+  const { refetch, now, becomes } = rendered(fetching)
+  for (const ms of [2000, 4000]) {
+    becomes(failed())
+    wait(ms)
+  }
+  expect(refetch).toHaveBeenCalledTimes(2)
+  becomes(failed())
+  expect(now().failed).toBe(true)
+})
+
+test('what is requested after the error, as when the network is back, has attempts of its own', () => {
+  const { refetch, now, becomes } = rendered(fetching)
+  for (const ms of [2000, 4000, 0]) {
+    becomes(failed())
+    wait(ms)
+  }
+  expect(now().failed).toBe(true)
+  becomes(fetching)
+  expect(now()).toMatchObject({ attempt: 1, retrying: false, failed: false })
+  becomes(failed())
+  expect(now()).toMatchObject({ attempt: 2, retrying: true, failed: false })
+  wait(2000)
+  expect(refetch).toHaveBeenCalledTimes(3)
 })
 
 test('a manual retry resets the counter', () => {
