@@ -8,8 +8,8 @@ import { AccountLink } from './account-link.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
-  'flex h-11 cursor-pointer items-center gap-1 border-b-2 border-transparent px-3 font-medium hover:text-accent ' +
-  'aria-[current=page]:border-accent aria-expanded:text-accent'
+  'relative flex h-11 cursor-pointer items-center gap-1 px-3 font-medium hover:text-accent after:absolute ' +
+  'after:inset-x-3 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent aria-expanded:text-accent'
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
