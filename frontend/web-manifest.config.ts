@@ -1,6 +1,9 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** How the site stands on a home screen (W3C Web Application Manifest). */
+/**
+ * How the site stands on a home screen (W3C Web Application Manifest); the server puts in the journal's own name and
+ * colour. There are no screenshots: they would show one journal to the readers of every other.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Shodh: a journal of research',
@@ -14,6 +17,10 @@ export const manifest: Partial<ManifestOptions> = {
   background_color: '#fbfaf6',
   theme_color: '#7a2e1d',
   categories: ['education', 'books'],
+  shortcuts: [
+    { name: 'Volumes by year', url: '/#by-year' },
+    { name: 'Back office', url: '/admin' },
+  ],
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

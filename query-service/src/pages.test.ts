@@ -9,6 +9,8 @@ import { pages } from './pages.ts'
 const SHELL = '<!doctype html><title>Journal</title>'
 const HTML = 'text/html; charset=utf-8'
 
+const SETTINGS = { name: 'Shodh', shortName: 'S', accentColour: '#15465a' } as JournalSettings
+
 let root: string
 let app: FastifyInstance
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
       .send(JSON.stringify({ code: refused }))
   })
   app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
-  await app.register(pages, { root, settings: { name: 'Shodh' } as JournalSettings })
+  await app.register(pages, { root, settings: SETTINGS })
 })
 afterEach(async () => {
   await app.close()
@@ -98,7 +100,15 @@ describe('a site whose index.html is missing', () => {
   })
 })
 
+test('the web manifest has the name and the colour of the journal, and what was built beside them', async () => {
+  expect((await get('/manifest.webmanifest')).status).toBe(404)
+  await writeFile(join(root, 'manifest.webmanifest'), '{"name":"Built","theme_color":"#7a2e1d","display":"standalone"}')
+  const { status, type, cached, body } = await get('/manifest.webmanifest')
+  expect([status, type, cached]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache'])
+  expect(JSON.parse(body)).toEqual({ name: 'Shodh', short_name: 'S', theme_color: '#15465a', display: 'standalone' })
+})
+
 test('the settings of the journal are revalidated each time', async () => {
   const { status, cached, body } = await get('/journal.json')
-  expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', { name: 'Shodh' }])
+  expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])
 })

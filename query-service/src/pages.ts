@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import { pages as addresses } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { webManifest } from './web-manifest.ts'
 
 /** The built frontend: a folder with index.html, and the journal that it shows. */
 export type Site = { readonly root: string; readonly settings: JournalSettings }
@@ -35,6 +36,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
+  await app.register(webManifest, { root, settings })
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
     const path = request.params['*']

@@ -76,3 +76,15 @@ test('after a minute and more, Back leads to the place and the years that were l
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   await context.close()
 })
+
+test('installed, the site has the name of the journal, and its shortcut opens the volumes', async () => {
+  const { page, context } = await openPatiently()
+  const { name, shortName } = await (await fetch(`${journal.address}/journal.json`)).json()
+  const manifest = await (await fetch(`${journal.address}/manifest.webmanifest`)).json()
+  expect([manifest.name, manifest.short_name]).toEqual([name, shortName])
+  await page.goto(journal.address + manifest.shortcuts[0].url)
+  const heading = page.getByRole('heading', { name: 'Volumes by Year' })
+  await heading.waitFor()
+  await expect.poll(() => heading.evaluate(own => Math.round(own.getBoundingClientRect().top))).toBe(0)
+  await context.close()
+})

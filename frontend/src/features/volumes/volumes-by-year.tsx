@@ -1,5 +1,5 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { count } from '../../ui/count.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,9 +69,15 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
 export function VolumesByYear() {
   const { data } = useYearTreeQuery()
   const tree = forReaders(data?.tree ?? [])
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const isWanted = hash === '#by-year' && tree.length > 0
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView()
+  }, [isWanted])
   if (tree.length === 0) return null
   return (
-    <section aria-labelledby="by-year">
+    <section ref={section} aria-labelledby="by-year">
       <h2 id="by-year" className="mb-4 border-b border-line pb-4 font-serif text-2xl">
         Volumes by Year
       </h2>

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Site } from './pages.ts'
+
+const PATH = '/manifest.webmanifest'
+
+/** What of the manifest is the journal's own (W3C Web Application Manifest). */
+const ownMembers = ({ name, shortName, tagline, accentColour }: JournalSettings) => ({
+  name,
+  short_name: shortName,
+  description: tagline,
+  theme_color: accentColour,
+})
+
+/** The built manifest with the journal's name and colour; 404 where the site is not built. */
+export const webManifest: FastifyPluginAsync<Site> = async (app, { root, settings }) => {
+  app.get(PATH, { config: { allow: 'everyone' } }, async (_, reply) => {
+    const text = await readFile(join(root, PATH), 'utf8').catch(() => undefined)
+    if (text === undefined) return reply.callNotFound()
+    const built: Record<string, unknown> = JSON.parse(text)
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ ...built, ...ownMembers(settings) }))
+  })
+}
