@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   const editor = await journal.editor()
   await editor.createVolume()
-  for (const title of ['On Rivers', 'On Hills']) await editor.upload({ title })
+  for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
   await editor.createVolume(UNBROKEN, 2024)
   const unbroken = { volumeName: UNBROKEN, year: '2024', title: 'W'.repeat(1000), authorName: 'Q'.repeat(300) }
   for (const title of [unbroken.title, 'X'.repeat(900)]) await editor.upload({ ...unbroken, title })
@@ -153,6 +153,35 @@ describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
     expect(await channels(page, await styleOf(page.locator('h1'), 'color'))).toEqual([0, 0, 0])
     await context.close()
   })
+})
+
+test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
+  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    const seen = { formats: 0 }
+    Object.assign(globalThis, { seen })
+    const Format = Intl.DateTimeFormat
+    Intl.DateTimeFormat = new Proxy(Format, {
+      construct: (target, [locales, options]: ConstructorParameters<typeof Format>) => {
+        seen.formats += 1
+        return new target(locales, options)
+      },
+    })
+  })
+  await page.goto(journal.address + VOLUME)
+  await page.getByRole('table').waitFor()
+  // One for the journal's time zone, and one for days that are the same everywhere.
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: { formats: number } }).seen.formats)).toBeLessThan(
+    3,
+  )
+  expect(await page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(19)
+  await page.getByRole('button', { name: 'Grid' }).click()
+  expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => localStorage.setItem('papers-view', 'table'))
+  await page.reload()
+  expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
+  await context.close()
 })
 
 test('with forced colours a button has an edge, and the chosen view is seen', async () => {

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useTarget } from './use-target.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Papers() {
+  const target = useTarget()
+  return (
+    <main id="main" tabIndex={-1}>
+      <p id="paper-2" tabIndex={-1}>
+        {target ?? 'none'}
+      </p>
+    </main>
+  )
+}
+
+const openAt = async (hash: string) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(
+    <MemoryRouter initialEntries={[`/papers${hash}`]}>
+      <Papers />
+    </MemoryRouter>,
+  )
+  await new Promise(requestAnimationFrame)
+  return scroll
+}
+
+test('a paper that the address points at is scrolled to and focused', async () => {
+  const scroll = await openAt('#paper-2')
+  expect(await screen.findByText('paper-2')).toBe(document.activeElement)
+  expect(scroll).toHaveBeenCalledOnce()
+})
+
+test.each(['#main', '#paper-3', '#', ''])('an address that ends in %o points at no paper', async hash => {
+  const scroll = await openAt(hash)
+  expect(screen.getByText('none')).toBeTruthy()
+  expect(scroll).not.toHaveBeenCalled()
+})
