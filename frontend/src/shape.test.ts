@@ -11,7 +11,9 @@ import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
 
 const details = {
   ...{ doi: '10.1234/x', publishedOn: '2026-03-04', keywords: ['one'], language: 'mr', firstPage: '1', lastPage: '9' },
-  ...{ pages: 12, authors: [{ given: 'Asha', family: 'Rao', orcid: null }] },
+  ...{ pages: 12, subtitle: 'And their banks' },
+  authors: [{ given: 'Asha', family: 'Rao', orcid: null, affiliations: [{ name: 'A University', ror: null }] }],
+  translations: [{ language: 'hi', title: 'नदियाँ', subtitle: null, keywords: ['एक'] }],
 }
 const {
   _id,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, openPage } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)

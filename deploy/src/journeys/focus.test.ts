@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const ASHA = {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const UNBROKEN = 'V'.repeat(200)

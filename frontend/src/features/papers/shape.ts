@@ -6,6 +6,20 @@ import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
 const isDetail = isOptional(isText)
 const isPart = isNullish(isText)
 
+const isAuthor = isRecord({
+  given: isPart,
+  family: isPart,
+  orcid: isPart,
+  affiliations: isNullish(isListOf(isRecord({ name: isText, ror: isPart }))),
+})
+
+const isTranslation = isRecord({
+  language: isText,
+  title: isText,
+  subtitle: isPart,
+  keywords: isNullish(isListOf(isText)),
+})
+
 const isPaper = isRecord<ListedPaper>({
   id: isText,
   _id: isText,
@@ -25,11 +39,13 @@ const isPaper = isRecord<ListedPaper>({
   sha256: isText,
   version: isWhole,
   downloadUrl: isText,
+  subtitle: isDetail,
   doi: isDetail,
   publishedOn: isDetail,
-  authors: isOptional(isListOf(isRecord({ given: isPart, family: isPart, orcid: isPart }))),
+  authors: isOptional(isListOf(isAuthor)),
   keywords: isOptional(isListOf(isText)),
   language: isDetail,
+  translations: isOptional(isListOf(isTranslation)),
   firstPage: isDetail,
   lastPage: isDetail,
 })
