@@ -12,7 +12,13 @@ export const Pagination = z.object({
 export type Pagination = z.infer<typeof Pagination>
 
 /** The envelope of every successful response. */
+export const Success = <Data extends z.core.$ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), message: z.string(), data })
+
 export const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data })
+
+/** The data of a success that has none. */
+export const Nothing = z.object({})
 
 /** One field that was refused; `pointer` is an RFC 6901 fragment into the body. */
 export const FieldError = z.object({ pointer: z.string(), message: z.string() })

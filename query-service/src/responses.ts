@@ -29,8 +29,8 @@ const compressed = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
-const prepare = ({ message, data, revision }: QueryResult): Prepared => {
-  const body = Buffer.from(JSON.stringify(success(message, data)))
+const preparedFrom = (value: unknown, revision?: number): Prepared => {
+  const body = Buffer.from(JSON.stringify(value))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   return {
     tag: revision === undefined ? hash : `${revision}-${hash}`,
@@ -38,6 +38,8 @@ const prepare = ({ message, data, revision }: QueryResult): Prepared => {
     bytes: body.length,
   }
 }
+
+const prepare = ({ message, data, revision }: QueryResult) => preparedFrom(success(message, data), revision)
 
 const encode = async (prepared: Prepared, plain: Promise<Buffer>, encoding: Encoding) => {
   // a copy: a short result of zlib holds on to the 16 KiB that it was written into
@@ -77,6 +79,12 @@ const send = async (request: FastifyRequest, reply: FastifyReply, prepared: Prep
 /** Responds to a query without caching the response. */
 export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: QueryResult | Refusal) =>
   'refused' in found ? reply.refuse(found) : send(request, reply, prepare(found))
+
+/** Responds with a document, without the envelope, that is made at the first request and stays the same. */
+export const documentResponder = (document: () => unknown) => {
+  let prepared: Prepared | undefined
+  return (request: FastifyRequest, reply: FastifyReply) => send(request, reply, (prepared ??= preparedFrom(document())))
+}
 
 /**
  * Responds to queries of read models. The bytes of a response are cached by the route, the role and the `query` (a

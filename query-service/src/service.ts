@@ -3,6 +3,7 @@ import type { Prepared } from './responses.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
+import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './wait-for-position.ts'
@@ -14,4 +15,5 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
+  await app.register(siteRoutes, ports)
 }

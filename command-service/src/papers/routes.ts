@@ -1,7 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { DeletePaper } from '@shodh/contracts/papers/commands.ts'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { paperOperations } from '@shodh/contracts/papers/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { isRefusal } from '../decider.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
@@ -29,34 +32,41 @@ const removal = (request: FastifyRequest<OnePaper>) => {
   return paperRequest(request, { name: 'delete-paper', fields: { reason, confirmTitle }, decide: deletePaper })
 }
 
-export const paperRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
+export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const perform = performer(ports)
-  const one = '/papers/:volumeId/:paperId'
 
-  app.post('/papers', { config: { allow: 'upload papers' } }, async (request, reply) =>
-    perform(request, reply, await upload(ports, request), {
-      status: 201,
-      message: 'Paper uploaded successfully',
-      data: ({ state, events }) => paperResponse(state, paperOf(events)),
-    }),
-  )
+  app.route({
+    ...at(paperOperations.uploadPaper),
+    handler: async (request, reply) =>
+      perform(request, reply, await upload(ports, request), {
+        status: 201,
+        message: 'Paper uploaded successfully',
+        data: ({ state, events }) => paperResponse(state, paperOf(events)),
+      }),
+  })
 
-  app.patch<OnePaper>(one, { config: { allow: 'revise papers' } }, async (request, reply) =>
-    perform(request, reply, await revision(ports, request), {
-      message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
-      data: paper(request.params.paperId),
-    }),
-  )
+  app.route({
+    ...at(paperOperations.revisePaper),
+    handler: async (request, reply) =>
+      perform(request, reply, await revision(ports, request), {
+        message: ({ events }) => (events.length === 0 ? 'Nothing was changed' : 'Paper updated successfully'),
+        data: paper(request.params.paperId),
+      }),
+  })
 
-  app.patch<OnePaper>(`${one}/replace-pdf`, { config: { allow: 'replace PDFs' } }, async (request, reply) =>
-    perform(request, reply, await replacement(ports, request), {
-      message: 'PDF replaced successfully',
-      data: paper(request.params.paperId),
-    }),
-  )
+  app.route({
+    ...at(paperOperations.replacePdf),
+    handler: async (request, reply) =>
+      perform(request, reply, await replacement(ports, request), {
+        message: 'PDF replaced successfully',
+        data: paper(request.params.paperId),
+      }),
+  })
 
-  app.delete<OnePaper>(one, { config: { allow: 'delete papers' } }, (request, reply) =>
-    perform(request, reply, removal(request), { message: 'Paper deleted successfully', data: () => ({}) }),
-  )
+  app.route({
+    ...at(paperOperations.deletePaper),
+    handler: (request, reply) =>
+      perform(request, reply, removal(request), { message: 'Paper deleted successfully', data: () => ({}) }),
+  })
 }

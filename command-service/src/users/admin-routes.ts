@@ -1,5 +1,6 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { CreateUser, ResetUserPassword, ReviseUser } from '@shodh/contracts/users/commands.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../if-match.ts'
@@ -10,66 +11,67 @@ import { eraseUser } from './erase-user.ts'
 import { resetAccount } from './reset-account.ts'
 import { reviseAccount } from './revise-account.ts'
 
-type OneUser = { Params: { id: string } }
-
 /** Administration of all accounts. */
 export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { identity } = ports
   const { administrators, erasePersonalData, handleUser } = identity
   const respond = responder(ports)
   const revise = reviseAccount(ports)
-  const config = { allow: 'manage users' } as const
 
-  app.post('/admin/users', { config, schema: { body: CreateUser } }, async (request, reply) => {
-    const by = requestContext(request)
-    const created = isRefusal(by) ? by : await createAccount(identity, request.body, by)
-    if (isRefusal(created)) return reply.refuse(created)
-    const { outcome, user } = created
-    return respond(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
+  app.route({
+    ...at(adminOperations.createUser),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      const created = isRefusal(by) ? by : await createAccount(identity, request.body, by)
+      if (isRefusal(created)) return reply.refuse(created)
+      const { outcome, user } = created
+      return respond(reply, outcome, { status: 201, message: 'User created successfully', data: () => ({ user }) })
+    },
   })
 
-  app.patch<OneUser & { Body: ReviseUser }>(
-    '/admin/users/:id',
-    { config, schema: { body: ReviseUser } },
-    async (request, reply) => {
+  app.route({
+    ...at(adminOperations.reviseUser),
+    handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
       const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
       return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
     },
-  )
-
-  app.delete<OneUser>('/admin/users/:id', { config }, async (request, reply) => {
-    const by = requestContext(request)
-    if (isRefusal(by)) return reply.refuse(by)
-    const { id: userId } = request.params
-    const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
-    const command = { name: 'erase-user', userId, request: null }
-    const outcome = await administrators.endTerm(userId, by.actorId, () =>
-      handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
-    )
-    if (!isRefusal(outcome)) {
-      await erasePersonalData(userId)
-      await identity.setUp.sweep()
-    }
-    return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
   })
 
-  app.post<OneUser & { Body: ResetUserPassword }>(
-    '/admin/users/:id/reset-password',
-    { config, schema: { body: ResetUserPassword } },
-    async (request, reply) => {
+  app.route({
+    ...at(adminOperations.eraseUser),
+    handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const outcome = await resetAccount(
-        identity,
-        { userId: request.params.id, password: request.body?.newPassword },
-        by,
+      const { id: userId } = request.params
+      const conditions = { actorId: by.actorId, ifMatch: ifMatch(request) }
+      const command = { name: 'erase-user', userId, request: null }
+      const outcome = await administrators.endTerm(userId, by.actorId, () =>
+        handleUser({ ...command, decide: user => eraseUser(user, conditions) }, by),
       )
+      if (!isRefusal(outcome)) {
+        await erasePersonalData(userId)
+        await identity.setUp.sweep()
+      }
+      return respond(reply, outcome, { message: 'User deleted successfully', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(adminOperations.resetUserPassword),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const { body, params } = request
+      const outcome = await resetAccount(identity, { userId: params.id, password: body?.newPassword }, by)
       if (outcome === 'mailed') return success('A mail with a link to choose a new password is on its way', {})
       return respond(reply, outcome, { message: 'Password reset successfully', data: () => ({}) })
     },
-  )
+  })
 
-  app.delete('/roles/:id', { config }, (_, reply) => reply.refuse(refuse('ROLES_ARE_FIXED')))
+  app.route({
+    ...at(adminOperations.deleteRole),
+    handler: (_, reply) => reply.refuse(refuse('ROLES_ARE_FIXED')),
+  })
 }

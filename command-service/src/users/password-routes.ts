@@ -1,13 +1,8 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { success } from '@shodh/contracts/envelope.ts'
-import {
-  ChangePassword,
-  ForgotPassword,
-  ResendOtp,
-  ResetPassword,
-  SetUp,
-  VerifyEmail,
-} from '@shodh/contracts/users/commands.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { responder } from '../respond.ts'
@@ -22,36 +17,41 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   const { accounts, device } = identity
   const respond = responder(ports)
   const done = (message: string) => ({ message, data: () => ({}) })
-  const trying = { allow: 'everyone', limit: 'try codes' } as const
-  const sending = { allow: 'everyone', limit: 'send codes' } as const
 
-  app.post('/auth/verify-email', { config: trying, schema: { body: VerifyEmail } }, async (request, reply) =>
-    respond(reply, await verifyAddress(identity, request.body, request.id), done('Email verified successfully')),
-  )
-
-  const sent = (refusal: Refusal | undefined, message: string) => refusal ?? success(message, {})
-
-  app.post('/auth/resend-otp', { config: sending, schema: { body: ResendOtp } }, async ({ body }, reply) => {
-    const refusal = await sendVerification(identity, body.email, 'request')
-    const outcome = sent(refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
-    return isRefusal(outcome) ? reply.refuse(outcome) : outcome
+  app.route({
+    ...at(passwordOperations.verifyEmail),
+    handler: async (request, reply) =>
+      respond(reply, await verifyAddress(identity, request.body, request.id), done('Email verified successfully')),
   })
 
-  app.post('/auth/forgot-password', { config: sending, schema: { body: ForgotPassword } }, async ({ body }, reply) => {
-    const { email } = body
-    const refusal = await sendRecovery(identity, { email, account: await accounts.byEmail(email) }, 'request')
-    const outcome = sent(refusal, 'If an account has this address, an OTP and a link are on their way to it.')
-    return isRefusal(outcome) ? reply.refuse(outcome) : outcome
+  const sent = (reply: FastifyReply, refusal: Refusal | undefined, message: string) =>
+    refusal ? reply.refuse(refusal) : success(message, {})
+
+  app.route({
+    ...at(passwordOperations.resendOtp),
+    handler: async ({ body }, reply) => {
+      const refusal = await sendVerification(identity, body.email, 'request')
+      return sent(reply, refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
+    },
   })
 
-  app.post('/auth/reset-password', { config: trying, schema: { body: ResetPassword } }, async (request, reply) =>
-    respond(reply, await recoverPassword(identity, request.body, request.id), done('Password reset successfully')),
-  )
+  app.route({
+    ...at(passwordOperations.forgotPassword),
+    handler: async ({ body: { email } }, reply) => {
+      const refusal = await sendRecovery(identity, { email, account: await accounts.byEmail(email) }, 'request')
+      return sent(reply, refusal, 'If an account has this address, an OTP and a link are on their way to it.')
+    },
+  })
 
-  app.post(
-    '/auth/change-password',
-    { config: { allow: 'use the own account' }, schema: { body: ChangePassword } },
-    async ({ actor, body, id }, reply) => {
+  app.route({
+    ...at(passwordOperations.resetPassword),
+    handler: async (request, reply) =>
+      respond(reply, await recoverPassword(identity, request.body, request.id), done('Password reset successfully')),
+  })
+
+  app.route({
+    ...at(passwordOperations.changePassword),
+    handler: async ({ actor, body, id }, reply) => {
       const outcome = actor
         ? await changePassword(identity, body, { actor, correlationId: id })
         : refuse('AUTHENTICATION_REQUIRED')
@@ -60,9 +60,11 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
         device.set(reply, { id: outcome.state.id, state: outcome.state })
       return respond(reply, outcome, done('Password changed successfully'))
     },
-  )
+  })
 
-  app.post('/auth/set-up', { config: trying, schema: { body: SetUp } }, async (request, reply) =>
-    respond(reply, await setUpAdministrator(identity, request.body, request.id), done('Your account is ready')),
-  )
+  app.route({
+    ...at(passwordOperations.setUpAdministrator),
+    handler: async (request, reply) =>
+      respond(reply, await setUpAdministrator(identity, request.body, request.id), done('Your account is ready')),
+  })
 }

@@ -1,5 +1,6 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { LogIn, LogOut, RefreshSession } from '@shodh/contracts/users/commands.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -12,23 +13,24 @@ import { sessionResponses } from './session-responses.ts'
 export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
   const { sessions, cookie, device } = identity
   const { presented, tokens, wantsCookie } = sessionResponses(identity)
-  const allow = 'everyone'
 
-  app.post('/auth/login', { config: { allow, limit: 'sign-in' }, schema: { body: LogIn } }, async (request, reply) => {
-    const begun = await logIn(identity, request.body, {
-      userAgent: request.headers['user-agent'],
-      deviceOf: account => device.read(request, account),
-    })
-    if ('refused' in begun) return reply.refuse(begun)
-    const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-    device.set(reply, begun.account, begun.deviceId)
-    return success('Logged in successfully', data)
+  app.route({
+    ...at(sessionOperations.logIn),
+    handler: async (request, reply) => {
+      const begun = await logIn(identity, request.body, {
+        userAgent: request.headers['user-agent'],
+        deviceOf: account => device.read(request, account),
+      })
+      if ('refused' in begun) return reply.refuse(begun)
+      const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+      device.set(reply, begun.account, begun.deviceId)
+      return success('Logged in successfully', data)
+    },
   })
 
-  app.post(
-    '/auth/refresh',
-    { config: { allow, limit: 'refresh' }, schema: { body: RefreshSession } },
-    async (request, reply) => {
+  app.route({
+    ...at(sessionOperations.refreshSession),
+    handler: async (request, reply) => {
       const given = presented(request, request.body.refreshToken)
       if (isRefusal(given)) return reply.refuse(given)
       const refreshed = await sessions.refresh(given.token)
@@ -40,7 +42,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
       const byCookie = given.byCookie || wantsCookie(request)
       return success('Session refreshed', { tokens: await tokens(reply, refreshed, byCookie) })
     },
-  )
+  })
 
   const end = async (request: FastifyRequest, reply: FastifyReply, refreshToken: string | undefined) => {
     if (request.actor) await sessions.end(request.actor.sessionId)
@@ -52,8 +54,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
     return undefined
   }
 
-  app.post('/auth/logout', { config: { allow }, schema: { body: LogOut } }, async (request, reply) => {
-    const refusal = await end(request, reply, request.body?.refreshToken)
-    return refusal ? reply.refuse(refusal) : success('Logged out successfully', {})
+  app.route({
+    ...at(sessionOperations.logOut),
+    handler: async (request, reply) => {
+      const refusal = await end(request, reply, request.body?.refreshToken)
+      return refusal ? reply.refuse(refusal) : success('Logged out successfully', {})
+    },
   })
 }

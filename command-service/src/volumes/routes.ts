@@ -1,4 +1,6 @@
-import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from '@shodh/contracts/volumes/commands.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { type CreateVolume, DeleteVolume, type SetVolumeStatus } from '@shodh/contracts/volumes/commands.ts'
+import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../decider.ts'
@@ -23,10 +25,8 @@ const create = (request: CreateVolume) => {
   return volumeRequest(volumeId, { name: 'create-volume', request, decide: volume => createVolume(volume, command) })
 }
 
-const setStatus = (request: FastifyRequest<OneVolume>) => {
-  const command = given(SetVolumeStatus, request.body)
-  if (isRefusal(command)) return command
-  const { isActive, reason } = command
+const setStatus = (request: FastifyRequest<OneVolume & { Body: SetVolumeStatus }>) => {
+  const { isActive, reason } = request.body
   return volumeRequest(request.params.id, {
     name: 'set-volume-status',
     request: { isActive, reason },
@@ -53,39 +53,47 @@ const remove = (request: FastifyRequest<OneVolume>) => {
 
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
-  const allow = 'manage volumes'
 
-  app.post('/papers/year', { config: { allow: 'open years' }, schema: { body: OpenYear } }, async (request, reply) => {
-    const { body } = request
-    const hasVolumes = await ports.hasVolumes(body)
-    const decide = (opened: Years) => openYear(opened, { ...body, hasVolumes })
-    return perform(
-      request,
-      reply,
-      { name: 'open-year', stream: 'years', fold: years, request: body, decide },
-      { status: 201, message: 'Year created successfully', data: () => body },
-    )
+  app.route({
+    ...at(volumeOperations.openYear),
+    handler: async (request, reply) => {
+      const { body } = request
+      const hasVolumes = await ports.hasVolumes(body)
+      const decide = (opened: Years) => openYear(opened, { ...body, hasVolumes })
+      return perform(
+        request,
+        reply,
+        { name: 'open-year', stream: 'years', fold: years, request: body, decide },
+        { status: 201, message: 'Year created successfully', data: () => body },
+      )
+    },
   })
 
-  app.post('/papers/volumes', { config: { allow }, schema: { body: CreateVolume } }, (request, reply) =>
-    perform(request, reply, create(request.body), {
-      status: 201,
-      message: 'Volume created successfully',
-      data: ({ state }) => volumeResponse(state),
-    }),
-  )
+  app.route({
+    ...at(volumeOperations.createVolume),
+    handler: (request, reply) =>
+      perform(request, reply, create(request.body), {
+        status: 201,
+        message: 'Volume created successfully',
+        data: ({ state }) => volumeResponse(state),
+      }),
+  })
 
-  app.patch<OneVolume>('/papers/volumes/:id', { config: { allow } }, (request, reply) =>
-    perform(request, reply, setStatus(request), {
-      message: ({ state, events }) => statusMessage(state, events),
-      data: ({ state }) => volumeResponse(state),
-    }),
-  )
+  app.route({
+    ...at(volumeOperations.setVolumeStatus),
+    handler: (request, reply) =>
+      perform(request, reply, setStatus(request), {
+        message: ({ state, events }) => statusMessage(state, events),
+        data: ({ state }) => volumeResponse(state),
+      }),
+  })
 
-  app.delete<OneVolume>('/papers/volumes/:id', { config: { allow } }, (request, reply) =>
-    perform(request, reply, remove(request), {
-      message: ({ state }) => `Volume "${state.is === 'unknown' ? '' : state.name}" deleted successfully`,
-      data: ({ state }) => volumeResponse(state),
-    }),
-  )
+  app.route({
+    ...at(volumeOperations.deleteVolume),
+    handler: (request, reply) =>
+      perform(request, reply, remove(request), {
+        message: ({ state }) => `Volume "${state.is === 'unknown' ? '' : state.name}" deleted successfully`,
+        data: ({ state }) => volumeResponse(state),
+      }),
+  })
 }

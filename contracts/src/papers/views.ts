@@ -125,3 +125,5 @@ export type PaperGroup = z.infer<typeof PaperGroup>
 export const PapersResponse = z.object({ papers: z.array(ListedPaper), pagination: Pagination })
 /** With `group=volume`; the pagination counts papers. */
 export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pagination: Pagination })
+export const PaperResponse = z.object({ paper: Paper })
+export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })

@@ -64,6 +64,7 @@ export const UserFilter = z.object({
   limit: z.optional(wholeNumber(PAGE_SIZE_MAX)),
 })
 export type UserFilter = z.infer<typeof UserFilter>
+export const UserResponse = z.object({ user: User })
 export const UsersResponse = z.object({ users: z.array(User), pagination: Pagination })
 export type UsersResponse = z.infer<typeof UsersResponse>
 
@@ -83,6 +84,9 @@ export type Session = z.infer<typeof Session>
 /** `GET /users/profile/sessions` */
 export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
+
+/** `DELETE /users/profile/sessions` */
+export const SessionsEndedResponse = z.object({ ended: z.int() })
 
 export const MailPurpose = z.enum([
   'verification',

@@ -59,6 +59,16 @@ export type VolumeFilter = z.infer<typeof VolumeFilter>
 
 export const VolumesOfYear = z.object({ includeInactive: z.optional(truth) })
 
+/** `tree` is also sent as 1. */
+export const YearsQuery = z.object({
+  tree: z.optional(
+    z.pipe(
+      z.transform((input: unknown) => (input === '1' ? true : input)),
+      truth,
+    ),
+  ),
+})
+
 /** The journal menu and the home page: newest year first, volumes in the menu's order. */
 export const YearTree = z.array(
   z.object({ year: Year, types: z.array(z.object({ issueType: IssueType, volumes: z.array(Volume) })) }),
@@ -66,3 +76,4 @@ export const YearTree = z.array(
 export type YearTree = z.infer<typeof YearTree>
 
 export const YearsResponse = z.object({ years: z.array(Year), tree: z.optional(YearTree) })
+export const YearResponse = z.object({ year: Year, issueType: IssueType })

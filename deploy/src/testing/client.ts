@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkDocumented } from './documented.ts'
 import { smallPdf } from './pdf.ts'
 
 // Tests read responses of every shape; their assertions say what is expected.
@@ -31,13 +32,17 @@ const formOf = (fields: NewPaper, file?: Blob) => {
 export const pdfBlob = (bytes: Uint8Array<ArrayBuffer> | Buffer, type = 'application/pdf') =>
   new Blob([new Uint8Array(bytes)], { type })
 
-/** Sends requests to a journal as any client does, over HTTP. */
+/** Sends requests to a journal as any client does, over HTTP. Throws where a JSON response is not as documented. */
 export const client = (address: string, token?: string) => {
   const call = async (method: string, path: string, options: Call = {}): Promise<Reply> => {
     const response = await fetch(`${address}/api/v1${path}`, init(method, token, options))
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const { status, headers } = response
+    const [mediaType = ''] = headers.get('content-type')?.split(';') ?? []
+    const isJson = mediaType.endsWith('json')
+    const body = isJson ? JSON.parse(text) : text
+    if (isJson) checkDocumented({ method, path }, { status, mediaType, body })
+    return { status, headers, body }
   }
   const post = (path: string, json: unknown, headers = {}) => call('POST', path, { json, headers })
 

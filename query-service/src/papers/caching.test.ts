@@ -8,6 +8,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { folded, nameKey } from '@shodh/contracts/text.ts'
 import Fastify, { type FastifyReply } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Prepared } from '../responses.ts'
 import type { Views } from '../ports.ts'
@@ -71,6 +72,7 @@ describe('The responses of the public calls', () => {
     const files = await openDiskFileStore({ directory: join(directory, 'files') })
     const responses = responseCache<Prepared>(maxBytes)
     const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
+    app.setValidatorCompiler(validatorCompiler)
     app.decorateRequest('actor', null)
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })

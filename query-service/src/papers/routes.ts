@@ -1,20 +1,17 @@
+import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
-import { PaperLookupQuery } from '@shodh/contracts/papers/lookup.ts'
-import { Paper, PaperFilter, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { paperOperations } from '@shodh/contracts/papers/operations.ts'
+import { Paper, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedResponder, type Caching } from '../responses.ts'
-import { parseQuery } from '../query-values.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { findPapers, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { volumeArchive } from './volume-archive.ts'
-
-type OnePaper = { Params: { id: string } }
-type PaperInVolume = { Params: { volumeId: string; paperId: string } }
-type OneVersion = { Params: { volumeId: string; paperId: string; version: string } }
 
 const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
 
@@ -24,7 +21,7 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Caching> = async (
+export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> & Caching> = async (
   app,
   { views, files, responses },
 ) => {
@@ -32,7 +29,6 @@ export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Ca
   const respond = cachedResponder([papers], { responses })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
-  const allow = 'everyone'
 
   const pdf = (sha256: string, bytes: number) => ({
     tag: sha256,
@@ -44,48 +40,56 @@ export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Ca
 
   const missing: Refusal = { refused: 'PAPER_NOT_FOUND' }
 
-  app.get('/papers', { config: { allow } }, (request, reply) => {
-    const filter = parseQuery(PaperFilter, request.query)
-    if ('refused' in filter) return reply.refuse(filter)
-    const query = normalised(filter)
-    return respond(request, reply, query, async () => {
-      return { message: 'Papers retrieved successfully', data: await findPapers(papers, query) }
-    })
+  app.route({
+    ...at(paperOperations.listPapers),
+    handler: (request, reply) => {
+      const query = normalised(request.query)
+      return respond(request, reply, query, async () => {
+        return { message: 'Papers retrieved successfully', data: await findPapers(papers, query) }
+      })
+    },
   })
 
-  app.get('/papers/lookup', { config: { allow } }, (request, reply) => {
-    const query = parseQuery(PaperLookupQuery, request.query)
-    if ('refused' in query) return reply.refuse(query)
-    return respondWithLookup(request, reply, query, () => lookUp(views, query))
+  app.route({
+    ...at(paperOperations.lookUpPaper),
+    handler: (request, reply) =>
+      respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
   })
 
-  app.get<OnePaper>('/papers/:id', { config: { allow } }, (request, reply) =>
-    respond(request, reply, request.params, async () => {
-      const paper = await papers.get(request.params.id)
-      if (!paper) return missing
-      return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision: paper.revision }
-    }),
-  )
-
-  app.get<OnePaper>('/papers/:id/history', { config: { allow } }, (request, reply) =>
-    respondWithHistory(request, reply, request.params, async () => {
-      const history = await paperHistories.get(request.params.id)
-      if (!history) return missing
-      return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
-    }),
-  )
-
-  app.get<PaperInVolume>('/papers/:volumeId/:paperId/download', { config: { allow } }, async (request, reply) => {
-    const paper = await papers.get(request.params.paperId)
-    if (paper?.volumeId !== request.params.volumeId) return reply.refuse(missing)
-    const source = pdf(paper.sha256, paper.fileSize)
-    return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
+  app.route({
+    ...at(paperOperations.getPaper),
+    handler: (request, reply) =>
+      respond(request, reply, request.params, async () => {
+        const paper = await papers.get(request.params.id)
+        if (!paper) return missing
+        const { revision } = paper
+        return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision }
+      }),
   })
 
-  app.get<OneVersion>(
-    '/papers/:volumeId/:paperId/versions/:version.pdf',
-    { config: { allow } },
-    async (request, reply) => {
+  app.route({
+    ...at(paperOperations.getPaperHistory),
+    handler: (request, reply) =>
+      respondWithHistory(request, reply, request.params, async () => {
+        const history = await paperHistories.get(request.params.id)
+        if (!history) return missing
+        return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
+      }),
+  })
+
+  app.route({
+    ...at(paperOperations.downloadPaper),
+    handler: async (request, reply) => {
+      const paper = await papers.get(request.params.paperId)
+      if (paper?.volumeId !== request.params.volumeId) return reply.refuse(missing)
+      const source = pdf(paper.sha256, paper.fileSize)
+      return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
+    },
+  })
+
+  app.route({
+    ...at(paperOperations.downloadPaperVersion),
+    handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const history = await paperHistories.get(paperId)
       if (history?.volumeId !== volumeId) return reply.refuse(missing)
@@ -95,17 +99,16 @@ export const paperRoutes: FastifyPluginAsync<Pick<Ports, 'views' | 'files'> & Ca
       const source = pdf(version.sha256, version.bytes)
       return sendBytes(request, reply, { ...source, name, cacheControl: FOREVER, inline: true })
     },
-  )
+  })
 
-  app.get<{ Params: { volumeId: string } }>(
-    '/papers/volume/:volumeId/download',
-    { config: { allow } },
-    async (request, reply) => {
+  app.route({
+    ...at(paperOperations.downloadVolume),
+    handler: async (request, reply) => {
       const volume = await volumes.get(request.params.volumeId)
       if (!volume) return reply.refuse({ refused: 'VOLUME_NOT_FOUND' })
       const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
       if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
       return sendBytes(request, reply, { ...volumeArchive(volume, found, files), cacheControl: REVALIDATED })
     },
-  )
+  })
 }

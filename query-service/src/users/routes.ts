@@ -1,8 +1,9 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { UserFilter } from '@shodh/contracts/users/views.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
+import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { respondOnce } from '../responses.ts'
-import { parseQuery } from '../query-values.ts'
 import type { Ports } from '../ports.ts'
 import { attention } from './attention.ts'
 import { directory } from './directory.ts'
@@ -11,35 +12,43 @@ import { ownSessions } from './own-sessions.ts'
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
 /** Queries about people: no response is cached, so that erased data remains nowhere. */
-export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
+export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { views, vault } = ports
   const people = directory(views, vault)
-  const own = { allow: 'use the own account' } as const
-  const all = { allow: 'see users' } as const
 
   const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
     found ? { message: 'User retrieved successfully', data: found.user, revision: found.revision } : missing
 
-  app.get('/users/profile', { config: own }, async (request, reply) =>
-    respondOnce(request, reply, oneUser(await people.profile(request.actor?.userId ?? ''))),
-  )
-
-  app.get('/users/profile/sessions', { config: own }, async (request, reply) => {
-    const sessions = request.actor ? await ownSessions(ports, request.actor) : []
-    return respondOnce(request, reply, { message: 'Sessions retrieved successfully', data: { sessions } })
+  app.route({
+    ...at(profileOperations.getProfile),
+    handler: async (request, reply) =>
+      respondOnce(request, reply, oneUser(await people.profile(request.actor?.userId ?? ''))),
   })
 
-  app.get('/admin/users', { config: all }, async (request, reply) => {
-    const filter = parseQuery(UserFilter, request.query)
-    if ('refused' in filter) return reply.refuse(filter)
-    return respondOnce(request, reply, { message: 'Users retrieved successfully', data: await people.find(filter) })
+  app.route({
+    ...at(profileOperations.listSessions),
+    handler: async (request, reply) => {
+      const sessions = request.actor ? await ownSessions(ports, request.actor) : []
+      return respondOnce(request, reply, { message: 'Sessions retrieved successfully', data: { sessions } })
+    },
   })
 
-  app.get<{ Params: { id: string } }>('/admin/users/:id', { config: all }, async (request, reply) =>
-    respondOnce(request, reply, oneUser(await people.user(request.params.id))),
-  )
+  app.route({
+    ...at(adminOperations.listUsers),
+    handler: async (request, reply) => {
+      const data = await people.find(request.query)
+      return respondOnce(request, reply, { message: 'Users retrieved successfully', data })
+    },
+  })
 
-  app.get('/admin/attention', { config: { allow: 'see what needs attention' } }, async (request, reply) =>
-    respondOnce(request, reply, { message: 'What needs attention', data: await attention(ports) }),
-  )
+  app.route({
+    ...at(adminOperations.getUser),
+    handler: async (request, reply) => respondOnce(request, reply, oneUser(await people.user(request.params.id))),
+  })
+
+  app.route({
+    ...at(adminOperations.getAttention),
+    handler: async (request, reply) =>
+      respondOnce(request, reply, { message: 'What needs attention', data: await attention(ports) }),
+  })
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useToast } from '../../../ui/toast.tsx'
 import { downloads, type Download, type FileWanted } from './downloads.ts'
 
-export type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter'> & {
+type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter'> & {
   readonly done: (name: string, bytes: number) => string
 }
 

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Operation, Sent } from './operation.ts'
+
+type Names<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? WithoutEnding<Name> | Names<`/${More}`>
+    : WithoutEnding<Rest>
+  : never
+type WithoutEnding<Name extends string> = Name extends `${infer Bare}.${string}` ? Bare : Name
+
+type Texts<Path extends string> = z.ZodMiniObject<{ [Name in Names<Path>]: z.ZodMiniString }>
+
+type Params<One extends Operation> = One extends { readonly params: infer Given } ? Given : Texts<One['path']>
+
+/** The schemas that a route checks its requests by, under Fastify's names. */
+type RouteSchema<One extends Operation> = { readonly params: Params<One> } & (One extends {
+  readonly query: infer Query
+}
+  ? { readonly querystring: Filled<Query> }
+  : unknown) &
+  (One extends { readonly body: Sent<infer Body> } ? { readonly body: Body } : unknown)
+
+/** Parses a query, of which empty values count as absent. */
+type Filled<Query> = Query extends z.core.$ZodType ? z.ZodMiniType<z.output<Query>> : never
+
+const filled = (query: z.core.$ZodObject) =>
+  z.pipe(
+    z.transform((values: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    ),
+    query,
+  )
+
+export const PARAMETER = /:(\w+)/gu
+
+const textsIn = (path: string) =>
+  z.object(Object.fromEntries([...path.matchAll(PARAMETER)].map(([, name = '']) => [name, z.string()])))
+
+/** The options of the route of an operation. What comes in a form, or in body or query, the handler checks. */
+export const at = <One extends Operation>(operation: One) => {
+  const { method, path: url, allow, limit, params = textsIn(url), query, body }: Operation = operation
+  const schema = { params, ...(query && { querystring: filled(query) }), ...(body && { body: body.schema }) }
+  const config = { allow, ...(limit && { limit }) }
+  return { method: method as One['method'], url, config, schema: schema as RouteSchema<One> }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Failure, FieldError, Pagination } from '../envelope.ts'
+import * as paperCommands from '../papers/commands.ts'
+import * as paperViews from '../papers/views.ts'
+import * as userCommands from '../users/commands.ts'
+import { Role, Status } from '../users/fields.ts'
+import * as userViews from '../users/views.ts'
+import * as volumeCommands from '../volumes/commands.ts'
+import { IssueType } from '../volumes/fields.ts'
+import * as volumeViews from '../volumes/views.ts'
+
+/** Schemas with a name of their own in the document: what clients send. */
+const inputs = { ...paperCommands, ...volumeCommands, ...userCommands }
+
+const { Paper, ListedPaper, PaperVersion } = paperViews
+const { Volume, YearTree } = volumeViews
+const { User, Profile, Session, Tokens, FailedMail, LockedAccount } = userViews
+
+/** What clients get. */
+const outputs = {
+  Failure,
+  FieldError,
+  Pagination,
+  IssueType,
+  Role,
+  Status,
+  Paper,
+  ListedPaper,
+  PaperVersion,
+  Volume,
+  YearTree,
+  User,
+  Profile,
+  Session,
+  Tokens,
+  FailedMail,
+  LockedAccount,
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+type Direction = 'input' | 'output'
+
+const named = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({ ...inputs, ...outputs })) named.add(schema, { id })
+
+/** Limits of the language, not of the value. */
+const withoutSafeBounds = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+const Converted = z.looseObject({ $defs: z.optional(z.record(z.string(), z.looseObject({}))) })
+
+const converted = (schema: z.core.$ZodType, io: Direction) => {
+  const document = z.toJSONSchema(schema, { io, metadata: named, override: withoutSafeBounds })
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = Converted.parse(JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')))
+  return { own, $defs }
+}
+
+/**
+ * JSON Schema 2020-12 of a schema, for what is sent (`input`) or received (`output`): a reference where it has a name,
+ * and in it wherever a schema has one.
+ */
+export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => converted(schema, io).own
+
+/** The schema itself, also where it has a name. */
+export const inlineSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
+  const { own, $defs } = converted(schema, io)
+  const { id = '' } = named.get(schema) ?? {}
+  return $defs[id] ?? own
+}
+
+const all = (schemas: Readonly<Record<string, z.core.$ZodType>>, io: Direction) =>
+  Object.entries(schemas).map(([id, schema]) => [id, inlineSchema(schema, io)] as const)
+
+/** `components.schemas` of the document. */
+export const schemas = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries([...all(outputs, 'output'), ...all(inputs, 'input')])

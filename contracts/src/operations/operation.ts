@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import type { RequestLimit } from '../limits.ts'
+import type { RefusalCode } from '../refusals.ts'
+import type { Permission } from '../roles.ts'
+
+type Schema = z.core.$ZodType
+
+/** What a client sends, by its schema, with an example. */
+export type Sent<Input extends Schema = Schema> = { readonly schema: Input; readonly example: z.input<Input> }
+
+/** A multipart form: its fields, and whether its one file, a PDF called `file`, may be left out. */
+export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
+  readonly file: 'required' | 'optional'
+  /** Whether the fields may come as JSON, without a file. */
+  readonly isAlsoJson?: boolean
+}
+
+/** A success in the envelope (`data`), a file that may be sent in parts, or JSON without the envelope. */
+export type OperationResponse =
+  | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
+  | { readonly kind: 'file'; readonly mediaType: string }
+  | { readonly kind: 'document'; readonly schema: Schema }
+
+/** One call of the HTTP API. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`, parameters as the router reads them: `/papers/:id`. */
+  readonly path: `/${string}`
+  readonly tag: Tag
+  /** One line, in the imperative. */
+  readonly summary: string
+  /** Markdown (CommonMark). */
+  readonly description?: string
+  readonly allow: Permission | 'everyone'
+  readonly limit?: RequestLimit
+  /** Path parameters that are more than texts. */
+  readonly params?: z.core.$ZodObject
+  readonly query?: z.core.$ZodObject
+  readonly body?: Sent
+  /** A body whose fields may also come in the query. */
+  readonly bodyOrQuery?: Sent
+  readonly form?: Form
+  readonly response: OperationResponse
+  /** Refusals of the handler itself; `refusalsOf` adds those of classes of calls. */
+  readonly refusals: readonly RefusalCode[]
+  /** Request headers beside those of classes of calls: name and description. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Appends events: the response names the position of the last. */
+  readonly appends?: true
+  /** Honours Idempotency-Key. */
+  readonly isIdempotent?: true
+  /** Honours If-Match with the entity tag of the resource. */
+  readonly ifMatch?: true
+}
+
+/** The groups of operations, in the order in which they are listed. */
+export const tags = {
+  Papers: 'Read, upload, revise, replace and delete papers',
+  Volumes: 'Years and volumes',
+  Sessions: 'Sign in, stay signed in, sign out',
+  Passwords: 'Codes, links and passwords of accounts',
+  Profile: 'The own account',
+  Users: 'Administration of accounts',
+  Site: 'The journal and this API',
+} as const
+export type Tag = keyof typeof tags
+
+/** Checks the operation and keeps its exact type, from which the route's handler gets the types of its request. */
+export const operation = <const One extends Operation>(one: One) => one
+
+export const sent = <Input extends Schema>(schema: Input, example: z.input<Input>): Sent<Input> => ({ schema, example })
+
+const data =
+  (status: 200 | 201) =>
+  <Data extends Schema>(schema: Data, example: z.output<Data>) =>
+    ({ kind: 'data', status, schema, example }) as const
+
+export const ok = data(200)
+export const created = data(201)
+export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const

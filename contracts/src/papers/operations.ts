@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { Nothing } from '../envelope.ts'
+import { created, file, ok, operation, sent } from '../operations/operation.ts'
+import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
+import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
+import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
+import { GroupedPapersResponse, HistoryResponse, PaperFilter, PaperResponse, PapersResponse } from './views.ts'
+
+const tag = 'Papers'
+const { id, volumeId, doi, title, authorName, year, issueType, volumeName } = examplePaper
+
+const ENCODED =
+  '`title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`. Lists (`authors`, `keywords`) are JSON.'
+
+const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED'] as const
+const ONE = '/papers/:volumeId/:paperId'
+
+export const paperOperations = {
+  listPapers: operation({
+    method: 'GET',
+    path: '/papers',
+    tag,
+    summary: 'List and search papers, newest year first',
+    description:
+      '`search` looks in title, subtitle and author. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume.',
+    allow: 'everyone',
+    query: PaperFilter,
+    response: ok(z.union([PapersResponse, GroupedPapersResponse]), {
+      papers: [exampleListedPaper],
+      pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+    }),
+    refusals: ['SEARCH_PAUSED'],
+  }),
+  lookUpPaper: operation({
+    method: 'GET',
+    path: '/papers/lookup',
+    tag,
+    summary: 'Look up the status of a paper by its DOI or the SHA-256 of a PDF',
+    description: 'Takes exactly one of both. A DOI may be written as a URL.',
+    allow: 'everyone',
+    query: PaperLookupQuery,
+    response: ok(PaperLookupResponse, {
+      paper: { id, volumeId, title, doi, url: `/api/v1/papers/${id}` },
+      version: exampleVersion.version,
+      sha256: exampleVersion.sha256,
+      url: exampleVersion.url,
+      status: 'current',
+      since: exampleVersion.at,
+      statedSince: exampleVersion.statedAt,
+      current: { version: exampleVersion.version, sha256: exampleVersion.sha256, url: exampleVersion.url },
+    }),
+    refusals: ['PAPER_NOT_FOUND'],
+  }),
+  getPaper: operation({
+    method: 'GET',
+    path: '/papers/:id',
+    tag,
+    summary: 'Read one paper',
+    allow: 'everyone',
+    response: ok(PaperResponse, { paper: examplePaper }),
+    refusals: ['PAPER_NOT_FOUND'],
+  }),
+  getPaperHistory: operation({
+    method: 'GET',
+    path: '/papers/:id/history',
+    tag,
+    summary: "List every version of a paper's PDF, oldest first",
+    description: '`actor`, who made a version, is shown to auditors and administrators.',
+    allow: 'everyone',
+    response: ok(HistoryResponse, { versions: [exampleVersion] }),
+    refusals: ['PAPER_NOT_FOUND'],
+  }),
+  downloadPaper: operation({
+    method: 'GET',
+    path: `${ONE}/download`,
+    tag,
+    summary: 'Download the current PDF of a paper',
+    allow: 'everyone',
+    response: file('application/pdf'),
+    refusals: ['PAPER_NOT_FOUND'],
+  }),
+  downloadPaperVersion: operation({
+    method: 'GET',
+    path: `${ONE}/versions/:version.pdf`,
+    tag,
+    summary: 'Read one version of the PDF of a paper',
+    description: 'Its bytes never change.',
+    allow: 'everyone',
+    response: file('application/pdf'),
+    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND'],
+  }),
+  downloadVolume: operation({
+    method: 'GET',
+    path: '/papers/volume/:volumeId/download',
+    tag,
+    summary: 'Download all PDFs of a volume in one ZIP',
+    allow: 'everyone',
+    response: file('application/zip'),
+    refusals: ['VOLUME_NOT_FOUND', 'NO_PAPERS', 'TOO_MANY_VOLUME_DOWNLOADS', 'VOLUME_DOWNLOADS_PAUSED'],
+  }),
+  uploadPaper: operation({
+    method: 'POST',
+    path: '/papers',
+    tag,
+    summary: 'Upload a paper into a volume',
+    description: ENCODED,
+    allow: 'upload papers',
+    form: { ...sent(UploadPaper, { title, authorName, year, issueType, volumeName }), file: 'required' },
+    response: created(PaperResponse, { paper: examplePaper }),
+    refusals: [
+      'PDF_REQUIRED',
+      'PDF_TOO_LARGE',
+      ...NOT_A_PDF,
+      'TRANSLATION_INTO_OWN_LANGUAGE',
+      'VOLUME_NOT_FOUND',
+      'VOLUME_DEACTIVATED',
+    ],
+    appends: true,
+    isIdempotent: true,
+  }),
+  revisePaper: operation({
+    method: 'PATCH',
+    path: ONE,
+    tag,
+    summary: 'Revise what is said of a paper, and optionally its PDF',
+    description: `What is not named stays; an empty text takes an optional field away. ${ENCODED}`,
+    allow: 'revise papers',
+    form: { ...sent(RevisePaper, { title, keywords: ['item analysis'] }), file: 'optional', isAlsoJson: true },
+    response: ok(PaperResponse, { paper: examplePaper }),
+    refusals: [
+      'PDF_TOO_LARGE',
+      ...NOT_A_PDF,
+      'TRANSLATION_INTO_OWN_LANGUAGE',
+      'LANGUAGE_OF_TRANSLATION',
+      'VOLUME_NOT_FOUND',
+      'PAPER_NOT_FOUND',
+    ],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+  replacePdf: operation({
+    method: 'PATCH',
+    path: `${ONE}/replace-pdf`,
+    tag,
+    summary: 'Replace the PDF of a paper',
+    description: 'Every earlier version stays and is listed in the history of the paper, with the reason.',
+    allow: 'replace PDFs',
+    form: { ...sent(ReplacePdf, { reason: 'A table on page 2 was wrong' }), file: 'required' },
+    response: ok(PaperResponse, { paper: { ...examplePaper, version: 2 } }),
+    refusals: [
+      'PDF_NOT_SELECTED',
+      'PDF_REPLACEMENT_TOO_LARGE',
+      ...NOT_A_PDF,
+      'REPLACEMENT_DATE_IN_FUTURE',
+      'REPLACEMENT_DATE_TOO_EARLY',
+      'VOLUME_NOT_FOUND',
+      'PAPER_NOT_FOUND',
+    ],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+  deletePaper: operation({
+    method: 'DELETE',
+    path: ONE,
+    tag,
+    summary: 'Delete a paper',
+    allow: 'delete papers',
+    bodyOrQuery: sent(DeletePaper, { reason: 'Withdrawn by the author' }),
+    response: ok(Nothing, {}),
+    refusals: ['PAPER_TITLE_NOT_CONFIRMED', 'VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND'],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+} as const

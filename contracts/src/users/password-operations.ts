@@ -1,0 +1,89 @@
+import { Nothing } from '../envelope.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { ChangePassword, ForgotPassword, ResendOtp, ResetPassword, SetUp, VerifyEmail } from './commands.ts'
+import { examplePassword, exampleUser } from './examples.ts'
+
+const tag = 'Passwords'
+const { name, email } = exampleUser
+const otp = '204863'
+const newPassword = 'Banyan-shade-42-kites'
+
+const WRONG_CODE = ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_SPENT'] as const
+const UNFIT = ['PASSWORD_COMMON', 'PASSWORD_PERSONAL'] as const
+
+export const passwordOperations = {
+  verifyEmail: operation({
+    method: 'POST',
+    path: '/auth/verify-email',
+    tag,
+    summary: 'Verify an e-mail address with the code or the link that was mailed to it',
+    allow: 'everyone',
+    limit: 'try codes',
+    body: sent(VerifyEmail, { email, otp }),
+    response: ok(Nothing, {}),
+    refusals: ['OTP_WRONG', 'VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
+    appends: true,
+  }),
+  resendOtp: operation({
+    method: 'POST',
+    path: '/auth/resend-otp',
+    tag,
+    summary: 'Mail another code for an address that waits to be verified',
+    description: 'The response does not reveal whether it does.',
+    allow: 'everyone',
+    limit: 'send codes',
+    body: sent(ResendOtp, { email }),
+    response: ok(Nothing, {}),
+    refusals: ['OTP_TOO_SOON'],
+  }),
+  forgotPassword: operation({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    tag,
+    summary: 'Mail a code and a link to choose a new password',
+    description: 'The response does not reveal whether an account has the address.',
+    allow: 'everyone',
+    limit: 'send codes',
+    body: sent(ForgotPassword, { email }),
+    response: ok(Nothing, {}),
+    refusals: ['OTP_TOO_SOON'],
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: '/auth/reset-password',
+    tag,
+    summary: 'Choose a new password with the code or the link of a mail',
+    description: 'Ends every session of the account.',
+    allow: 'everyone',
+    limit: 'try codes',
+    body: sent(ResetPassword, { email, otp, newPassword }),
+    response: ok(Nothing, {}),
+    refusals: [...WRONG_CODE, 'RESET_LINK_INVALID', ...UNFIT, 'USER_NOT_FOUND'],
+    appends: true,
+  }),
+  changePassword: operation({
+    method: 'POST',
+    path: '/auth/change-password',
+    tag,
+    summary: 'Change the own password',
+    description: 'Ends every other session of the account.',
+    allow: 'use the own account',
+    body: sent(ChangePassword, { currentPassword: examplePassword, newPassword }),
+    response: ok(Nothing, {}),
+    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'PASSWORD_UNCHANGED', ...UNFIT, 'USER_NOT_FOUND'],
+    appends: true,
+  }),
+  setUpAdministrator: operation({
+    method: 'POST',
+    path: '/auth/set-up',
+    tag,
+    summary: 'Give the generated administrator a name, an e-mail address and a password',
+    description: 'With the one-time link of the first start.',
+    allow: 'everyone',
+    limit: 'try codes',
+    body: sent(SetUp, { token: 'q3J0b2tlbi1vZi10aGUtc2V0LXVwLWxpbms', name, email, password: examplePassword }),
+    response: ok(Nothing, {}),
+    refusals: ['SET_UP_LINK_INVALID', ...UNFIT, 'EMAIL_TAKEN'],
+    appends: true,
+  }),
+} as const

@@ -1,0 +1,73 @@
+import { Nothing } from '../envelope.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { ReviseProfile } from './commands.ts'
+import { examplePassword, exampleUser } from './examples.ts'
+import { Profile, SessionsEndedResponse, SessionsResponse } from './views.ts'
+
+const tag = 'Profile'
+const allow = 'use the own account'
+const pendingEmail = 'asha@example.org'
+
+export const profileOperations = {
+  getProfile: operation({
+    method: 'GET',
+    path: '/users/profile',
+    tag,
+    summary: 'Read the own account',
+    allow,
+    response: ok(Profile, exampleUser),
+    refusals: ['USER_NOT_FOUND'],
+  }),
+  reviseProfile: operation({
+    method: 'PATCH',
+    path: '/users/profile',
+    tag,
+    summary: 'Change the own name or e-mail address',
+    description:
+      'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`.',
+    allow,
+    body: sent(ReviseProfile, { email: pendingEmail, currentPassword: examplePassword }),
+    response: ok(Profile, { ...exampleUser, pendingEmail }),
+    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'USER_NOT_FOUND'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  listSessions: operation({
+    method: 'GET',
+    path: '/users/profile/sessions',
+    tag,
+    summary: 'List the own sessions, latest seen first',
+    allow,
+    response: ok(SessionsResponse, {
+      sessions: [
+        {
+          id: '8d1f0c52-6a0c-4a2f-9d1e-5d3d6b1f2a44',
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          createdAt: '2026-01-15T04:00:00.000Z',
+          lastSeenAt: '2026-01-15T04:31:00.000Z',
+          expiresAt: '2026-01-16T04:00:00.000Z',
+          isCurrent: true,
+        },
+      ],
+    }),
+    refusals: [],
+  }),
+  endOtherSessions: operation({
+    method: 'DELETE',
+    path: '/users/profile/sessions',
+    tag,
+    summary: 'End all other sessions',
+    allow,
+    response: ok(SessionsEndedResponse, { ended: 2 }),
+    refusals: [],
+  }),
+  endSession: operation({
+    method: 'DELETE',
+    path: '/users/profile/sessions/:id',
+    tag,
+    summary: 'End one of the own sessions',
+    allow,
+    response: ok(Nothing, {}),
+    refusals: ['SESSION_NOT_FOUND'],
+  }),
+} as const

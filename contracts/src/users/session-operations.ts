@@ -1,0 +1,53 @@
+import { Nothing } from '../envelope.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { LogIn, LogOut, RefreshSession } from './commands.ts'
+import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
+import { LoginResponse, RefreshResponse } from './views.ts'
+
+const tag = 'Sessions'
+const { refreshToken } = exampleTokens
+
+const headers = {
+  'X-Refresh-Transport':
+    '`cookie`: the refresh token is set as an httpOnly cookie, and the body carries a handle in its place.',
+}
+
+export const sessionOperations = {
+  logIn: operation({
+    method: 'POST',
+    path: '/auth/login',
+    tag,
+    summary: 'Sign in',
+    description: 'An account whose e-mail address is not verified gets a mail with a code and is refused.',
+    allow: 'everyone',
+    limit: 'sign-in',
+    headers,
+    body: sent(LogIn, { email: exampleUser.email, password: examplePassword }),
+    response: ok(LoginResponse, { user: exampleUser, tokens: exampleTokens }),
+    refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SIGN_IN_THROTTLED'],
+  }),
+  refreshSession: operation({
+    method: 'POST',
+    path: '/auth/refresh',
+    tag,
+    summary: 'Get new tokens for a refresh token',
+    description: 'Each refresh token is used once; the response carries its successor.',
+    allow: 'everyone',
+    limit: 'refresh',
+    headers,
+    body: sent(RefreshSession, { refreshToken }),
+    response: ok(RefreshResponse, { tokens: exampleTokens }),
+    refusals: ['SESSION_EXPIRED', 'CROSS_SITE'],
+  }),
+  logOut: operation({
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'Sign out',
+    description: 'Ends the session of the access token and that of the refresh token, whichever is sent.',
+    allow: 'everyone',
+    body: sent(LogOut, { refreshToken }),
+    response: ok(Nothing, {}),
+    refusals: ['CROSS_SITE'],
+  }),
+} as const

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { created, ok, operation, sent } from '../operations/operation.ts'
+import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
+import { exampleVolume } from './examples.ts'
+import { IssueTypeInput, YearInput } from './fields.ts'
+import {
+  VolumeFilter,
+  VolumesOfYear,
+  YearResponse,
+  YearsQuery,
+  YearsResponse,
+} from './views.ts'
+import { volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
+
+const tag = 'Volumes'
+const { year, issueType, name: volumeName } = exampleVolume
+const volumes = [exampleVolume]
+const details = volumeDetails(exampleVolume)
+
+export const volumeOperations = {
+  listYears: operation({
+    method: 'GET',
+    path: '/papers/years',
+    tag,
+    summary: 'List the years, newest first',
+    description: 'Years that were opened and have no volume yet are listed for signed-in users only.',
+    allow: 'everyone',
+    query: YearsQuery,
+    response: ok(YearsResponse, { years: [year], tree: [{ year, types: [{ issueType, volumes }] }] }),
+    refusals: [],
+  }),
+  listVolumes: operation({
+    method: 'GET',
+    path: '/papers/volumes',
+    tag,
+    summary: 'List volumes, newest year first',
+    description: 'Staff also see years that have no volume yet, and who made and changed a volume.',
+    allow: 'everyone',
+    query: VolumeFilter,
+    response: ok(VolumesResponse, { volumes: [details] }),
+    refusals: [],
+  }),
+  listVolumesOfYear: operation({
+    method: 'GET',
+    path: '/papers/years/:year/types/:type/volumes',
+    tag,
+    summary: 'List the volumes of one year and type',
+    allow: 'list volumes of a year',
+    params: z.object({ year: YearInput, type: IssueTypeInput }),
+    query: VolumesOfYear,
+    response: ok(VolumesResponse, { volumes: [details] }),
+    refusals: [],
+  }),
+  getVolume: operation({
+    method: 'GET',
+    path: '/papers/volumes/:id',
+    tag,
+    summary: 'Read one volume',
+    allow: 'everyone',
+    response: ok(VolumeResponse, { volume: details }),
+    refusals: ['VOLUME_NOT_FOUND'],
+  }),
+  openYear: operation({
+    method: 'POST',
+    path: '/papers/year',
+    tag,
+    summary: 'Open a year for one type of issues',
+    allow: 'open years',
+    body: sent(OpenYear, { year, issueType }),
+    response: created(YearResponse, { year, issueType }),
+    refusals: ['YEAR_ALREADY_EXISTS'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  createVolume: operation({
+    method: 'POST',
+    path: '/papers/volumes',
+    tag,
+    summary: 'Create a volume',
+    allow: 'manage volumes',
+    body: sent(CreateVolume, { year, issueType, volumeName }),
+    response: created(VolumeResponse, { volume: details }),
+    refusals: ['VOLUME_ALREADY_EXISTS'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  setVolumeStatus: operation({
+    method: 'PATCH',
+    path: '/papers/volumes/:id',
+    tag,
+    summary: 'Activate or deactivate a volume',
+    description: 'A deactivated volume stays public and takes no papers.',
+    allow: 'manage volumes',
+    body: sent(SetVolumeStatus, { isActive: true, reason: 'The issue is open for papers' }),
+    response: ok(VolumeResponse, { volume: details }),
+    refusals: ['VOLUME_NOT_FOUND'],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+  deleteVolume: operation({
+    method: 'DELETE',
+    path: '/papers/volumes/:id',
+    tag,
+    summary: 'Delete a volume',
+    description:
+      'A volume with papers is deleted only with `forceDelete`, its exact name and the number of its papers. The response shows the volume as it was.',
+    allow: 'manage volumes',
+    bodyOrQuery: sent(DeleteVolume, { reason: 'Created by mistake', forceDelete: false }),
+    response: ok(VolumeResponse, { volume: volumeDetails({ ...exampleVolume, isActive: false }) }),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_EMPTY', 'VOLUME_NAME_NOT_CONFIRMED', 'PAPER_COUNT_NOT_CONFIRMED'],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+} as const

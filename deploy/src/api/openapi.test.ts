@@ -1,0 +1,75 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { templateOf } from '@shodh/contracts/operations/openapi.ts'
+import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { describe, expect, test } from 'vitest'
+import { notBuilt } from '../parts/api.ts'
+import { documentOfApi, misfits, operationOf } from '../testing/documented.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const all = Object.entries(operations)
+const placeOf = ({ method, path }: { readonly method: string; readonly path: string }) => [
+  ...['paths', templateOf(path), method.toLowerCase()],
+]
+
+const JSON_SCHEMA = ['content', 'application/json', 'schema']
+const FORM_SCHEMA = ['content', 'multipart/form-data', 'schema']
+
+describe('every route of the API', () => {
+  const isElsewhere = (call: string) =>
+    ['GET /', 'GET /*', ...notBuilt.map(parts => parts.join(' '))].some(route => route === call)
+
+  test('is an operation, and every operation is a route, for the same callers', () => {
+    const routes = at.journal.routes
+      .filter(({ method, url }) => url.startsWith('/api/v1') && method !== 'HEAD' && method !== 'OPTIONS')
+      .map(({ method, url, allow }) => [`${method} ${url.replace('/api/v1', '') || '/'}`, allow] as const)
+      .filter(([call]) => !isElsewhere(call))
+    const documented = Object.values(operations).map(({ method, path, allow }) => [`${method} ${path}`, allow])
+    expect(Object.fromEntries(routes)).toEqual(Object.fromEntries(documented))
+  })
+})
+
+describe('GET /openapi.json', () => {
+  test('is the document of the journal, which may be cached', async () => {
+    const { status, headers, body } = await at.visitor.get('/openapi.json')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api/v1' }] })
+    expect(Object.keys(body.paths)).toEqual(Object.keys(documentOfApi.paths))
+    const again = await at.visitor.raw('/openapi.json', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect(headers.get('cache-control')).toContain('public')
+  })
+  test('refers only to what it has', () => {
+    const components: Readonly<Record<string, object>> = JSON.parse(JSON.stringify(documentOfApi['components']))
+    const references = [...JSON.stringify(documentOfApi).matchAll(/"\$ref":"#\/components\/([^/"]+)\/([^"]+)"/gu)]
+    expect(references.length).toBeGreaterThan(100)
+    expect(references.filter(([, group = '', name = '']) => !(name in (components[group] ?? {})))).toEqual([])
+  })
+})
+
+describe.each(all)('%s', (operationId, operation) => {
+  const { response, body, bodyOrQuery, form } = operation
+  const place = placeOf(operation)
+
+  test('has a name, a summary, and every error that it may respond with', () => {
+    const documented = documentOfApi.paths[templateOf(operation.path)]?.[operation.method.toLowerCase()]
+    expect(documented).toMatchObject({ operationId, summary: expect.stringMatching(/^[A-Z].*[^.]$/u) })
+    const text = JSON.stringify([documented, documentOfApi['components']])
+    expect(refusalsOf(operation).filter(code => !text.includes(`\`${code}\`: ${refusals[code].message}`))).toEqual([])
+  })
+  test('has examples that fit their schemas', () => {
+    const json = body ?? bodyOrQuery
+    const examples = [
+      ...(response.kind === 'data'
+        ? [misfits([...place, 'responses', response.status, ...JSON_SCHEMA], success('OK', response.example))]
+        : []),
+      ...(json ? [misfits([...place, 'requestBody', ...JSON_SCHEMA], json.example)] : []),
+      ...(form ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...Object(form.example), file: '%PDF' })] : []),
+    ]
+    expect(examples.flat()).toEqual([])
+    expect(operationOf(operation)).toBe(operation)
+  })
+})

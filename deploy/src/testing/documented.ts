@@ -1,0 +1,78 @@
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { PARAMETER } from '@shodh/contracts/operations/at.ts'
+import { openApi, templateOf } from '@shodh/contracts/operations/openapi.ts'
+import type { Operation } from '@shodh/contracts/operations/operation.ts'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+type Called = { readonly method: string; readonly path: string }
+type Received = { readonly status: number; readonly mediaType: string; readonly body: unknown }
+
+/** The API's document, as every journal serves it. */
+export const documentOfApi = openApi(operations, 'Test')
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
+
+/** The part of the document at a path; references on the way are followed. */
+const partAt = (parts: readonly (string | number)[]): unknown => {
+  let value: unknown = documentOfApi
+  for (const part of parts) {
+    const entries: object = Object(value)
+    if ('$ref' in entries) value = partAt(String(entries.$ref).slice(2).split('/'))
+    value = Object.entries(Object(value)).find(([key]) => key === String(part))?.[1]
+  }
+  return value
+}
+
+const { components } = documentOfApi
+const validators = new Map<string, ValidateFunction>()
+
+const validatorAt = (parts: readonly (string | number)[]) => {
+  const key = parts.join(' ')
+  const schema = partAt(parts)
+  const validate = validators.get(key) ?? (schema ? ajv.compile({ ...schema, components }) : undefined)
+  if (validate) validators.set(key, validate)
+  return validate
+}
+
+/** Sentences on what does not fit the schema at the place in the document. */
+export const misfits = (parts: readonly (string | number)[], value: unknown): readonly string[] => {
+  const validate = validatorAt(parts)
+  if (!validate) return [`There is no schema at ${parts.join(' ')}`]
+  if (validate(value) === true) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  )
+}
+
+const pattern = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(PARAMETER, '[^/]+')}$`, 'u')
+
+const precedence = (path: string) => path.replace(/[^/]*:[^/]*|[^/]+/gu, part => (part.includes(':') ? 'b' : 'a'))
+
+/** As the router does: fixed parts of an address come before parameters. */
+const byPrecedence = Object.values(operations)
+  .map(operation => ({ operation, matches: pattern(operation.path), order: precedence(operation.path) }))
+  .sort((one, other) => (one.order < other.order ? -1 : 1))
+
+export const operationOf = ({ method, path }: Called): Operation | undefined => {
+  const [address = ''] = path.split(/[?#]/u)
+  const bare = address.replace(/\/$/u, '')
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return byPrecedence.find(({ operation, matches }) => operation.method === wanted && matches.test(bare))?.operation
+}
+
+/** There is no operation at the address, or none yet. */
+const isNowhere = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'ROUTE_NOT_FOUND'
+
+/** Throws where a JSON response is not what the API's document says of the call. */
+export const checkDocumented = (called: Called, { status, mediaType, body }: Received) => {
+  const operation = operationOf(called)
+  if (!operation || isNowhere(body)) return
+  const response = ['paths', templateOf(operation.path), operation.method.toLowerCase(), 'responses', status]
+  const errors = misfits([...response, 'content', mediaType, 'schema'], body)
+  if (errors.length === 0) return
+  const { method, path } = called
+  throw new Error(`${method} ${path} responded ${status}, not as documented: ${errors.join('; ')}
+${JSON.stringify(body)}`)
+}
