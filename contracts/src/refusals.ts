@@ -11,6 +11,7 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported here' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is nothing at this address' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take requests of this method' },
   PRECONDITION_FAILED: { status: 412, message: 'It was changed in the meantime. Please reload and try again.' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file does not have the requested range' },
   MALFORMED_POSITION: { status: 400, message: 'X-Wait-For-Position is not a position' },

@@ -3,7 +3,7 @@ import { Failure, FieldError, Pagination } from '../envelope.ts'
 import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
 import * as userCommands from '../users/commands.ts'
-import { Role, Status } from '../users/fields.ts'
+import { ADDRESS, Role, Status } from '../users/fields.ts'
 import * as userViews from '../users/views.ts'
 import * as volumeCommands from '../volumes/commands.ts'
 import { IssueType } from '../volumes/fields.ts'
@@ -44,16 +44,18 @@ type Direction = 'input' | 'output'
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({ ...inputs, ...outputs })) named.add(schema, { id })
 
-/** Limits of the language, not of the value. */
-const withoutSafeBounds = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+/** Without the language's own limits of numbers, and without patterns that only ECMAScript knows. */
+const portable = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.pattern === ADDRESS.source) jsonSchema.format = 'email'
+  if (jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern
 }
 
 const Converted = z.looseObject({ $defs: z.optional(z.record(z.string(), z.looseObject({}))) })
 
 const converted = (schema: z.core.$ZodType, io: Direction) => {
-  const document = z.toJSONSchema(schema, { io, metadata: named, override: withoutSafeBounds })
+  const document = z.toJSONSchema(schema, { io, metadata: named, override: portable })
   const {
     $schema: _,
     $defs = {},

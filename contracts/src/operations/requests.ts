@@ -41,16 +41,16 @@ const queryParameters = ({ query }: Operation) => {
 const HEADERS = {
   'X-Wait-For-Position': {
     description:
-      'The `X-Event-Position` of a write: the response shows that write, or has the header `X-Stale: true`. Waits 2 seconds at most.',
-    schema: { type: 'string', pattern: String.raw`^[0-9a-f-]{36}\.\d{1,16}$` },
+      'The `X-Event-Position` of a write: the response shows that write, or has the header `X-Stale: true`. Waits 2 seconds at most. Empty counts as absent.',
+    schema: { type: 'string', pattern: String.raw`^([0-9a-f-]{36}\.\d{1,16})?$` },
   },
   'If-None-Match': {
     description: 'The `ETag` of an earlier response: 304 where nothing has changed.',
     schema: { type: 'string' },
   },
   Range: {
-    description: 'One range of bytes (RFC 9110, section 14).',
-    schema: { type: 'string', pattern: String.raw`^bytes=(\d+-\d*|-\d+)$` },
+    description: 'One range of bytes, such as `bytes=0-1023` (RFC 9110, section 14); anything else is ignored.',
+    schema: { type: 'string' },
   },
   'If-Range': { description: 'The `ETag` of the file that the range belongs to.', schema: { type: 'string' } },
   'Idempotency-Key': {

@@ -15,7 +15,7 @@ export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`
 const PART = `[^${NOT_IN_ADDRESSES}]`
 /** The first dot after the domain's first character decides, so there is one way only to read an address. */
-const ADDRESS = new RegExp(`^${PART}+@${PART}[^.${NOT_IN_ADDRESSES}]*\\.${PART}+$`, 'u')
+export const ADDRESS = new RegExp(`^${PART}+@${PART}[^.${NOT_IN_ADDRESSES}]*\\.${PART}+$`, 'u')
 
 /** An e-mail address, in one Unicode form (NFKC). */
 export const emailWith = ({ required = 'Email is required', malformed = 'Invalid email format' } = {}) =>

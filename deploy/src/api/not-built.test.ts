@@ -29,7 +29,6 @@ describe('a call that does not exist', () => {
     ['POST', '/contact'],
     ['GET', '/file-manager/browse'],
     ['GET', '/nowhere'],
-    ['PUT', '/papers/volumes'],
     ['GET', ''],
     ['GET', '/'],
   ])('responds to %s %s like an unknown address, to visitors and to staff', async (method, path) => {
@@ -51,6 +50,17 @@ describe('a call that does not exist', () => {
       expect([path, response.status, await response.json()]).toMatchObject([path, 404, nothing.body])
     }
   })
+})
+
+test.each([
+  ['PUT', '/papers/volumes', 'GET, HEAD, POST'],
+  ['GET', '/auth/login', 'POST'],
+  ['POST', `/papers/${ID}`, 'GET, HEAD'],
+  ['PUT', `/papers/volumes/${ID}/`, 'GET, HEAD, PATCH, DELETE'],
+  ['OPTIONS', '/papers', 'GET, HEAD, POST'],
+])('%s is not a method of %s, which names those that are', async (method, path, allow) => {
+  const { status, headers, body } = await at.visitor.call(method, path)
+  expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'METHOD_NOT_ALLOWED'])
 })
 
 test.each(['/api/v1/papers/years/', '/login/', '/forgot-password/', '/admin/users/'])(

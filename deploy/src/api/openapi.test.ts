@@ -1,11 +1,12 @@
 import { success } from '@shodh/contracts/envelope.ts'
+import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { templateOf } from '@shodh/contracts/operations/openapi.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { describe, expect, test } from 'vitest'
 import { notBuilt } from '../parts/api.ts'
-import { documentOfApi, misfits, operationOf } from '../testing/documented.ts'
+import { documentOfApi, misfits } from '../testing/documented.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
@@ -70,6 +71,6 @@ describe.each(all)('%s', (operationId, operation) => {
       ...(form ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...Object(form.example), file: '%PDF' })] : []),
     ]
     expect(examples.flat()).toEqual([])
-    expect(operationOf(operation)).toBe(operation)
+    expect(operationAt(operation.method, operation.path)).toBe(operation)
   })
 })

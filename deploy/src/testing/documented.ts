@@ -1,7 +1,6 @@
+import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { PARAMETER } from '@shodh/contracts/operations/at.ts'
 import { openApi, templateOf } from '@shodh/contracts/operations/openapi.ts'
-import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 type Called = { readonly method: string; readonly path: string }
@@ -44,35 +43,18 @@ export const misfits = (parts: readonly (string | number)[], value: unknown): re
   )
 }
 
-const pattern = (path: string) =>
-  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(PARAMETER, '[^/]+')}$`, 'u')
-
-const precedence = (path: string) => path.replace(/[^/]*:[^/]*|[^/]+/gu, part => (part.includes(':') ? 'b' : 'a'))
-
-/** As the router does: fixed parts of an address come before parameters. */
-const byPrecedence = Object.values(operations)
-  .map(operation => ({ operation, matches: pattern(operation.path), order: precedence(operation.path) }))
-  .sort((one, other) => (one.order < other.order ? -1 : 1))
-
-export const operationOf = ({ method, path }: Called): Operation | undefined => {
-  const [address = ''] = path.split(/[?#]/u)
-  const bare = address.replace(/\/$/u, '')
-  const wanted = method === 'HEAD' ? 'GET' : method
-  return byPrecedence.find(({ operation, matches }) => operation.method === wanted && matches.test(bare))?.operation
-}
-
 /** There is no operation at the address, or none yet. */
 const isNowhere = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'ROUTE_NOT_FOUND'
 
 /** Throws where a JSON response is not what the API's document says of the call. */
 export const checkDocumented = (called: Called, { status, mediaType, body }: Received) => {
-  const operation = operationOf(called)
+  const { method, path } = called
+  const operation = operationAt(method, path.split(/[?#]/u)[0] ?? '')
   if (!operation || isNowhere(body)) return
   const response = ['paths', templateOf(operation.path), operation.method.toLowerCase(), 'responses', status]
   const errors = misfits([...response, 'content', mediaType, 'schema'], body)
   if (errors.length === 0) return
-  const { method, path } = called
   throw new Error(`${method} ${path} responded ${status}, not as documented: ${errors.join('; ')}
 ${JSON.stringify(body)}`)
 }
