@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines test contracts check format import replay migrate backup restore sample bench chaos audit
+.PHONY: help dev start servers start-engines test contracts check format import replay migrate backup restore sample bench chaos fuzz audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -74,6 +74,10 @@ bench: ## [N=events] [ROWS=…]: measure, beside the raw disk, the bare framewor
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
 	@exec node deploy/src/chaos-$(if $(FROM),import,appends).ts
+
+fuzz: ## [ROLES=visitor,…] [SECONDS=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
+	@$(PREPARE)
+	@exec node deploy/src/fuzz.ts
 
 audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)

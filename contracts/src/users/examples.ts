@@ -19,4 +19,4 @@ export const exampleTokens = {
   expiresIn: 900,
 }
 
-export const examplePassword = 'Neem-leaf-17-lamp'
+export const examplePassword = 'Tamarind-kettle-58-rain'

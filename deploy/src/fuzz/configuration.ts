@@ -1,0 +1,22 @@
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+
+/** What may be the response to a request that fits the schemas, whatever it asks for. */
+const ALWAYS = ['2xx', '3xx', '401', '403', '404', '409', '429']
+
+/** JSON Schema can't say all that a text, a code or a PDF must be: the statuses of documented refusals are expected. */
+const acceptance = Object.entries(operations).map(([id, operation]) => {
+  const statuses = refusalsOf(operation).map(code => refusals[code].status)
+  const expected = [...new Set(statuses)].filter(status => [400, 412, 416, 422].includes(status))
+  return `
+[[operations]]
+include-operation-id = ${JSON.stringify(id)}
+checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...ALWAYS, ...expected.map(String)])}
+`
+})
+
+/** The configuration of Schemathesis (TOML): every check, the phases with examples, coverage, fuzzing and stateful calls. */
+export const configuration = `hooks = "journal_hooks"
+continue-on-failure = true
+${acceptance.join('')}`
