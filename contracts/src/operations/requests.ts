@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_KEY_MAX } from '../limits.ts'
+import { PARAMETER } from './at.ts'
 import { inlineSchema, jsonSchema, type JsonSchema } from './components.ts'
 import type { Form, Operation } from './operation.ts'
-import { PARAMETER } from './at.ts'
 
 const Shape = z.looseObject({
   properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
@@ -27,6 +27,9 @@ const pathParameters = ({ path, params }: Operation) => {
   })
 }
 
+/** An empty value counts as absent. */
+const withEmpty = ({ minLength: _, ...schema }: JsonSchema): JsonSchema => schema
+
 const queryParameters = ({ query }: Operation) => {
   if (!query) return []
   const { properties, required } = Shape.parse(inlineSchema(query, 'input'))
@@ -34,7 +37,7 @@ const queryParameters = ({ query }: Operation) => {
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: withEmpty(schema),
   }))
 }
 
@@ -97,10 +100,26 @@ const withoutNull = ({ anyOf, ...schema }: JsonSchema): JsonSchema => {
   return more.length === 0 ? { ...schema, ...first } : { ...schema, anyOf: [first, ...more] }
 }
 
+/** A list is one field of JSON text. */
+const formField = (schema: JsonSchema): JsonSchema => {
+  const field = withoutNull(schema)
+  return field['type'] === 'array'
+    ? { type: 'string', contentMediaType: 'application/json', contentSchema: field }
+    : field
+}
+
+/** The example as the fields of a form carry it. */
+export const formExample = (example: unknown) =>
+  Object.fromEntries(
+    Object.entries(Object(example)).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? JSON.stringify(value) : value,
+    ]),
+  )
+
 const multipart = ({ schema, file, example }: Form) => {
   const { properties, required, ...shape } = Shape.parse(inlineSchema(schema, 'input'))
-  const fields = Object.entries(properties).map(([name, field]) => [name, withoutNull(field)] as const)
-  const lists = fields.filter(([, { type }]) => type === 'array')
+  const fields = Object.entries(properties).map(([name, field]) => [name, formField(field)])
   const pdf = { type: 'string', format: 'binary', contentMediaType: 'application/pdf' }
   return {
     schema: {
@@ -108,11 +127,8 @@ const multipart = ({ schema, file, example }: Form) => {
       properties: { ...Object.fromEntries(fields), file: pdf },
       required: [...required, ...(file === 'required' ? ['file'] : [])],
     },
-    encoding: {
-      ...Object.fromEntries(lists.map(([name]) => [name, { contentType: 'application/json' }])),
-      file: { contentType: 'application/pdf' },
-    },
-    example,
+    encoding: { file: { contentType: 'application/pdf' } },
+    example: formExample(example),
   }
 }
 

@@ -2,6 +2,7 @@ import { success } from '@shodh/contracts/envelope.ts'
 import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { templateOf } from '@shodh/contracts/operations/openapi.ts'
+import { formExample } from '@shodh/contracts/operations/requests.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { describe, expect, test } from 'vitest'
@@ -68,7 +69,9 @@ describe.each(all)('%s', (operationId, operation) => {
         ? [misfits([...place, 'responses', response.status, ...JSON_SCHEMA], success('OK', response.example))]
         : []),
       ...(json ? [misfits([...place, 'requestBody', ...JSON_SCHEMA], json.example)] : []),
-      ...(form ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...Object(form.example), file: '%PDF' })] : []),
+      ...(form
+        ? [misfits([...place, 'requestBody', ...FORM_SCHEMA], { ...formExample(form.example), file: '%PDF' })]
+        : []),
     ]
     expect(examples.flat()).toEqual([])
     expect(operationAt(operation.method, operation.path)).toBe(operation)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
@@ -93,4 +94,15 @@ describe('an upload with more than one file', () => {
     expect((await at.visitor.get(`/papers/${paper.id}`)).body.data.paper).toEqual(paper)
     expect(await storedFiles()).toEqual(before)
   })
+})
+
+test('a field that says that it is JSON, and is not, is refused', async () => {
+  const authorization = `Bearer ${await at.visitor.logIn(administrator)}`
+  const body = [
+    '--x\r\nContent-Disposition: form-data; name="keywords"\r\nContent-Type: application/json\r\n\r\n',
+    'rivers, lakes\r\n--x--\r\n',
+  ].join('')
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization }
+  const response = await at.visitor.raw('/papers', { method: 'POST', headers, body })
+  expect(await response.json()).toMatchObject({ status: 400, code: 'MALFORMED_BODY' })
 })

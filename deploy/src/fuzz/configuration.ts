@@ -1,4 +1,6 @@
+import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
+import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 
@@ -16,7 +18,20 @@ checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...ALWAYS,
 `
 })
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Other operations have addresses of this form too, and respond to methods that this one has not. */
+const isShared = ({ path }: Operation) => METHODS.some(method => (operationAt(method, path)?.path ?? path) !== path)
+
+const shared = Object.entries(operations)
+  .filter(([, operation]) => isShared(operation))
+  .map(([id]) => id)
+
 /** The configuration of Schemathesis (TOML): every check, the phases with examples, coverage, fuzzing and stateful calls. */
 export const configuration = `hooks = "journal_hooks"
 continue-on-failure = true
-${acceptance.join('')}`
+${acceptance.join('')}
+[[operations]]
+include-operation-id = ${JSON.stringify(shared)}
+checks.unsupported_method.enabled = false
+`
