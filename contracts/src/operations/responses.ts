@@ -102,19 +102,16 @@ const failureHeaders = (status: number): readonly Header[] => [
 
 /** An error response: its codes, each with its message. */
 const failureResponse = (status: number, codes: readonly RefusalCode[]) => {
-  const failure = jsonSchema(Failure, 'output')
   const exact = {
     type: 'object',
     properties: { status: { const: status }, code: { enum: codes } },
     required: ['status', 'code'],
   }
+  const schema = { allOf: [jsonSchema(Failure, 'output'), exact] }
   return {
     description: codes.map(code => `- \`${code}\`: ${refusals[code].message}`).join('\n'),
     ...withHeaders(...failureHeaders(status)),
-    content: {
-      ...json({ allOf: [failure, exact] }),
-      'application/problem+json': { schema: failure },
-    },
+    content: { ...json(schema), 'application/problem+json': { schema } },
   }
 }
 
