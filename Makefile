@@ -75,7 +75,7 @@ chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb 
 	@$(PREPARE)
 	@exec node deploy/src/chaos-$(if $(FROM),import,appends).ts
 
-fuzz: ## [ROLES=visitor,…] [SECONDS=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
+fuzz: ## [ROLES=visitor,…] [DURATION=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
 	@$(PREPARE)
 	@exec node deploy/src/fuzz.ts
 

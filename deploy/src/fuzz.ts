@@ -8,13 +8,16 @@ import { Missing, outputOf, schemathesis } from './fuzz/schemathesis.ts'
 import { runningJournal } from './testing/journal.ts'
 import { BEHIND_PROXY, PASSWORD, peopleOf } from './testing/people.ts'
 
-const Who = z.enum(['visitor', ...Role.options])
+const Who = z.enum(['visitor', ...Role.options], 'ROLES are visitor, admin, author and auditor, separated by commas')
 type Who = z.infer<typeof Who>
 
-/** ROLES: who is fuzzed, by default all. SECONDS: how long for each. SEED: repeats a run. */
+/** ROLES: who is fuzzed, by default all. DURATION: seconds for each. SEED: repeats a run. */
 const Settings = z.object({
-  ROLES: z._default(z.string(), Who.options.join(',')),
-  SECONDS: z._default(z.string().check(z.regex(/^[1-9]\d*$/u, 'SECONDS is a number of seconds')), '150'),
+  ROLES: z.pipe(
+    z.transform((roles: string | undefined) => roles?.split(',') ?? Who.options),
+    z.array(Who),
+  ),
+  DURATION: z._default(z.string().check(z.regex(/^[1-9]\d*$/u, 'DURATION is a number of seconds')), '150'),
   SEED: z.optional(z.string()),
 })
 
@@ -31,7 +34,7 @@ const credentialsOf = async (journal: Parameters<typeof peopleOf>[0], who: Who) 
 const fuzz = async (
   command: string,
   folder: string,
-  { who, SECONDS, SEED }: { who: Who; SECONDS: string; SEED: string | undefined },
+  { who, DURATION, SEED }: { who: Who; DURATION: string; SEED: string | undefined },
 ) => {
   const journal = await runningJournal({ ...BEHIND_PROXY, SAMPLE: '1' })
   try {
@@ -40,7 +43,7 @@ const fuzz = async (
     const file = join(folder, 'schemathesis.toml')
     const options = [
       '--max-time',
-      SECONDS,
+      DURATION,
       '--generation-database',
       'none',
       '--no-color',
@@ -48,6 +51,7 @@ const fuzz = async (
     ]
     const { code, output } = await outputOf(command, ['--config-file', file, 'run', document, ...options], {
       ...credentials,
+      FUZZ_PDF: join(import.meta.dirname, 'sample/pdfs/item-analysis.pdf'),
       PYTHONPATH: join(import.meta.dirname, 'fuzz'),
       PYTHONDONTWRITEBYTECODE: '1',
     })
@@ -60,14 +64,17 @@ const fuzz = async (
 
 const main = async () => {
   if (!given.success) throw new Missing(given.error.issues.map(({ message }) => message).join(', '))
-  const { ROLES, SECONDS, SEED } = given.data
+  const { ROLES, DURATION, SEED } = given.data
   const command = schemathesis()
   const folder = await mkdtemp(join(tmpdir(), 'shodh-fuzz-'))
-  await writeFile(join(folder, 'schemathesis.toml'), configuration)
-  const codes = []
-  for (const role of ROLES.split(',')) codes.push(await fuzz(command, folder, { who: Who.parse(role), SECONDS, SEED }))
-  await rm(folder, { recursive: true })
-  return codes.every(code => code === 0) ? 0 : 1
+  try {
+    await writeFile(join(folder, 'schemathesis.toml'), configuration)
+    const codes = []
+    for (const who of ROLES) codes.push(await fuzz(command, folder, { who, DURATION, SEED }))
+    return codes.every(code => code === 0) ? 0 : 1
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 main().then(

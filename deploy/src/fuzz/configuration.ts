@@ -7,6 +7,9 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 /** What may be the response to a request that fits the schemas, whatever it asks for. */
 const ALWAYS = ['2xx', '3xx', '401', '403', '404', '409', '429']
 
+/** What may be the response to a request that does not fit them. */
+const REFUSED = ['400', '401', '403', '404', '405', '409', '412', '413', '415', '416', '422', '429']
+
 /** JSON Schema can't say all that a text, a code or a PDF must be: the statuses of documented refusals are expected. */
 const acceptance = Object.entries(operations).map(([id, operation]) => {
   const statuses = refusalsOf(operation).map(code => refusals[code].status)
@@ -30,6 +33,7 @@ const shared = Object.entries(operations)
 /** The configuration of Schemathesis (TOML): every check, the phases with examples, coverage, fuzzing and stateful calls. */
 export const configuration = `hooks = "journal_hooks"
 continue-on-failure = true
+checks.negative_data_rejection.expected-statuses = ${JSON.stringify(REFUSED)}
 ${acceptance.join('')}
 [[operations]]
 include-operation-id = ${JSON.stringify(shared)}
