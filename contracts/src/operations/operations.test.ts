@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { paperOperations } from '../papers/operations.ts'
+import { sessionOperations } from '../users/session-operations.ts'
+import { volumeOperations } from '../volumes/operations.ts'
+import { methodsAt, operationAt } from './addresses.ts'
+import { at } from './at.ts'
+import { operations } from './all.ts'
+import { openApi } from './openapi.ts'
+import { refusalsOf } from './refusals-of.ts'
+
+const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
+
+describe('the route of an operation', () => {
+  test('has its method, its address, its callers and its limit', () => {
+    expect(at(sessionOperations.logIn)).toMatchObject({
+      method: 'POST',
+      url: '/auth/login',
+      config: { allow: 'everyone', limit: 'sign-in' },
+    })
+  })
+  test('takes each parameter of the address, also before an ending', () => {
+    const { params } = at(paperOperations.downloadPaperVersion).schema
+    expect(params.parse({ volumeId: 'v', paperId: 'p', version: '1' })).toEqual({
+      volumeId: 'v',
+      paperId: 'p',
+      version: '1',
+    })
+    expect(params.safeParse({ volumeId: 'v', paperId: 'p' }).success).toBe(false)
+  })
+  test('parses its query, of which empty values count as absent and unknown ones are ignored', () => {
+    const { querystring } = at(paperOperations.listPapers).schema
+    expect(querystring.parse({ year: '2025', volumeName: '', unknown: 'x' })).toEqual({ year: 2025 })
+    expect(querystring.safeParse({ year: ['2025', '2026'] }).success).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['GET', '/papers/volumes', volumeOperations.listVolumes],
+    ['HEAD', '/papers/volumes', volumeOperations.listVolumes],
+    ['GET', `/papers/${ID}`, paperOperations.getPaper],
+    ['GET', `/papers/volume/${ID}/download`, paperOperations.downloadVolume],
+    ['GET', `/papers/${ID}/${ID}/download`, paperOperations.downloadPaper],
+    ['DELETE', '/papers/volumes/7', volumeOperations.deleteVolume],
+    ['PUT', '/papers', undefined],
+  ])('%s %s is that of one operation, as the router chooses', (method, path, expected) => {
+    expect(operationAt(method, path)).toBe(expected)
+  })
+  test.each([
+    ['/papers', ['GET', 'HEAD', 'POST']],
+    [`/papers/${ID}`, ['GET', 'HEAD']],
+    ['/papers/7', []],
+    ['/auth/login', ['POST']],
+    ['/nowhere', []],
+  ])('%s has the methods %j', (path, methods) => {
+    expect(methodsAt(path)).toEqual(methods)
+  })
+})
+
+test('refusals of classes of calls are added to those of the handler', () => {
+  expect(refusalsOf(volumeOperations.getVolume)).toEqual(
+    expect.arrayContaining(['VOLUME_NOT_FOUND', 'MALFORMED_POSITION', 'ROBOTS_PAUSED', 'INTERNAL']),
+  )
+  expect(refusalsOf(volumeOperations.getVolume)).not.toContain('AUTHENTICATION_REQUIRED')
+  expect(refusalsOf(volumeOperations.createVolume)).toEqual(
+    expect.arrayContaining(['AUTHENTICATION_REQUIRED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'MALFORMED_BODY']),
+  )
+  expect(refusalsOf(volumeOperations.createVolume)).not.toContain('PRECONDITION_FAILED')
+})
+
+test('the document is one of OpenAPI 3.1, with an operationId for each operation and the roles of its callers', () => {
+  const { openapi, paths } = openApi(operations, 'Shodh')
+  expect(openapi).toBe('3.1.0')
+  expect(paths['/papers/volumes']?.['post']).toMatchObject({
+    operationId: 'createVolume',
+    security: [{ accessToken: [] }],
+    'x-roles': ['admin'],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/CreateVolume' } } },
+    },
+  })
+  const ids = Object.values(paths).flatMap(calls =>
+    Object.values(calls).map(call => 'operationId' in call && call.operationId),
+  )
+  expect(new Set(ids)).toEqual(new Set(Object.keys(operations)))
+})
