@@ -27,9 +27,6 @@ const pathParameters = ({ path, params }: Operation) => {
   })
 }
 
-/** An empty value counts as absent. */
-const withEmpty = ({ minLength: _, ...schema }: JsonSchema): JsonSchema => schema
-
 const queryParameters = ({ query }: Operation) => {
   if (!query) return []
   const { properties, required } = Shape.parse(inlineSchema(query, 'input'))
@@ -37,7 +34,9 @@ const queryParameters = ({ query }: Operation) => {
     name,
     in: 'query',
     required: required.includes(name),
-    schema: withEmpty(schema),
+    // counts as absent
+    allowEmptyValue: true,
+    schema,
   }))
 }
 
