@@ -16,7 +16,7 @@ export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
 }
 
 /** A success in the envelope (`data`), a file that may be sent in parts, or JSON without the envelope. */
-export type OperationResponse =
+type OperationResponse =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
   | { readonly kind: 'file'; readonly mediaType: string }
   | { readonly kind: 'document'; readonly schema: Schema }
@@ -63,7 +63,7 @@ export const tags = {
   Users: 'Administration of accounts',
   Site: 'The journal and this API',
 } as const
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 
 /** Checks the operation and keeps its exact type, from which the route's handler gets the types of its request. */
 export const operation = <const One extends Operation>(one: One) => one

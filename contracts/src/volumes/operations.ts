@@ -3,13 +3,7 @@ import { created, ok, operation, sent } from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
-import {
-  VolumeFilter,
-  VolumesOfYear,
-  YearResponse,
-  YearsQuery,
-  YearsResponse,
-} from './views.ts'
+import { VolumeFilter, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
 import { volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
 
 const tag = 'Volumes'

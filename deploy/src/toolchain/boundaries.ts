@@ -19,7 +19,7 @@ const TEST = /\.test\.tsx?$/
 /** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
 const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
 /** The mains of deploy that start or measure servers for development, and no journal. */
-const DEVELOPMENT = /^(bench|chaos|contracts|servers)\/|^(bench|chaos-[a-z]+|contracts|servers|test)\.ts$/
+const DEVELOPMENT = /^(bench|chaos|contracts|fuzz|servers)\/|^(bench|chaos-[a-z]+|contracts|fuzz|servers|test)\.ts$/
 
 const moduleAt = (path: string): Module | undefined => {
   const [owner = '', folder, ...rest] = path.split('/')

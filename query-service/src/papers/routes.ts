@@ -52,8 +52,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
 
   app.route({
     ...at(paperOperations.lookUpPaper),
-    handler: (request, reply) =>
-      respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
+    handler: (request, reply) => respondWithLookup(request, reply, request.query, () => lookUp(views, request.query)),
   })
 
   app.route({

@@ -34,7 +34,10 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
         const opened = isStaff(request) ? await years.find({}) : []
         const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
         const message = 'Years retrieved successfully'
-        return { message, data: withTree ? { ...data, tree: yearTree(all.map(document => Volume.parse(document))) } : data }
+        return {
+          message,
+          data: withTree ? { ...data, tree: yearTree(all.map(document => Volume.parse(document))) } : data,
+        }
       })
     },
   })
