@@ -32,7 +32,7 @@ export function PaperDownload({ paper: { title, downloadUrl: url }, download, st
         onStart={startIt}
         label={`Download PDF: ${title}`}
         className="relative grow"
-        look={`${button.outline} px-2 tabular-nums`}
+        look={`${button.outline} tabular-nums`}
         ref={ref}
         progress={
           busy && (

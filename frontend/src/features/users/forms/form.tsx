@@ -17,9 +17,16 @@ export function Form({ form, failureBelow = false, children }: FormProps) {
   const isBelow = failureBelow && form.isRefused
   return (
     <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
-      <div role="alert">{!isBelow && notice}</div>
+      {/* Without a notice it takes no place, and no gap. */}
+      <div role="alert" className="empty:absolute">
+        {!isBelow && notice}
+      </div>
       <Errors value={form.errors}>{children}</Errors>
-      {failureBelow && <div role="alert">{isBelow && notice}</div>}
+      {failureBelow && (
+        <div role="alert" className="empty:absolute">
+          {isBelow && notice}
+        </div>
+      )}
     </form>
   )
 }

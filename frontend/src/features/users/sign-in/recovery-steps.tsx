@@ -82,7 +82,9 @@ export function CodeStep({ recovery, refusal, change, typed, back }: CodeStep) {
   })
   return (
     <Form form={form}>
-      <div role="alert">{refusal && <Notice tone="error">{refusal}</Notice>}</div>
+      <div role="alert" className="empty:absolute">
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+      </div>
       <CodeField value={otp} changed={code => change({ ...recovery, otp: code })} />
       <div className="flex flex-wrap items-center gap-3">
         <Submit form={form} label="Verify" sending="Verify" disabled={otp.length < 6} />
