@@ -8,7 +8,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type EventData, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { retry, withTimeout } from '@shodh/contracts/retry.ts'
 import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
-import { commandIdOf, eventIdOf, hashOf } from './idempotency.ts'
+import { commandIdOf, hashOf, newEventId } from './idempotency.ts'
 import { queues } from './queues.ts'
 import { type Done, type CachedStream, streamCache } from './stream-cache.ts'
 
@@ -87,11 +87,9 @@ export const handler = (
     { newEvents, metadata }: { newEvents: readonly F[]; metadata: Metadata },
   ): Promise<Handled<State>> => {
     if (newEvents.length === 0) return { state: before.state, events: [], replayed: false }
-    const drafts = newEvents.map((event, n) => draft(event, { stream, metadata, revision: before.revision + 1 + n, n }))
+    const drafts = newEvents.map((event, n) => draft(event, { stream, metadata, revision: before.revision + 1 + n }))
     const expected = expectedOf(before.revision)
-    const { position, revision, deduplicated } = await store.append(stream, expected, drafts.map(texts))
-    // another process has used the key meanwhile, perhaps for another command: its events count, not these drafts
-    if (deduplicated) throw new WrongExpectedVersion(stream, expected, revision)
+    const { position } = await store.append(stream, expected, drafts.map(texts))
     const events = drafts.map(event => ({ ...event, position }))
     const { state } = extend(stream, fold, { before, events })
     return { state, events, position, replayed: false }
@@ -153,11 +151,10 @@ type DraftContext = {
   readonly stream: string
   readonly metadata: Metadata
   readonly revision: number
-  readonly n: number
 }
 
-const draft = (event: EventData, { stream, metadata, revision, n }: DraftContext): Recorded => ({
-  id: eventIdOf(metadata.commandId, n),
+const draft = (event: EventData, { stream, metadata, revision }: DraftContext): Recorded => ({
+  id: newEventId(),
   stream,
   revision,
   position: -1,

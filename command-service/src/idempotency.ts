@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { v5 } from 'uuid'
+import { v5, v7 } from 'uuid'
 
 const NAMESPACE = 'd1f0a3a6-58c4-4b5f-9f0e-0f6c6f3f1b52'
 
@@ -10,7 +10,11 @@ export const derivedId = (...parts: readonly (string | number)[]) => v5(JSON.str
 export const commandIdOf = (stream: string, key: string | undefined) =>
   key === undefined ? randomUUID() : derivedId('command', stream, key)
 
-export const eventIdOf = (commandId: string, n: number) => derivedId('event', commandId, n)
+/**
+ * UUIDv7 (RFC 9562), another one for each decision: of two processes that decide the same command, the store refuses
+ * the later one, which then finds the command in the stream.
+ */
+export const newEventId = (): string => v7()
 
 /** SHA-256, base64url, of the request: distinguishes a retry from another request under the same key. */
 export const hashOf = (name: string, command: unknown) =>

@@ -22,13 +22,8 @@ export type StoredEvent = NewEvent & {
 /** What the writer believes about the stream: the revision of its last event (−1 is 'noStream'), or something vaguer. */
 export type Expected = 'any' | 'noStream' | 'exists' | number
 
-export type Appended = {
-  /** Of the last event appended. */
-  readonly revision: number
-  readonly position: Position
-  /** The same events were there already; revision and position are those of the first copy. */
-  readonly deduplicated: boolean
-}
+/** Of the last event appended; of the first copy where the same events, by their ids, were there already. */
+export type Appended = { readonly revision: number; readonly position: Position }
 
 /** `revision` is that of the stream's last event, −1 where there is no such stream. */
 export type StreamSlice = { readonly revision: number; readonly events: readonly StoredEvent[] }

@@ -1,15 +1,15 @@
-import { convertToCommandError, type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
-import { connect } from '../event-store/eventstoredb/connection.ts'
+import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
+import { type Connection, connect } from '../event-store/eventstoredb/connection.ts'
 import { retry } from '../event-store/eventstoredb/retry.ts'
 import { startPeerProcess } from '../event-store/testing/eventstoredb-peer/process.ts'
 import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 
-const withClient = async <T>(url: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> => {
-  const client = connect(url)
+const withConnection = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const connection = await connect(url)
   try {
-    return await work(client)
+    return await work(connection)
   } finally {
-    await client.dispose()
+    await connection.close()
   }
 }
 
@@ -20,11 +20,6 @@ const infoOf = (serverVersion: string): ServerIdentity => {
     ? { name: 'eventstoredb', version, kind: 'the real server' }
     : { name: 'the EventStoreDB peer', version, kind: 'test equipment' }
 }
-
-const capabilitiesOf = (client: EventStoreDBClient) =>
-  client['capabilities'].catch((error: Error) => {
-    throw convertToCommandError(error)
-  })
 
 const streamsOf = async (client: EventStoreDBClient, prefix: string) => {
   const streams = new Set<string>()
@@ -50,9 +45,13 @@ export const eventStoreDb: Engine = {
   missing: () => undefined,
   start: ({ port }) => startPeerProcess(port),
   identify: url =>
-    withClient(url, async client => infoOf((await retry(TIMEOUT_MS, () => capabilitiesOf(client))).serverVersion)),
+    withConnection(url, async connection => {
+      const retrying = { ...connection, clockMs: TIMEOUT_MS, closing: new AbortController().signal }
+      const { serverVersion } = await retry(retrying, () => connection.client['capabilities'])
+      return infoOf(serverVersion)
+    }),
   remove: (url, prefix) =>
-    withClient(url, async client => {
+    withConnection(url, async ({ client }) => {
       for (const stream of await streamsOf(client, prefix)) await client.deleteStream(stream)
     }),
 }

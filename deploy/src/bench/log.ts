@@ -1,5 +1,5 @@
 import type { EventStore, NewEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { derivedId, eventIdOf, hashOf } from '@shodh/command-service/idempotency.ts'
+import { derivedId, hashOf, newEventId } from '@shodh/command-service/idempotency.ts'
 import { type Metadata, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import type { StreamEvent } from './history.ts'
 
@@ -16,7 +16,7 @@ export const newEvent = ({ stream, revision, event, at }: StreamEvent): NewEvent
     correlationId: commandId,
   }
   const { type, data } = event
-  return { id: eventIdOf(commandId, 0), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
+  return { id: newEventId(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
 }
 
 function* batches<T>(items: Iterable<T>, size: number): Iterable<readonly T[]> {

@@ -1,14 +1,9 @@
-import {
-  type Appended,
-  type EventStore,
-  Unavailable,
-  WrongExpectedVersion,
-} from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, Unavailable, WrongExpectedVersion } from '@shodh/adapters/event-store/event-store.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-type Outcome = 'appended' | 'deduplicated' | 'conflict' | 'unknown' | 'refused'
+type Outcome = 'appended' | 'conflict' | 'unknown' | 'refused'
 
-const OUTCOMES: readonly Outcome[] = ['appended', 'deduplicated', 'conflict', 'unknown', 'refused']
+const OUTCOMES: readonly Outcome[] = ['appended', 'conflict', 'unknown', 'refused']
 
 /** Seconds: a local disk's fsync takes some milliseconds, a frozen server the ten that it is given. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -51,16 +46,12 @@ const metricsIn = (registry: Registry) => {
   return metrics
 }
 
-/** The same log, with its appends counted. Only the first of two copies of an event counts, and no append of nothing. */
+/** The same log, with its appends counted; an append of no events is not. */
 export const withAppendMetrics = (events: EventStore, registry: Registry): EventStore => {
   const count = metricsIn(registry)
   const over = (outcome: Outcome, began: number) => {
     count.seconds.observe((performance.now() - began) / 1000)
     count.appends.inc({ outcome })
-  }
-  const appended = ({ deduplicated }: Appended, written: number, began: number) => {
-    over(deduplicated ? 'deduplicated' : 'appended', began)
-    if (!deduplicated) count.events.inc(written)
   }
   return {
     ...events,
@@ -69,7 +60,8 @@ export const withAppendMetrics = (events: EventStore, registry: Registry): Event
       const began = performance.now()
       try {
         const result = await events.append(stream, expected, added)
-        appended(result, added.length, began)
+        over('appended', began)
+        count.events.inc(added.length)
         return result
       } catch (error) {
         over(failed(error), began)

@@ -20,14 +20,16 @@ export const grown = (model: Model, events: readonly StoredEvent[]): Model => ({
   appends: [...model.appends, events],
 })
 
+type Expectation = Appended | Omit<Appended, 'position'> | { readonly actual: number }
+
 /** What a store owes to the call; the position of new events is its own affair. */
-export const expectedResult = (model: Model, call: Call): Omit<Appended, 'position'> | { readonly actual: number } => {
+export const expectedResult = (model: Model, call: Call): Expectation => {
   const stream = streamOf(model.events, call.stream)
   const actual = stream.length - 1
   const copy = copyOf(stream, call)
-  if (copy !== undefined) return { revision: copy.revision, deduplicated: true }
+  if (copy !== undefined) return { revision: copy.revision, position: copy.position }
   if (!isExpected(call.expected, actual) || overlaps(stream, call.events)) return { actual }
-  return { revision: actual + call.events.length, deduplicated: false }
+  return { revision: actual + call.events.length }
 }
 
 /** The last of the same events in the same places. */

@@ -1,46 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { type AppendExpectedRevision, type EventData, WrongExpectedVersionError } from '@eventstore/db-client'
+import {
+  type AppendExpectedRevision,
+  type EventData,
+  UnknownError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
 import { checkAppend } from '../append-limits.ts'
-import { type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
+import { type Appended, type EventStore, type Expected, Unavailable, WrongExpectedVersion } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { retry } from './retry.ts'
 import { safePosition, toServer } from './event-format.ts'
-import { appendObserver } from './append-observer.ts'
-
-type Request = {
-  readonly stream: string
-  readonly expectedRevision: AppendExpectedRevision
-  readonly events: EventData[]
-  /** Of this append and no other. */
-  readonly mark: string
-}
 
 /** Appends at least one event, with the same ids repeatedly until the server responds or the timeout is over. */
 export const appender = (log: Log): EventStore['append'] => {
-  const { ready, markAt } = appendObserver(log)
-
-  const once = async ({ stream, expectedRevision, events, mark }: Request) => {
-    await ready()
-    const appended = await log.client.appendToStream(stream, events, { expectedRevision })
-    const revision = appended.nextExpectedRevision
-    const position = safePosition(appended.position, stream)
-    log.end.recordEvent(position)
-    const deduplicated = (await markAt({ stream, revision, position })) !== mark
-    return { revision: Number(revision), position, deduplicated }
+  const once = async (stream: string, events: EventData[], expectedRevision: AppendExpectedRevision) => {
+    const client = await log.appends()
+    const { nextExpectedRevision, position } = await client.appendToStream(stream, events, { expectedRevision })
+    return { revision: Number(nextExpectedRevision), position: safePosition(position, stream) }
   }
-  return async (stream, expected, events) => {
+  return async (stream, expected, events): Promise<Appended> => {
     checkAppend(stream, events)
-    const mark = randomUUID()
-    const request = {
-      stream: log.prefix + stream,
-      expectedRevision: onServer(expected),
-      events: toServer(events, mark),
-      mark,
-    }
+    const data = toServer(events)
     try {
-      return await retry(log.clockMs, () => once(request))
+      const appended = await retry(log, () => once(log.prefix + stream, data, onServer(expected)))
+      log.end.recordEvent(appended.position)
+      return appended
     } catch (error) {
-      throw error instanceof WrongExpectedVersionError ? wrongVersion(stream, expected, error) : error
+      throw appendError(error, stream, expected)
     }
   }
 }
@@ -51,5 +36,12 @@ const onServer = (expected: Expected): AppendExpectedRevision => {
   return expected === 'noStream' || expected < 0 ? 'no_stream' : BigInt(expected)
 }
 
-const wrongVersion = (stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError) =>
-  new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))
+const appendError = (error: unknown, stream: string, expected: Expected): unknown => {
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error
+    return new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))
+  }
+  // the events may be stored
+  const isUnknown = error instanceof Error && error.cause instanceof UnknownError
+  return isUnknown ? new Unavailable(error.message, { cause: error.cause }) : error
+}

@@ -1,38 +1,76 @@
-import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client'
+import { type EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { clientFor } from './url.ts'
 
-/** Throws TypeError where the URL can't be read; the server is contacted with the first request. */
-export const connect = (url: string): EventStoreDBClient => {
-  const client = parsed(url)
-  // without it, the client reports a conflict with a wrong revision
-  if (!client['throwOnAppendFailure'])
-    throw new TypeError("the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
-  // The client's batch append holds what is in flight on all connections of the process in one table. The end of one
-  // connection empties it, and the next response on another is thrown where nobody can catch it.
-  client['supports'] = async () => false
-  return client
+/** A server as the handles of this process use it together. */
+export type Connection = {
+  /** For everything but appends. */
+  readonly client: EventStoreDBClient
+  /** For appends and nothing else; resolves when no connection is being replaced. */
+  readonly appends: () => Promise<EventStoreDBClient>
+  /** Replaces the connection, unless that has been done since the time `since` (milliseconds, as Date.now()). */
+  readonly reconnect: (since: number) => void
+  /** Aborted when the connection of now is replaced: what is under way on it gets no response. */
+  readonly replaced: () => AbortSignal
 }
 
-const PERCENT = 'a % in it must be followed by two digits, as in %25.'
+export type Handle = Connection & { readonly close: () => Promise<void> }
 
-const parsed = (url: string) => {
-  try {
-    return EventStoreDBClient.connectionString(url)
-  } catch (error) {
-    // the client's own sentence repeats a part of the URL, and with it perhaps the password
-    const { message } = error as Error
-    const reason = error instanceof URIError ? PERCENT : message.slice(message.lastIndexOf(', ') + 2)
-    throw new TypeError(`the URL of EventStoreDB can't be read: ${reason}`)
+type Shared = Connection & { readonly dispose: () => Promise<unknown>; users: number }
+
+const shared = new Map<string, Shared>()
+let disposed: Promise<unknown> = Promise.resolve()
+
+/** Throws TypeError where the URL can't be read; the server is contacted with the first request. */
+export const connect = async (url: string): Promise<Handle> => {
+  await disposed
+  const connection = shared.get(url) ?? newConnection(url, shared.size === 0)
+  shared.set(url, connection)
+  connection.users += 1
+  let closed: Promise<unknown> | undefined
+  const close = () => {
+    connection.users -= 1
+    if (connection.users > 0) return disposed
+    shared.delete(url)
+    return (disposed = connection.dispose())
+  }
+  return { ...connection, close: async () => void (await (closed ??= close())) }
+}
+
+/**
+ * The client's batch append has one table for the appends in flight of the whole process. The end of one call empties
+ * it, and a response to another call is thrown where nobody can catch it. So one client at a time makes that call, and
+ * no other call, whose errors would make it open a second one. A second server gets single appends.
+ */
+const newConnection = (url: string, batches: boolean): Shared => {
+  const [client, appends] = [clientFor(url), clientFor(url)]
+  appends['supports'] = async () => batches
+  let [replacedAt, ready, life] = [-Infinity, Promise.resolve(), new AbortController()]
+  const replaceBoth = async () => {
+    await Promise.all([replace(client), replace(appends)])
+    await appends.dispose()
+  }
+  return {
+    client,
+    appends: async () => {
+      await ready
+      return appends
+    },
+    reconnect: since => {
+      if (replacedAt >= since) return
+      replacedAt = Date.now()
+      ready = replaceBoth()
+      life.abort()
+      life = new AbortController()
+    },
+    replaced: () => life.signal,
+    dispose: () => Promise.all([client.dispose(), appends.dispose()]),
+    users: 0,
   }
 }
 
-const OLDEST = '23.10'
-
-/** Throws below EventStoreDB 23.10, which doesn't say when a subscription has caught up. */
-export const refuseOldServer = async (client: EventStoreDBClient): Promise<void> => {
-  // only this call of the client rejects with gRPC's own error
-  const { serverVersion } = await client['capabilities'].catch((error: Error) => {
-    throw convertToCommandError(error)
-  })
-  if (/^\d/u.test(serverVersion) && serverVersion.localeCompare(OLDEST, 'en', { numeric: true }) < 0)
-    throw new Error(`EventStoreDB ${OLDEST} or newer is needed, this server is ${serverVersion}: update it`)
+/** As the client does where a server is unavailable: the next call opens a connection, to another node where it can. */
+const replace = async (client: EventStoreDBClient) => {
+  const stub = await client['getGRPCClient'](streams.StreamsClient, 'replaced')
+  await client['handleError'](stub, new UnavailableError())
 }

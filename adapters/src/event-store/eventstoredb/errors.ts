@@ -10,12 +10,23 @@ import {
   UnknownError,
 } from '@eventstore/db-client'
 import { EventTooLarge, Unavailable } from '../event-store.ts'
-import { tlsErrorOf } from './tls-errors.ts'
+import { certificateErrorOf, tlsErrorOf } from './tls-errors.ts'
 
 /** The server didn't respond before the caller's timeout; the request may still be executed. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
 }
+
+/** gRPC's statuses. */
+const CANCELLED = 1
+const UNAUTHENTICATED = 16
+
+/** Whether it is the user and password that were refused, not what the user asked for. */
+export const isUnauthenticated = ({ code }: AccessDeniedError): boolean => Number(code) === UNAUTHENTICATED
+
+/** Whether the client has no class for the server's error; a call that this process cancelled has none either. */
+export const isUnknown = (error: unknown): error is UnknownError =>
+  error instanceof UnknownError && Number(error.code) !== CANCELLED
 
 const RETRYABLE = [
   NoResponse,
@@ -27,17 +38,32 @@ const RETRYABLE = [
   UnknownError,
 ]
 
+/** The client throws it without a class, where no node of a cluster responds. */
+const isUndiscovered = (error: unknown) => error instanceof Error && error.message.startsWith('Failed to discover')
+
 /** Whether the same request may succeed later: the server was unreachable, busy, silent or not the leader. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.some(kind => error instanceof kind)
+export const isRetryable = (error: unknown): boolean =>
+  refusalOf(error) === undefined && (isUndiscovered(error) || RETRYABLE.some(kind => error instanceof kind))
+
+/** Why retrying doesn't help until an operator changes something; undefined where it may. */
+export const refusalOf = (error: unknown): string | undefined => {
+  if (error instanceof AccessDeniedError)
+    return isUnauthenticated(error)
+      ? 'EventStoreDB refused the user and password in its URL'
+      : 'EventStoreDB refused this to the user in its URL'
+  const reason = error instanceof UnavailableError ? certificateErrorOf(error.message) : undefined
+  return reason && `the certificate of EventStoreDB can't be verified: ${reason}`
+}
 
 /** The client's error as the port's; an error that is not the server's stays as it is. */
 export const portError = (error: unknown): unknown => {
   if (error instanceof MaxAppendSizeExceededError)
     return new EventTooLarge(`EventStoreDB takes at most ${error.maxAppendSize} bytes in one append`, { cause: error })
-  if (error instanceof AccessDeniedError)
-    return new Unavailable('EventStoreDB refused the user and password in its URL', { cause: error })
   if (error instanceof StreamDeletedError)
     return new Unavailable(`${error.streamName} was deleted for ever on EventStoreDB`, { cause: error })
+  if (isUnknown(error)) return new Error(`EventStoreDB responded with an error: ${sentenceOf(error)}`, { cause: error })
+  const refusal = refusalOf(error)
+  if (refusal !== undefined) return new Unavailable(refusal, { cause: error })
   return isRetryable(error)
     ? new Unavailable(`EventStoreDB didn't answer (${sentenceOf(error as Error)})`, { cause: error })
     : error

@@ -14,20 +14,18 @@ import type { NewEvent, Position, StoredEvent } from '../event-store.ts'
  */
 type Texts = Record<string, unknown>
 
-/** Members of the metadata: the id of the event's append, and a text that no value serialises to. */
-const APPEND = '$append'
+/** Members of the metadata: a text that no value serialises to, and the mark that earlier versions left on each append. */
 const TEXT = '$text'
+const MARK = '$append'
 
-/** `append` marks the last of the events. */
-export const toServer = (events: readonly NewEvent[], append: string): EventData[] =>
-  events.map((event, n) => dataOf(event, n === events.length - 1 ? { [APPEND]: append } : {}))
+export const toServer = (events: readonly NewEvent[]): EventData[] => events.map(dataOf)
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/u
 
-const dataOf = ({ id, type, data, metadata }: NewEvent, mark: Texts): EventData => {
+const dataOf = ({ id, type, data, metadata }: NewEvent): EventData => {
   if (!UUID.test(id)) throw new TypeError(`'${id}' is no event id: EventStoreDB takes UUIDs in lower case`)
   const value = valueOf(data)
-  const event = { id, type, metadata: { ...flat(metadata), ...mark } }
+  const event = { id, type, metadata: flat(metadata) }
   // of the class itself: the client takes no Buffer
   if (value === undefined) return binaryEvent({ ...event, data: new Uint8Array(Buffer.from(data)) })
   return jsonEvent({ ...event, data: value as JSONEventData['data'] })
@@ -45,7 +43,7 @@ const valueOf = (text: string): unknown => {
 
 const flat = (metadata: string): Texts => {
   const value = valueOf(metadata)
-  return isTexts(value) && !Object.hasOwn(value, APPEND) && !Object.hasOwn(value, TEXT) ? value : { [TEXT]: metadata }
+  return isTexts(value) && !Object.hasOwn(value, MARK) && !Object.hasOwn(value, TEXT) ? value : { [TEXT]: metadata }
 }
 
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -62,12 +60,9 @@ export const fromServer = (event: RecordedEvent, stream: string): StoredEvent =>
 })
 
 const metadataOf = ({ metadata }: RecordedEvent) => {
-  const { [APPEND]: _, ...texts } = metadata as Texts
+  const { [MARK]: _, ...texts } = metadata as Texts
   return Object.hasOwn(texts, TEXT) ? String(texts[TEXT]) : JSON.stringify(texts)
 }
-
-/** The mark of the append whose last event this is. */
-export const appendOf = ({ metadata }: RecordedEvent): unknown => (metadata as Texts)[APPEND]
 
 export const positionOf = ({ id, position }: RecordedEvent): Position => safePosition(position, `event ${id}`)
 

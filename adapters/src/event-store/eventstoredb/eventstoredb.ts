@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { AccessDeniedError, type EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
-import { type EventStore, type Position, type StoredEvent, Unavailable } from '../event-store.ts'
+import { type EventStore, type StoredEvent, Unavailable } from '../event-store.ts'
 import { appender } from './append.ts'
-import { connect, refuseOldServer } from './connection.ts'
+import { connect } from './connection.ts'
+import { createdOnce } from './created.ts'
+import { refusalOf } from './errors.ts'
 import { head } from './head.ts'
 import { idAt } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
-import { eventAt, lastRevision, readStream } from './reads.ts'
+import { lastRevision, readStream } from './reads.ts'
 import { eventsAfter } from './subscription.ts'
-import { positionOf } from './event-format.ts'
 
 export type EventStoreDbOptions = {
   /** `esdb://` or `esdb+discover://`, with the user and password where the server requires them. */
@@ -30,47 +29,30 @@ const BATCH = 500
  */
 export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStore> => {
   const name = nameOf(options)
-  const client = connect(options.url)
-  const clockMs = options.clockMs ?? CLOCK
+  const connection = await connect(options.url)
+  const closing = new AbortController()
+  const close = async () => {
+    closing.abort()
+    await connection.close()
+  }
   try {
-    const created = await retry(clockMs, () => createdOnce(client, name))
-    const closing = new AbortController()
-    const log = { client, prefix: `${name}:`, clockMs, closing: closing.signal, end: knownEnd(created.position) }
-    const close = async () => {
-      closing.abort()
-      await client.dispose()
-    }
-    return store(log, created.logId, close)
+    const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
+    const created = await retry(opening, () => createdOnce(connection, name))
+    return store({ ...opening, prefix: `${name}:`, end: knownEnd(created.position) }, created.logId, close)
   } catch (error) {
-    await client.dispose()
+    await close()
     throw refusalAtStart(error)
   }
 }
 
-/** Retrying doesn't help where credentials are refused at the start. */
+/** Retrying doesn't help where the server is refused, or refuses, at the start. */
 const refusalAtStart = (error: unknown) =>
-  error instanceof Unavailable && error.cause instanceof AccessDeniedError ? new Error(error.message) : error
+  error instanceof Unavailable && refusalOf(error.cause) !== undefined ? new Error(error.message) : error
 
 const nameOf = ({ journalId, log }: EventStoreDbOptions) => {
   for (const name of [journalId, log])
     if (!/^[a-z][a-z0-9-]*$/u.test(name)) throw new TypeError(`'${name}' is no name for a log or a journal`)
   return `${journalId}:${log}`
-}
-
-type Created = { readonly logId: string; readonly position: Position }
-
-const CREATED = 'LogCreated'
-
-/** The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. */
-const createdOnce = async (client: EventStoreDBClient, stream: string): Promise<Created> => {
-  await refuseOldServer(client)
-  const event = jsonEvent({ type: CREATED, data: { logId: randomUUID() } })
-  await client.appendToStream(stream, event, { expectedRevision: 'no_stream' }).catch((error: unknown) => {
-    if (!(error instanceof WrongExpectedVersionError)) throw error
-  })
-  const created = await eventAt(client, stream, 0n)
-  if (created.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
-  return { logId: (created.data as Created).logId, position: positionOf(created) }
 }
 
 type Batches = AsyncIterable<readonly StoredEvent[]>
@@ -91,7 +73,7 @@ const store = (log: Log, logId: string, close: () => Promise<void>): EventStore 
     append: async (stream, expected, events) => {
       refuseClosed()
       if (events.length > 0) return append(stream, expected, events)
-      return { revision: await lastRevision(log, stream), position: await head(log), deduplicated: false }
+      return { revision: await lastRevision(log, stream), position: await head(log) }
     },
     readStream: async (stream, from = 0) => {
       refuseClosed()

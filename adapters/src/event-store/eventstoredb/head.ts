@@ -38,11 +38,11 @@ export const head = async (log: Log): Promise<Position> => {
 
 const commitOf = (event: RecordedEvent | undefined): Position => Number(event?.position?.commit ?? -1)
 
-async function* pagesBack({ client, clockMs }: Log): AsyncGenerator<readonly RecordedEvent[]> {
+async function* pagesBack(log: Log): AsyncGenerator<readonly RecordedEvent[]> {
   let from: typeof END | LogPosition | undefined = END
   for (let maxCount = FIRST_PAGE; from; maxCount = Math.min(4 * maxCount, LARGEST_PAGE)) {
     const options: ReadAllOptions = { direction: BACKWARDS, fromPosition: from, maxCount }
-    const page = await retry(clockMs, () => few(client.readAll(options)))
+    const page = await retry(log, () => few(log.client.readAll(options)))
     const events = page.flatMap(({ event }) => event ?? [])
     if (events.length > 0) yield events
     from = events.at(-1)?.position

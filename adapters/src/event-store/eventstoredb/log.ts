@@ -1,9 +1,8 @@
 import { BEGINNING, type Position } from '../event-store.ts'
-import type { EventStoreDBClient } from '@eventstore/db-client'
+import type { Connection } from './connection.ts'
 
 /** A named log among all that its server stores. */
-export type Log = {
-  readonly client: EventStoreDBClient
+export type Log = Connection & {
   /** Of every stream of the log, and of no other on the server. */
   readonly prefix: string
   /** Milliseconds in which the server must respond. */

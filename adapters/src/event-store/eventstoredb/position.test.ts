@@ -1,20 +1,7 @@
 import { EventStoreDBClient, UnknownError } from '@eventstore/db-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEventStoreDb } from './eventstoredb.ts'
-import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
 import { everything, someEvents } from '../contract/fixtures.ts'
-
-const opened = async (url: string, journalId = 'journal') => {
-  const store = await openEventStoreDb({ url, journalId, log: 'journal', clockMs: 4_000 })
-  onTestFinished(() => store.close())
-  return store
-}
-
-const aPeer = async () => {
-  const peer = await startPeer()
-  onTestFinished(() => peer.close())
-  return peer
-}
+import { aPeer, opened } from '../testing/on-a-peer.ts'
 
 const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) })
 
@@ -49,7 +36,7 @@ test('The peer responds to positions between two and beyond the end as EventStor
 
 test('There is no event between two positions, nor an event of the log where another journal wrote', async () => {
   const peer = await aPeer()
-  const [store, other] = [await opened(peer.url), await opened(peer.url, 'other')]
+  const [store, other] = [await opened(peer.url), await opened(peer.url, { journalId: 'other' })]
   await store.append('volume-1', 'noStream', someEvents(2))
   const { position } = await other.append('volume-1', 'noStream', someEvents(1))
   await store.append('volume-1', 'any', someEvents(1))

@@ -24,7 +24,7 @@ export const idAt = async (log: Log, position: Position): Promise<string | undef
   if (position === BEGINNING) return undefined
   const read = () => few(log.client.readAll({ fromPosition: onServer(position), maxCount: 1 })).catch(refused)
   for (let tries = 1; ; tries += 1) {
-    const [resolved] = await retry(log.clockMs, read)
+    const [resolved] = await retry(log, read)
     if (resolved?.event) return isAt(log, position, resolved.event) ? resolved.event.id : undefined
     if (tries === TRIES) return undefined
     await pause(PAUSE_MS)

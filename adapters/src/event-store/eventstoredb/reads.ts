@@ -27,7 +27,7 @@ export const ownEvent =
 export const readStream = async (log: Log, stream: string, from: number): Promise<StreamSlice> => {
   const events: StoredEvent[] = []
   const read = (last: StoredEvent | undefined) => revisions(log, stream, last ? last.revision + 1 : from)
-  for await (const batch of resumed(read, { clockMs: log.clockMs, signal: log.closing })) events.push(...batch)
+  for await (const batch of resumed(read, log)) events.push(...batch)
   // another process may have written between the two reads: the result is that of the first one's moment
   const none = async () => (from === 0 ? -1 : Math.min(await lastRevision(log, stream), from - 1))
   return { revision: events.at(-1)?.revision ?? (await none()), events }
@@ -36,9 +36,14 @@ export const readStream = async (log: Log, stream: string, from: number): Promis
 async function* revisions(log: Log, stream: string, from: number) {
   const options = { fromRevision: BigInt(from), deadline: DEADLINE }
   const source = log.client.readStream(log.prefix + stream, options, { highWaterMark: WAITING })
-  const { clockMs, closing: signal } = log
+  const { clockMs, closing, replaced } = log
   try {
-    for await (const events of arrivals(source, { batch: WAITING, clockMs: clockMs / 2, signal }))
+    for await (const events of arrivals(source, {
+      batch: WAITING,
+      clockMs: clockMs / 2,
+      closing,
+      replaced: replaced(),
+    }))
       yield events.map(ownEvent(log))
   } catch (error) {
     void source.cancel().catch(() => {})
@@ -47,9 +52,9 @@ async function* revisions(log: Log, stream: string, from: number) {
 }
 
 /** −1 where there is no such stream. */
-export const lastRevision = async ({ client, prefix, clockMs }: Log, stream: string): Promise<number> => {
+export const lastRevision = async (log: Log, stream: string): Promise<number> => {
   const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const
-  const [resolved] = await retry(clockMs, () => few(client.readStream(prefix + stream, last)))
+  const [resolved] = await retry(log, () => few(log.client.readStream(log.prefix + stream, last)))
   return Number(resolved?.event?.revision ?? -1)
 }
 

@@ -1,57 +1,94 @@
-import { pause, retry as retryWith, withTimeout } from '@shodh/contracts/retry.ts'
-import { isRetryable, NoResponse, portError } from './errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { convertToCommandError } from '@eventstore/db-client'
+import { Unavailable } from '../event-store.ts'
+import type { Connection } from './connection.ts'
+import { isRetryable, isUnknown, NoResponse, portError } from './errors.ts'
 
 const SHORTEST_PAUSE = 20
 const LONGEST_PAUSE = 1_000
 
-/** Milliseconds before the next try: exponential backoff with jitter, so that processes don't retry in lockstep. */
-const delayAfter = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
+/** Attempts at what the server refuses for a reason that it has no code for. */
+const MAX_UNKNOWN = 5
 
-/**
- * Retries until the operation succeeds. `clockMs` is the timeout of all attempts, and one attempt gets half of it: a
- * frozen server is silent, whatever deadline it is given. Rejects with the port's errors.
- */
-export const retry = async <T>(clockMs: number, operation: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + clockMs
-  const attempt = () => {
-    const ms = Math.max(1, Math.min(clockMs / 2, end - Date.now()))
-    return withTimeout(ms, operation(), () => {
-      throw new NoResponse(`silent for ${Math.round(ms)} ms`)
-    })
-  }
-  const afterError = (error: unknown, attempts: number) => {
-    const delay = delayAfter(attempts - 1)
-    if (!isRetryable(error) || Date.now() + delay >= end) throw portError(error)
-    return delay
-  }
-  return retryWith({ afterError }, attempt)
+/** Milliseconds before the next try: exponential backoff with jitter, so that processes don't retry in lockstep. */
+const pauseBefore = (tries: number) => Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** tries) * (0.5 + Math.random() / 2)
+
+export type Retrying = Pick<Connection, 'reconnect'> & {
+  /** Timeout in milliseconds: of all attempts, or without a new item; Infinity: none. */
+  readonly clockMs: number
+  /** Aborted when nobody waits any longer. */
+  readonly closing: AbortSignal
 }
 
-export type Resuming = {
-  /** Timeout in milliseconds without a new item; Infinity: none. */
-  readonly clockMs: number
-  readonly signal: AbortSignal
+/** Resolves when it is time for the next attempt, or rejects with the port's error where that is not worth it. */
+const attempts = ({ reconnect, closing }: Retrying) => {
+  let [tries, unknown] = [0, 0]
+  return {
+    succeeded: () => {
+      ;[tries, unknown] = [0, 0]
+    },
+    failed: async (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
+      const error = convertToCommandError(reason as Error)
+      if (isUnknown(error)) unknown += 1
+      const pause = pauseBefore(tries)
+      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + pause >= end) throw portError(error)
+      if (error instanceof NoResponse) reconnect(began)
+      await sleep(pause, undefined, { signal: closing }).catch(() => {})
+      tries += 1
+    },
+  }
+}
+
+/**
+ * Retries until the operation succeeds. An attempt gets half of the timeout: a frozen server is silent, whatever
+ * deadline it is given, and after that the connection is replaced. Rejects with the port's errors.
+ */
+export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>): Promise<T> => {
+  const { clockMs, closing } = retrying
+  const { failed } = attempts(retrying)
+  const end = Date.now() + clockMs
+  while (!closing.aborted) {
+    const began = Date.now()
+    try {
+      return await withTimeout(Math.max(1, Math.min(clockMs / 2, end - began)), operation())
+    } catch (error) {
+      await failed(error, { began, end })
+    }
+  }
+  throw new Unavailable('the log is closed')
+}
+
+const withTimeout = async <T>(ms: number, response: Promise<T>): Promise<T> => {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new NoResponse(`silent for ${Math.round(ms)} ms`)), ms)
+  try {
+    return await Promise.race([response, silence])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Resumes after the last item read whenever the server becomes unavailable. Rejects with the port's errors. */
 export async function* resumed<T>(
   read: (last: T | undefined) => AsyncIterable<readonly T[]>,
-  { clockMs, signal }: Resuming,
+  retrying: Retrying,
 ): AsyncGenerator<readonly T[]> {
+  const { clockMs, closing } = retrying
+  const { failed, succeeded } = attempts(retrying)
   let last: T | undefined
-  let [lastArrival, tries] = [Date.now(), 0]
-  while (!signal.aborted) {
+  let end = Date.now() + clockMs
+  while (!closing.aborted) {
+    const began = Date.now()
     try {
       for await (const items of read(last)) {
         last = items.at(-1)
         yield items
-        ;[lastArrival, tries] = [Date.now(), 0]
+        end = Date.now() + clockMs
+        succeeded()
       }
       return
     } catch (error) {
-      if (!isRetryable(error) || Date.now() - lastArrival >= clockMs) throw portError(error)
+      await failed(error, { began, end })
     }
-    await pause(delayAfter(tries), signal)
-    tries += 1
   }
 }

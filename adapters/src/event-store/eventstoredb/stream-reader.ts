@@ -10,7 +10,9 @@ export type Arrivals = {
   /** Timeout in milliseconds of silence before the end is reached; none: it has no end, and no timeout. */
   readonly clockMs?: number | undefined
   /** Ends it without an error. */
-  readonly signal: AbortSignal
+  readonly closing: AbortSignal
+  /** Ends it with NoResponse. */
+  readonly replaced: AbortSignal
 }
 
 /** How many events wait unread before the server is held back: each may have a MiB. */
@@ -26,7 +28,7 @@ export const CHECKPOINT = 'checkpoint'
 export async function* arrivals(source: Source, options: Arrivals): AsyncGenerator<readonly ResolvedEvent[]> {
   const watch = watched(source, options)
   try {
-    while (!options.signal.aborted) {
+    while (!options.closing.aborted) {
       const events = watch.take()
       if (events.length > 0) yield events
       else if (watch.hasEnded()) return
@@ -37,11 +39,16 @@ export async function* arrivals(source: Source, options: Arrivals): AsyncGenerat
   }
 }
 
-const watched = (source: Source, { batch, clockMs, signal }: Arrivals) => {
+const watched = (source: Source, { batch, clockMs, closing, replaced }: Arrivals) => {
   let wake = () => {}
   let [ended, left] = [false, Infinity]
   let failure: { readonly error: unknown } | undefined
   const stop = () => wake()
+  const fail = (error: unknown) => {
+    failure = { error }
+    wake()
+  }
+  const lose = () => fail(new NoResponse('the connection was replaced'))
   const listeners = {
     readable: stop,
     [CHECKPOINT]: stop,
@@ -49,17 +56,15 @@ const watched = (source: Source, { batch, clockMs, signal }: Arrivals) => {
       ended = true
       wake()
     },
-    error: (error: unknown) => {
-      failure = { error }
-      wake()
-    },
+    error: fail,
     caughtUp: () => {
       if (clockMs !== undefined) left = source.readableLength
       wake()
     },
   }
   for (const [name, listener] of Object.entries(listeners)) source.on(name, listener)
-  signal.addEventListener('abort', stop)
+  closing.addEventListener('abort', stop)
+  replaced.addEventListener('abort', lose)
 
   return {
     take: () => {
@@ -80,7 +85,8 @@ const watched = (source: Source, { batch, clockMs, signal }: Arrivals) => {
       return promise.finally(() => clearTimeout(timer))
     },
     end: () => {
-      signal.removeEventListener('abort', stop)
+      closing.removeEventListener('abort', stop)
+      replaced.removeEventListener('abort', lose)
       for (const [name, listener] of Object.entries(listeners)) source.off(name, listener)
       // a call that is cancelled may still fail, with nobody left to care
       source.on('error', () => {})

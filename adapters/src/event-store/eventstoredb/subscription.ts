@@ -26,19 +26,21 @@ export async function* eventsAfter(
 
 /**
  * Through a subscription that is filtered on the server, and resumed after the last event read when the server has
- * been unavailable. A server that freezes is silent: gRPC's own keep-alive ends the connection after 20 s unless the
- * URL says otherwise.
+ * been unavailable. A server that freezes is silent: a request that notices replaces the connection, or gRPC's own
+ * keep-alive after 20 s unless the URL says otherwise.
  */
 export const follow = (
   log: Log,
   after: Position,
   { batch, signal }: Following,
 ): AsyncGenerator<readonly ResolvedEvent[]> => {
-  const stop = signal ? AbortSignal.any([signal, log.closing]) : log.closing
-  const options = { batch, clockMs: signal ? undefined : log.clockMs / 2, signal: stop }
-  const read = (last: ResolvedEvent | undefined) =>
-    subscription(log, last?.event ? positionOf(last.event) : after, options)
-  return resumed(read, { clockMs: signal ? Infinity : log.clockMs, signal: stop })
+  const closing = signal ? AbortSignal.any([signal, log.closing]) : log.closing
+  const clockMs = signal ? undefined : log.clockMs / 2
+  const read = (last: ResolvedEvent | undefined) => {
+    const arriving = { batch, clockMs, closing, replaced: log.replaced() }
+    return subscription(log, last?.event ? positionOf(last.event) : after, arriving)
+  }
+  return resumed(read, { ...log, clockMs: signal ? Infinity : log.clockMs, closing })
 }
 
 async function* subscription(log: Log, after: Position, options: Arrivals) {

@@ -94,7 +94,7 @@ const appendEach = (log: Log, appends: readonly Append[]): readonly AppendOutcom
   let head = log.head()
   return appends.map(append => {
     const outcome = appendOne(log, append, head)
-    if (!('refused' in outcome) && !outcome.deduplicated) head = outcome.position
+    if (!('refused' in outcome)) head = Math.max(head, outcome.position)
     return outcome
   })
 }
@@ -102,16 +102,16 @@ const appendEach = (log: Log, appends: readonly Append[]): readonly AppendOutcom
 const appendOne = (log: Log, { stream, expected, events }: Append, head: Position): AppendOutcome => {
   const last = log.last(stream)
   const actual = last?.revision ?? -1
-  if (events.length === 0) return { revision: actual, position: head, deduplicated: false }
+  if (events.length === 0) return { revision: actual, position: head }
 
   const known = knownOf(log, { stream, expected, events }, actual)
   const copy = known.at(-1)
-  if (copy !== undefined && known.every(place => place !== undefined)) return { ...copy, deduplicated: true }
+  if (copy !== undefined && known.every(place => place !== undefined)) return copy
   if (known.some(place => place !== undefined) || !isExpected(expected, actual))
     return { refused: 'wrongExpectedVersion', actual }
 
   events.forEach((event, n) => log.insert(stream, { revision: actual + 1 + n, position: head + 1 + n }, event))
-  return { revision: actual + events.length, position: head + events.length, deduplicated: false }
+  return { revision: actual + events.length, position: head + events.length }
 }
 
 /** Where the events of a retry already are, as EventStoreDB looks for them. */

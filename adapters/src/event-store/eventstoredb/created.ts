@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  jsonEvent,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import type { Position } from '../event-store.ts'
+import type { Connection } from './connection.ts'
+import { isUnauthenticated } from './errors.ts'
+import { positionOf } from './event-format.ts'
+import { eventAt, few } from './reads.ts'
+
+export type Created = { readonly logId: string; readonly position: Position }
+
+const CREATED = 'LogCreated'
+
+/** The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. */
+export const createdOnce = async ({ client, appends }: Connection, stream: string): Promise<Created> => {
+  await refuseOldServer(client)
+  await refuseUnreadableLog(client)
+  const event = jsonEvent({ type: CREATED, data: { logId: randomUUID() } })
+  const appending = (await appends()).appendToStream(stream, event, { expectedRevision: 'no_stream' })
+  await appending.catch((error: unknown) => {
+    if (!(error instanceof WrongExpectedVersionError)) throw error
+  })
+  const created = await eventAt(client, stream, 0n)
+  if (created.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
+  return { logId: (created.data as Created).logId, position: positionOf(created) }
+}
+
+const OLDEST = '23.10'
+
+/** Throws below EventStoreDB 23.10, which doesn't say when a subscription has caught up. */
+const refuseOldServer = async (client: EventStoreDBClient) => {
+  const { serverVersion } = await client['capabilities']
+  if (/^\d/u.test(serverVersion) && serverVersion.localeCompare(OLDEST, 'en', { numeric: true }) < 0)
+    throw new Error(`EventStoreDB ${OLDEST} or newer is needed, this server is ${serverVersion}: update it`)
+}
+
+const UNREADABLE =
+  "the user in the URL of EventStoreDB may not read $all, through which events are read: add that user to '$r' in the metadata of $all"
+
+/** Only administrators may read `$all` unless its metadata say otherwise. */
+const refuseUnreadableLog = async (client: EventStoreDBClient) => {
+  const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+  await few(last).catch((error: unknown) => {
+    const isForbidden = error instanceof AccessDeniedError && !isUnauthenticated(error)
+    throw isForbidden ? new Error(UNREADABLE) : error
+  })
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
+import { aPeer, opened } from '../testing/on-a-peer.ts'
+import type { EventStoreDbOptions } from './eventstoredb.ts'
+
+describe('EventStoreDB: a server that is refused', () => {
+  const refusalOf = (options: Partial<EventStoreDbOptions>) => opened('', options).then(String, String)
+
+  test.for([
+    ['http://127.0.0.1:2113', 'expected esdb:// or esdb+discover://.'],
+    ['esdb://reader:secret', 'expected port number.'],
+    ['esdb://127.0.0.1:2113?tls=maybe', 'expected true or false.'],
+    ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
+    ['', 'expected esdb:// or esdb+discover://.'],
+  ] as const)("The URL '%s' is refused in one sentence, without a word of it", async ([url, reason]) => {
+    expect(await refusalOf({ url })).toBe(`TypeError: the URL of EventStoreDB can't be read: ${reason}`)
+  })
+
+  test('A URL that makes the client report conflicts wrongly is refused', async () => {
+    const refusal = await refusalOf({ url: 'esdb://127.0.0.1?throwOnAppendFailure=false' })
+    expect(refusal).toBe("TypeError: the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
+  })
+
+  test('An address without a server is Unavailable within the timeout', async () => {
+    const peer = await startPeer()
+    await peer.close()
+    expect(await refusalOf({ url: peer.url, clockMs: 300 })).toMatch(
+      /^Unavailable: EventStoreDB didn't answer \(14 UNAVAILABLE: .*ECONNREFUSED/u,
+    )
+  })
+
+  test('TLS requested of a server without it is Unavailable within the timeout', async () => {
+    const peer = await aPeer()
+    expect(
+      await refusalOf({ url: peer.url.replace('127.0.0.1', 'localhost').replace('?tls=false', ''), clockMs: 500 }),
+    ).toBe("Unavailable: EventStoreDB didn't answer (it and this journal disagree about TLS: wrong version number)")
+  })
+
+  test('Refused credentials are reported at once', async () => {
+    const peer = await aPeer()
+    peer.deny()
+    expect(await refusalOf({ url: peer.url, clockMs: 60_000 })).toBe(
+      'Error: EventStoreDB refused the user and password in its URL',
+    )
+  })
+
+  test('A server before 23.10 is refused in one sentence', async () => {
+    const peer = await aPeer({ version: '22.10.5.0' })
+    expect(await refusalOf({ url: peer.url })).toBe(
+      'Error: EventStoreDB 23.10 or newer is needed, this server is 22.10.5.0: update it',
+    )
+  })
+
+  test.for(['', 'Journal', 'a:b', '$all'])("'%s' is no name for a log or a journal", async name => {
+    expect(await refusalOf({ log: name })).toBe(`TypeError: '${name}' is no name for a log or a journal`)
+    expect(await refusalOf({ journalId: name })).toBe(`TypeError: '${name}' is no name for a log or a journal`)
+  })
+})

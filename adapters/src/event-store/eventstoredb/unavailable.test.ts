@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from 'vitest'
+import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
+import { aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
+
+describe('EventStoreDB: a server that becomes unavailable', () => {
+  test('An append whose acknowledgement was lost is retried, and leaves one copy', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    await store.append('volume-1', 'noStream', someEvents(2))
+    for (const expected of [1, 'any', 'exists'] as const) {
+      const events = someEvents(2)
+      peer.loseNextResponse()
+      await store.append('volume-1', expected, events)
+      expect((await idsOf(store, 'volume-1')).slice(-2)).toEqual(events.map(({ id }) => id))
+    }
+    expect(await idsOf(store, 'volume-1')).toHaveLength(8)
+  })
+
+  test('A frozen server is Unavailable within the timeout, and the retry after it leaves one copy', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 1_000 })
+    await store.append('volume-1', 'noStream', [anEvent()])
+    const event = anEvent()
+    peer.freeze()
+    const frozen = [store.append('volume-1', 0, [event]), store.readStream('volume-1'), everything(store), store.head()]
+    for (const outcome of await Promise.allSettled(frozen))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } })
+    peer.thaw()
+    const reopened = await opened(peer.url)
+    expect(await reopened.append('volume-1', 0, [event])).toMatchObject({ revision: 1 })
+    expect((await idsOf(reopened, 'volume-1')).slice(1)).toEqual([event.id])
+  })
+
+  test('An append that is under way when the server freezes continues when it thaws', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    await store.append('volume-1', 'noStream', [anEvent()])
+    peer.freeze()
+    const appends = Array.from({ length: 10 }, (_, n) => store.append(`board-${n}`, 'noStream', someEvents(2)))
+    setTimeout(peer.thaw, 2_500)
+    expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(appends.map(() => 1))
+    expect(await everything(store)).toHaveLength(21)
+  })
+
+  test('Appends and subscriptions continue after a server is killed and restarted, nothing is lost or doubled', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 15_000 })
+    const { seen } = follow(store)
+    await store.append('volume-1', 'noStream', someEvents(3))
+    await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
+    for (const deaths of [1, 2]) {
+      await peer.kill()
+      const meanwhile = store.append('volume-1', deaths * 3 - 1, someEvents(2))
+      await peer.restart()
+      expect(await meanwhile).toMatchObject({ revision: deaths * 3 + 1 })
+      await store.append('volume-1', 'exists', [anEvent()])
+    }
+    await vi.waitFor(() => expect(seen).toHaveLength(9), WAIT)
+    expect(seen).toEqual(await everything(store))
+  }, 40_000)
+
+  test('Appends that continue while the server dies repeatedly are each stored once, in order', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 15_000 })
+    const { seen } = follow(store)
+    const events = someEvents(60)
+    const lanes = [0, 1, 2].map(async lane => {
+      for (const [n, event] of events.slice(lane * 20, lane * 20 + 20).entries())
+        await store.append(`lane-${lane}`, n - 1, [event])
+    })
+    for (let cut = 0; cut < 4; cut += 1) {
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(cut * 10), WAIT)
+      peer.cut()
+    }
+    await Promise.all(lanes)
+    await vi.waitFor(() => expect(seen).toHaveLength(60), WAIT)
+    expect(seen).toEqual(await everything(store))
+    for (const lane of [0, 1, 2])
+      expect((await store.readStream(`lane-${lane}`)).events.map(given)).toEqual(
+        events.slice(lane * 20, lane * 20 + 20),
+      )
+  }, 40_000)
+
+  test('A subscription on a server that freezes for long is ended by the keep-alive, and resumed', async () => {
+    vi.spyOn(console, 'warn').mockReturnValueOnce().mockReturnValueOnce()
+    const { peer, store } = await aStoreOnAPeer()
+    const watching = await opened(`${peer.url}&keepAliveInterval=300&keepAliveTimeout=300`)
+    const { seen } = follow(watching)
+    await store.append('volume-1', 'noStream', someEvents(2))
+    await vi.waitFor(() => expect(seen).toHaveLength(2), WAIT)
+    peer.freeze()
+    const connections = peer.connections()
+    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(connections), WAIT)
+    peer.thaw()
+    await store.append('volume-1', 1, [anEvent()])
+    await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
+    expect(seen).toEqual(await everything(store))
+  }, 40_000)
+})

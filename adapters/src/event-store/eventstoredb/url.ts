@@ -1,0 +1,44 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+
+/** What a URL may set, as the client compares it. It prints a URL with any other option, with the password in it. */
+const OPTIONS = new Set(
+  [
+    'connectionName, defaultDeadline, discoveryInterval, gossipTimeout, keepAliveInterval, keepAliveTimeout',
+    'maxDiscoverAttempts, nodePreference, throwOnAppendFailure, tls, tlsCAFile, tlsVerifyCert, userCertFile, userKeyFile',
+  ].flatMap(names => names.toLowerCase().split(', ')),
+)
+
+const PERCENT = 'a % in it must be followed by two digits, as in %25.'
+
+/** Throws TypeError, without a word of the URL's user and password. */
+export const clientFor = (url: string): EventStoreDBClient => {
+  refuseOptions(url)
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch (error) {
+    throw new TypeError(`the URL of EventStoreDB can't be read: ${reasonOf(error)}`)
+  }
+}
+
+/** The client's own sentence repeats a part of the URL before it says what it expected. */
+const reasonOf = (error: unknown) => {
+  if (error instanceof URIError) return PERCENT
+  const { message } = error as Error
+  return message.slice(message.lastIndexOf(', expected ') + 1).trim()
+}
+
+const refuseOptions = (url: string) => {
+  const [, query = ''] = url.slice(url.lastIndexOf('@') + 1).split('?')
+  for (const option of query.split('&')) {
+    const [key = '', value] = option.split('=').map(text => text.trim())
+    const name = key.toLowerCase().replaceAll(/[-_]/gu, '')
+    if (value !== undefined && !OPTIONS.has(name)) throw new TypeError(`the URL of EventStoreDB has no option '${key}'`)
+    // without it, the client reports a conflict with a wrong revision
+    if (name === 'throwonappendfailure' && value === 'false')
+      throw new TypeError("the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
+    if (name === 'tlsverifycert' && value === 'false')
+      throw new TypeError(
+        "the URL of EventStoreDB must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
+      )
+  }
+}
