@@ -5,7 +5,7 @@ import type { handleBidiStreamingCall, handleClientStreamingCall } from '@grpc/g
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import emptyMessage from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendResult, PeerLog, Proposed } from './log.ts'
-import { expectationOf, grpc, nameOf, proposedOf, uuidOf } from './wire.ts'
+import { deletedStream, expectationOf, grpc, nameOf, proposedOf, uuidOf } from './wire.ts'
 
 /** Test equipment: whether the response to a stored append is sent. */
 export type Sending = () => boolean
@@ -27,9 +27,11 @@ export const singleAppends =
       if (!options) return done({ code: grpc.status.INVALID_ARGUMENT })
       const { getStreamIdentifier, getRevision } = bound(options)
       const expected = expectationOf(options, getRevision)
-      const result = log.append(nameOf(getStreamIdentifier()), expected, events)
+      const name = nameOf(getStreamIdentifier())
+      const result = log.append(name, expected, events)
       if (!mayRespond()) return
       if ('tooLarge' in result) done(tooLargeError(result.tooLarge))
+      else if ('failed' in result) done(SINGLE_FAILURES[result.failed](name))
       else done(null, singleResponse(result))
     })
   }
@@ -46,7 +48,13 @@ const tooLargeError = (most: number) => {
   return { code: grpc.status.INVALID_ARGUMENT, details: `Maximum Append Size of ${most} Exceeded.`, metadata }
 }
 
-type Placed = Exclude<AppendResult, { readonly tooLarge: number }>
+const SINGLE_FAILURES = {
+  deleted: deletedStream,
+  timeout: () => ({ code: grpc.status.ABORTED, details: 'Operation timed out' }),
+  unknown: () => ({ code: grpc.status.UNKNOWN, details: 'Exception was thrown by handler.' }),
+}
+
+type Placed = Extract<AppendResult, { readonly revision: number } | { readonly current: number }>
 
 const singleResponse = (result: Placed) => {
   const response = new streams.AppendResp()
@@ -105,6 +113,7 @@ const batchResponse = (
   response.setStreamIdentifier(options.getStreamIdentifier())
   if ('current' in result) response.setError(wrongVersion(result.current))
   else if ('tooLarge' in result) response.setError(tooLarge(result.tooLarge))
+  else if ('failed' in result) response.setError(BATCH_FAILURES[result.failed]())
   else response.setSuccess(batchSuccess(result))
   return response
 }
@@ -130,6 +139,13 @@ const tooLarge = (most: number) => {
   const exceeded = new shared.MaximumAppendSizeExceeded()
   exceeded.setMaxappendsize(most)
   return refusal(grpc.status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', exceeded.serializeBinary())
+}
+
+const BATCH_FAILURES = {
+  deleted: () =>
+    refusal(grpc.status.FAILED_PRECONDITION, 'StreamDeleted', new shared.StreamDeleted().serializeBinary()),
+  timeout: () => refusal(grpc.status.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary()),
+  unknown: () => refusal(grpc.status.UNKNOWN, 'Unknown', new shared.Unknown().serializeBinary()),
 }
 
 const refusal = (code: number, name: string, detail: Uint8Array) => {

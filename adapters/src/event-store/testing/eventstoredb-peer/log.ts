@@ -18,28 +18,34 @@ export type Recorded = Proposed & {
 
 export type Expectation = 'any' | 'noStream' | 'exists' | number
 
-/** The result of an append; `revision` is −1 for an append of no events to a missing stream. */
 export type AppendResult =
   | { readonly revision: number; readonly position: number }
   | { readonly current: number }
   | { readonly tooLarge: number }
+  | { readonly failed: 'deleted' | 'timeout' | 'unknown' }
 
 export type PeerLog = {
   readonly all: readonly Recorded[]
-  /** Oldest first; undefined where there is no such stream. */
-  readonly stream: (name: string) => readonly Recorded[] | undefined
+  /** Oldest first; undefined where there is no such stream, 'deleted' where there will never be one again. */
+  readonly stream: (name: string) => readonly Recorded[] | 'deleted' | undefined
   readonly append: (stream: string, expected: Expectation, events: readonly Proposed[]) => AppendResult
   /** Whether a read or a subscription may begin there: at an event, or beyond the end. */
   readonly isPosition: (position: number) => boolean
   /** Puts back an older copy: the first so many events. */
   readonly putBack: (count: number) => void
-  /** The stream is as if it had never been, but its revisions continue. */
-  readonly remove: (stream: string) => void
+  /** The stream is as if it had never been, but its revisions continue, unless it is deleted for ever. */
+  readonly remove: (stream: string, forEver?: boolean) => void
   /** Called after each append; the returned function ends that. */
   readonly watch: (grown: () => void) => () => void
 }
 
-type Stream = { readonly events: Recorded[]; readonly revisions: Map<string, number> }
+type Stream = {
+  readonly events: Recorded[]
+  readonly revisions: Map<string, number>
+  /** How many of the events, from the first one on, were deleted. */
+  removed: number
+  isTombstone: boolean
+}
 
 /** Bytes of one append at most, the sum of all its events. */
 const MOST_BYTES = 1024 * 1024
@@ -55,11 +61,11 @@ export const peerLog = (): PeerLog => {
   const streams = new Map<string, Stream>()
   const watchers = new Set<() => void>()
   const positions = new Set<number>()
+  const uncommitted = new Set<string>()
   let end = 0
 
   const write = (stream: string, proposed: Proposed, addsOwn = true) => {
-    const { events, revisions } = streams.get(stream) ?? aStream()
-    streams.set(stream, { events, revisions })
+    const { events, revisions } = streamOf(stream)
     const recorded = { ...proposed, stream, revision: events.length, position: end, ticks: now() }
     positions.add(end)
     end += FRAME + stream.length + bytesOf(proposed)
@@ -71,24 +77,54 @@ export const peerLog = (): PeerLog => {
   }
   const writeOwn = (stream: string, data: unknown = {}) => write(stream, ownEvent(data))
 
-  const append = (name: string, expected: Expectation, events: readonly Proposed[]): AppendResult => {
-    if (events.reduce((sum, event) => sum + bytesOf(event), 0) > MOST_BYTES) return { tooLarge: MOST_BYTES }
+  const streamOf = (name: string) => {
     const stream = streams.get(name) ?? aStream()
+    streams.set(name, stream)
+    return stream
+  }
+
+  const append = (name: string, expected: Expectation, events: readonly Proposed[]): AppendResult => {
+    const stream = streams.get(name) ?? aStream()
+    const known = refusalOf(name, events) ?? (stream.isTombstone ? ({ failed: 'deleted' } as const) : undefined)
+    if (known) return known
     const current = stream.events.length - 1
-    if (events.length === 0) return { revision: current, position: (end += FRAME) }
-    const copy = copyOf(stream, expected, events)
-    if (copy !== undefined) return copy === 'wrong' ? { current } : copy
-    if (!isMet(expected, current)) return { current }
+    if (events.length === 0) return { revision: Math.max(0, current), position: (end += FRAME) }
+    const repeated = repetitionOf(stream, expected, events)
+    if (repeated) return repeated
+    if (!isMet(expected, stream)) return { current }
     const written = events.map(event => write(name, event))
+    commitSoon(events)
     for (const grown of watchers) grown()
     return written.at(-1) ?? { current }
   }
 
-  const remove = (name: string) => {
-    const removed = streams.get(name)?.events.length ?? 0
-    writeOwn(`$$${name}`, { $tb: removed })
-    streams.delete(name)
+  const repetitionOf = (stream: Stream, expected: Expectation, events: readonly Proposed[]) => {
+    const copy = copyOf(stream, expected, events)
+    if (copy === 'wrong') return { current: stream.events.length - 1 }
+    // it is not acknowledged before the append that it repeats is committed
+    return copy && events.some(({ id }) => uncommitted.has(id)) ? ({ failed: 'timeout' } as const) : copy
+  }
+
+  const commitSoon = (events: readonly Proposed[]) => {
+    for (const { id } of events) uncommitted.add(id)
+    setImmediate(() => {
+      for (const { id } of events) uncommitted.delete(id)
+    })
+  }
+
+  const remove = (name: string, forEver = false) => {
+    const stream = streamOf(name)
+    stream.removed = stream.events.length
+    stream.isTombstone ||= forEver
+    writeOwn(`$$${name}`, { $tb: stream.removed })
     for (let n = all.length - 1; n >= 0; n -= 1) if (all[n]?.stream === name) all.splice(n, 1)
+  }
+
+  const read = (name: string) => {
+    const { events, removed, isTombstone } = streams.get(name) ?? aStream()
+    if (isTombstone) return 'deleted'
+    if (events.length === removed) return undefined
+    return removed === 0 ? events : events.slice(removed)
   }
 
   const putBack = (count: number) => {
@@ -105,7 +141,7 @@ export const peerLog = (): PeerLog => {
   for (const stream of ['$users', '$user-admin', '$user-ops', '$$$settings']) writeOwn(stream)
   return {
     all,
-    stream: name => streams.get(name)?.events,
+    stream: read,
     append,
     isPosition: position => position >= end || positions.has(position),
     putBack,
@@ -117,7 +153,7 @@ export const peerLog = (): PeerLog => {
   }
 }
 
-const aStream = (): Stream => ({ events: [], revisions: new Map() })
+const aStream = (): Stream => ({ events: [], revisions: new Map(), removed: 0, isTombstone: false })
 
 const now = () => BigInt(Date.now()) * 10_000n
 
@@ -131,10 +167,16 @@ const ownEvent = (data: unknown): Proposed => ({
 
 const bytesOf = ({ type, data, metadata }: Proposed) => 2 * type.length + data.length + metadata.length
 
-const isMet = (expected: Expectation, current: number) => {
+const refusalOf = (name: string, events: readonly Proposed[]): AppendResult | undefined => {
+  if (name === '' || events.some(({ type }) => type === '')) return { failed: 'unknown' }
+  const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0)
+  return bytes > MOST_BYTES ? { tooLarge: MOST_BYTES } : undefined
+}
+
+const isMet = (expected: Expectation, { events, removed }: Stream) => {
   if (expected === 'any') return true
-  if (expected === 'exists') return current >= 0
-  return current === (expected === 'noStream' ? -1 : expected)
+  if (expected === 'exists') return events.length > removed
+  return expected === 'noStream' ? events.length === removed : events.length - 1 === expected
 }
 
 /** Of an append that is there already: where its last event is; 'wrong' where only a part is, or elsewhere. */

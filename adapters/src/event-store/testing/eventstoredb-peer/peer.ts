@@ -2,10 +2,10 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import streamsService, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import type { handleUnaryCall, Server } from '@grpc/grpc-js'
+import type { handleUnaryCall, Metadata, Server } from '@grpc/grpc-js'
 import { batchAppends, singleAppends } from './appends.ts'
 import { openGate } from './gate.ts'
-import { type PeerLog, peerLog } from './log.ts'
+import { peerLog } from './log.ts'
 import { reads } from './reads.ts'
 import { grpc, nameOf } from './wire.ts'
 
@@ -15,13 +15,22 @@ export type PeerOptions = {
   readonly version?: string
 }
 
-/** The response of a server that requires credentials. */
-const DENIED = { code: grpc.status.UNAUTHENTICATED, details: 'Access Denied' }
+type Status = { readonly code: number; readonly details: string; readonly metadata?: Metadata }
+
+/** The responses of a server that requires other credentials, and to a user without a right. */
+const DENIED: Status = { code: grpc.status.UNAUTHENTICATED, details: 'Access Denied' }
+
+const forbidden = (): Status => {
+  const metadata = new grpc.Metadata()
+  metadata.set('exception', 'access-denied')
+  return { code: grpc.status.PERMISSION_DENIED, details: 'Access Denied', metadata }
+}
 
 /** Test equipment: starts the peer on loopback, without TLS. */
 export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions = {}) => {
   const log = peerLog()
-  let [isLosing, isDenying, eventsRead] = [false, false, 0]
+  let [isLosing, eventsRead] = [false, 0]
+  let refusalOf = (_: 'append' | 'read' | 'readAll'): Status | undefined => undefined
   const mayRespond = () => {
     const may = !isLosing
     isLosing = false
@@ -29,12 +38,32 @@ export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions =
     return may
   }
   const read = reads(log, count => (eventsRead += count))
+  const append = singleAppends(log, mayRespond)
+  const batchAppend = batchAppends(log, mayRespond)
   const methods: IStreamsServer = {
-    append: singleAppends(log, mayRespond),
-    batchAppend: batchAppends(log, mayRespond),
-    read: call => (isDenying ? void call.emit('error', DENIED) : read(call)),
-    delete: removals(log),
-    tombstone: (_, done) => done({ code: grpc.status.UNIMPLEMENTED }),
+    append: (call, done) => {
+      const refusal = refusalOf('append')
+      return refusal ? done(refusal) : append(call, done)
+    },
+    batchAppend: call => {
+      call.prependListener('data', () => {
+        const refusal = refusalOf('append')
+        if (refusal) call.emit('error', refusal)
+      })
+      batchAppend(call)
+    },
+    read: call => {
+      const refusal = refusalOf(call.request.getOptions()?.hasAll() ? 'readAll' : 'read')
+      return refusal ? void call.emit('error', refusal) : read(call)
+    },
+    delete: ({ request }, done) => {
+      log.remove(nameOf(request.getOptions()?.getStreamIdentifier()))
+      done(null, new streams.DeleteResp())
+    },
+    tombstone: ({ request }, done) => {
+      log.remove(nameOf(request.getOptions()?.getStreamIdentifier()), true)
+      done(null, new streams.TombstoneResp())
+    },
   }
   const server = serverOf(methods, supportedMethods(version))
   const gate = await openGate(await listen(server), port)
@@ -46,7 +75,11 @@ export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions =
     /** Stores the next append and dies before it says so, as a connection does. */
     loseNextResponse: () => void (isLosing = true),
     /** Refuses every read from now on. */
-    deny: () => void (isDenying = true),
+    deny: () => void (refusalOf = call => (call === 'append' ? undefined : DENIED)),
+    /** Refuses whoever reads all streams from now on, as a server does whose user is no administrator. */
+    forbidAll: () => void (refusalOf = call => (call === 'readAll' ? forbidden() : undefined)),
+    /** Responds to everything with this status from now on. */
+    fail: (status: Status) => void (refusalOf = () => status),
     /** Ends every connection, as a server does that dies and is back at once. */
     cut: gate.cut,
     connections: gate.connections,
@@ -94,11 +127,4 @@ const supportedMethods =
       }),
     )
     done(null, supported)
-  }
-
-const removals =
-  (log: PeerLog): handleUnaryCall<streams.DeleteReq, streams.DeleteResp> =>
-  ({ request }, done) => {
-    log.remove(nameOf(request.getOptions()?.getStreamIdentifier()))
-    done(null, new streams.DeleteResp())
   }

@@ -3,14 +3,19 @@ import type { handleServerStreamingCall } from '@grpc/grpc-js'
 import { hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
 import type { PeerLog, Recorded } from './log.ts'
 import { subscribe } from './subscriptions.ts'
-import { eventResponse, grpc, nameOf, response } from './wire.ts'
+import { deletedStream, eventResponse, grpc, nameOf, response } from './wire.ts'
 
-/** The response to a position between two of the log. */
-const REFUSED = { code: grpc.status.UNKNOWN, details: 'Unknown position' }
+/** The responses to a position between two of the log, and to a read that goes on from a stream's end. */
+const UNKNOWN_POSITION = { code: grpc.status.UNKNOWN, details: 'Unknown position' }
+const NOTHING_BEYOND = { code: grpc.status.UNKNOWN, details: 'Nothing can be read beyond the end' }
 
-const isRefused = (log: PeerLog, options: Options) => {
+const refusalOf = (log: PeerLog, options: Options) => {
   const position = options.getAll()?.getPosition()
-  return position !== undefined && !log.isPosition(Number(position.getCommitPosition()))
+  if (position !== undefined && !log.isPosition(Number(position.getCommitPosition()))) return UNKNOWN_POSITION
+  const stream = options.getStream()
+  if (stream?.hasEnd() && !isBackwards(options)) return NOTHING_BEYOND
+  const name = nameOf(stream?.getStreamIdentifier())
+  return stream && log.stream(name) === 'deleted' ? deletedStream(name) : undefined
 }
 
 /** Test equipment: reads of a stream or of everything, and subscriptions. `onRead` gets each read's number of events. */
@@ -19,7 +24,8 @@ export const reads =
   call => {
     const options = call.request.getOptions()
     if (!options) return call.end()
-    if (isRefused(log, options)) return void call.emit('error', REFUSED)
+    const refusal = refusalOf(log, options)
+    if (refusal) return void call.emit('error', refusal)
     if (options.hasSubscription()) return subscribe(log, call, options)
     const events = options.hasStream() ? eventsOfStream(log, options) : eventsOfAll(log, options)
     if (!events) return void send(call, [notFound(options)])
@@ -40,9 +46,11 @@ const isBackwards = (options: Options) => options.getReadDirection() === streams
 const eventsOfStream = (log: PeerLog, options: Options) => {
   const requested = options.getStream()
   const events = log.stream(nameOf(requested?.getStreamIdentifier()))
-  if (!events || !requested?.hasRevision()) return events && ordered(options, events, Boolean(requested?.hasEnd()))
-  const revision = Number(requested.getRevision())
-  return isBackwards(options) ? events.slice(0, revision + 1).toReversed() : events.slice(revision)
+  if (!Array.isArray(events)) return undefined
+  if (requested?.hasEnd()) return events.toReversed()
+  const first = events[0]?.revision ?? 0
+  const index = requested?.hasRevision() ? Math.max(0, Number(requested.getRevision()) - first) : 0
+  return isBackwards(options) ? events.slice(0, index + 1).toReversed() : events.slice(index)
 }
 
 const eventsOfAll = (log: PeerLog, options: Options) => {

@@ -71,3 +71,11 @@ export const response = (fill: (message: streams.ReadResp) => unknown): streams.
   fill(message)
   return message
 }
+
+/** The response to whoever reads a stream that was deleted for ever, or appends to it. */
+export const deletedStream = (name: string) => {
+  const metadata = new grpc.Metadata()
+  metadata.set('exception', 'stream-deleted')
+  metadata.set('stream-name', name)
+  return { code: grpc.status.FAILED_PRECONDITION, details: `Event stream '${name}' is deleted.`, metadata }
+}
