@@ -1,11 +1,6 @@
-import {
-  type AppendExpectedRevision,
-  type EventData,
-  UnknownError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client'
+import { type AppendExpectedRevision, type EventData, WrongExpectedVersionError } from '@eventstore/db-client'
 import { checkAppend } from '../append-limits.ts'
-import { type Appended, type EventStore, type Expected, Unavailable, WrongExpectedVersion } from '../event-store.ts'
+import { type Appended, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { retry } from './retry.ts'
 import { safePosition, toServer } from './event-format.ts'
@@ -25,7 +20,7 @@ export const appender = (log: Log): EventStore['append'] => {
       log.end.recordEvent(appended.position)
       return appended
     } catch (error) {
-      throw appendError(error, stream, expected)
+      throw error instanceof WrongExpectedVersionError ? wrongVersion(stream, expected, error) : error
     }
   }
 }
@@ -36,12 +31,5 @@ const onServer = (expected: Expected): AppendExpectedRevision => {
   return expected === 'noStream' || expected < 0 ? 'no_stream' : BigInt(expected)
 }
 
-const appendError = (error: unknown, stream: string, expected: Expected): unknown => {
-  if (error instanceof WrongExpectedVersionError) {
-    const { actualVersion } = error
-    return new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))
-  }
-  // the events may be stored
-  const isUnknown = error instanceof Error && error.cause instanceof UnknownError
-  return isUnknown ? new Unavailable(error.message, { cause: error.cause }) : error
-}
+const wrongVersion = (stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError) =>
+  new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))

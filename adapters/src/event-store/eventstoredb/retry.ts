@@ -23,6 +23,7 @@ export type Retrying = Pick<Connection, 'reconnect'> & {
 /** Resolves when it is time for the next attempt, or rejects with the port's error where that is not worth it. */
 const attempts = ({ reconnect, closing }: Retrying) => {
   let [tries, unknown] = [0, 0]
+  let last: unknown
   return {
     succeeded: () => {
       ;[tries, unknown] = [0, 0]
@@ -31,7 +32,9 @@ const attempts = ({ reconnect, closing }: Retrying) => {
       const error = convertToCommandError(reason as Error)
       if (isUnknown(error)) unknown += 1
       const pause = pauseBefore(tries)
-      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + pause >= end) throw portError(error)
+      // what the last attempt has no time to hear is no reason
+      if (last === undefined || !(error instanceof NoResponse)) last = error
+      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + pause >= end) throw portError(last)
       if (error instanceof NoResponse) reconnect(began)
       await sleep(pause, undefined, { signal: closing }).catch(() => {})
       tries += 1

@@ -91,4 +91,24 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
     expect(seen).toEqual(await everything(store))
   }, 40_000)
+
+  test('What the server refuses without a reason is an error in its words, after a few attempts', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 60_000 })
+    const { position } = await store.append('volume-1', 'noStream', someEvents(1))
+    const words = 'EventStoreDB responded with an error: 2 UNKNOWN: Unknown position'
+    const subscribed = store.subscribeAll(position + 1, new AbortController().signal)
+    await expect(Array.fromAsync(subscribed)).rejects.toMatchObject({ name: 'Unavailable', message: words })
+    await expect(everything(store, position + 1)).rejects.toMatchObject({ name: 'Unavailable', message: words })
+    peer.fail({ code: 13, details: 'out of order' })
+    const failing = [
+      store.readStream('volume-1'),
+      store.append('volume-1', 0, someEvents(1)),
+      store.append('volume-2', 'noStream', someEvents(1)),
+      store.head(),
+    ]
+    for (const outcome of await Promise.allSettled(failing))
+      expect(outcome).toMatchObject({
+        reason: { name: 'Unavailable', message: expect.stringContaining('out of order') },
+      })
+  })
 })
