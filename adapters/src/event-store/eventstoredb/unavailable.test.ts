@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
-import { aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
+import type { Peer } from '../testing/eventstoredb-peer/peer.ts'
+import { aPeer, aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
 
 describe('EventStoreDB: a server that becomes unavailable', () => {
   test('An append whose acknowledgement was lost is retried, and leaves one copy', async () => {
@@ -111,4 +112,37 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
         reason: { name: 'Unavailable', message: expect.stringContaining('out of order') },
       })
   })
+
+  test('A connection that falls silent is replaced after one attempt, for subscriptions too', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 2_000 })
+    const { seen } = follow(store)
+    await store.append('volume-1', 'noStream', someEvents(2))
+    await vi.waitFor(() => expect(seen).toHaveLength(2), WAIT)
+    peer.stall()
+    const appends = Array.from({ length: 10 }, (_, n) => store.append(`board-${n}`, 'noStream', someEvents(2)))
+    expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(appends.map(() => 1))
+    await vi.waitFor(() => expect(seen).toHaveLength(22), WAIT)
+    peer.stall()
+    expect(await everything(store)).toEqual(seen)
+    peer.stall()
+    expect((await store.readStream('volume-1')).revision).toBe(1)
+    expect(await store.append('volume-1', 1, someEvents(1))).toMatchObject({ revision: 2 })
+  }, 30_000)
+
+  test('A cluster whose leader freezes goes on with the next one', async () => {
+    const nodes: Peer[] = []
+    const leader = () => nodes.at(-1)?.port ?? 0
+    const first = await aPeer({ leader })
+    nodes.push(first)
+    const second = await aPeer({ leader, log: first.log })
+    const addresses = [first, second].map(({ port }) => `127.0.0.1:${port}`)
+    const store = await opened(`esdb://${addresses.join(',')}?tls=false`, { clockMs: 6_000 })
+    const { seen } = follow(store)
+    await store.append('volume-1', 'noStream', someEvents(2))
+    first.freeze()
+    nodes.push(second)
+    expect(await store.append('volume-1', 1, someEvents(2))).toMatchObject({ revision: 3 })
+    await vi.waitFor(() => expect(seen).toHaveLength(4), WAIT)
+    expect(await everything(store)).toEqual(seen)
+  }, 30_000)
 })

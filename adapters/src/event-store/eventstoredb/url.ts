@@ -10,11 +10,17 @@ const OPTIONS = new Set(
 
 const PERCENT = 'a % in it must be followed by two digits, as in %25.'
 
+/** Seconds that a node of a cluster gets to say which one leads: the client asks one after the other. */
+const GOSSIP_TIMEOUT = 'gossipTimeout=2'
+
 /** Throws TypeError, without a word of the URL's user and password. */
 export const clientFor = (url: string): EventStoreDBClient => {
-  refuseOptions(url)
+  const options = optionsOf(url)
+  options.forEach(refuse)
+  const isTimed = options.some(({ name }) => name === 'gossiptimeout')
+  const separator = options.length > 0 ? '&' : '?'
   try {
-    return EventStoreDBClient.connectionString(url)
+    return EventStoreDBClient.connectionString(isTimed ? url : `${url.trim()}${separator}${GOSSIP_TIMEOUT}`)
   } catch (error) {
     throw new TypeError(`the URL of EventStoreDB can't be read: ${reasonOf(error)}`)
   }
@@ -24,21 +30,27 @@ export const clientFor = (url: string): EventStoreDBClient => {
 const reasonOf = (error: unknown) => {
   if (error instanceof URIError) return PERCENT
   const { message } = error as Error
-  return message.slice(message.lastIndexOf(', expected ') + 1).trim()
+  const expected = message.lastIndexOf(', expected ')
+  return expected < 0 ? message : message.slice(expected + 2)
 }
 
-const refuseOptions = (url: string) => {
-  const [, query = ''] = url.slice(url.lastIndexOf('@') + 1).split('?')
-  for (const option of query.split('&')) {
+type Option = { readonly key: string; readonly name: string; readonly value: string | undefined }
+
+const optionsOf = (url: string): readonly Option[] => {
+  const [, query] = url.slice(url.lastIndexOf('@') + 1).split('?')
+  return (query?.split('&') ?? []).map(option => {
     const [key = '', value] = option.split('=').map(text => text.trim())
-    const name = key.toLowerCase().replaceAll(/[-_]/gu, '')
-    if (value !== undefined && !OPTIONS.has(name)) throw new TypeError(`the URL of EventStoreDB has no option '${key}'`)
-    // without it, the client reports a conflict with a wrong revision
-    if (name === 'throwonappendfailure' && value === 'false')
-      throw new TypeError("the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
-    if (name === 'tlsverifycert' && value === 'false')
-      throw new TypeError(
-        "the URL of EventStoreDB must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
-      )
-  }
+    return { key, name: key.toLowerCase().replaceAll(/[-_]/gu, ''), value }
+  })
+}
+
+const refuse = ({ key, name, value }: Option) => {
+  if (value !== undefined && !OPTIONS.has(name)) throw new TypeError(`the URL of EventStoreDB has no option '${key}'`)
+  // without it, the client reports a conflict with a wrong revision
+  if (name === 'throwonappendfailure' && value === 'false')
+    throw new TypeError("the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
+  if (name === 'tlsverifycert' && value === 'false')
+    throw new TypeError(
+      "the URL of EventStoreDB must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
+    )
 }

@@ -48,6 +48,10 @@ export const openGate = async (behind: number, port = 0) => {
       frozen = true
       for (const socket of sockets) socket.pause()
     },
+    /** Freezes the connections of now, and no new ones. */
+    stall: () => {
+      for (const socket of sockets) socket.pause()
+    },
     thaw: () => {
       frozen = false
       for (const socket of sockets) socket.resume()

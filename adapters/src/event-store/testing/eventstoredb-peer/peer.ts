@@ -1,3 +1,4 @@
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -5,7 +6,8 @@ import streamsService, { type IStreamsServer } from '@eventstore/db-client/gener
 import type { handleUnaryCall, Metadata, Server } from '@grpc/grpc-js'
 import { batchAppends, singleAppends } from './appends.ts'
 import { openGate } from './gate.ts'
-import { peerLog } from './log.ts'
+import { gossipOf } from './gossip.ts'
+import { type PeerLog, peerLog } from './log.ts'
 import { reads } from './reads.ts'
 import { grpc, nameOf } from './wire.ts'
 
@@ -13,6 +15,10 @@ export type PeerOptions = {
   /** Of the peer; any free one unless given. */
   readonly port?: number
   readonly version?: string
+  /** Of another node of its cluster; a new one unless given. */
+  readonly log?: PeerLog
+  /** The port of the node that leads the cluster; itself unless given. */
+  readonly leader?: () => number
 }
 
 type Status = { readonly code: number; readonly details: string; readonly metadata?: Metadata }
@@ -27,8 +33,8 @@ const forbidden = (): Status => {
 }
 
 /** Test equipment: starts the peer on loopback, without TLS. */
-export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions = {}) => {
-  const log = peerLog()
+export const startPeer = async (options: PeerOptions = {}) => {
+  const { port = 0, version = '23.10.8', log = peerLog(), leader = () => gate.port } = options
   let [isLosing, eventsRead] = [false, 0]
   let refusalOf = (_: 'append' | 'read' | 'readAll'): Status | undefined => undefined
   const mayRespond = () => {
@@ -66,12 +72,15 @@ export const startPeer = async ({ port = 0, version = '23.10.8' }: PeerOptions =
     },
   }
   const server = serverOf(methods, supportedMethods(version))
+  server.addService(gossipService.GossipService, gossipOf(leader))
   const gate = await openGate(await listen(server), port)
   return {
     url: `esdb://127.0.0.1:${gate.port}?tls=false`,
+    port: gate.port,
     log,
     freeze: gate.freeze,
     thaw: gate.thaw,
+    stall: gate.stall,
     /** Stores the next append and dies before it says so, as a connection does. */
     loseNextResponse: () => void (isLosing = true),
     /** Refuses every read from now on. */
