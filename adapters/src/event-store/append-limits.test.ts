@@ -25,4 +25,8 @@ describe('the caps of one append', () => {
     expect(() => checkAppend('', [])).toThrow("'' is no name for a stream")
     expect(() => checkAppend('$settings', [])).toThrow("'$settings' is no name for a stream")
   })
+
+  test('An event has a type', () => {
+    expect(() => checkAppend('s', [event('{}'), event('{}', '')])).toThrow('s: an event has no type')
+  })
 })

@@ -23,6 +23,7 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): number
 const refuseUnfaithful = (stream: string, events: readonly NewEvent[]) => {
   // EventStoreDB stores its own records in streams whose names begin with a dollar sign
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`'${stream}' is no name for a stream`)
+  if (events.some(({ type }) => type === '')) throw new TypeError(`${stream}: an event has no type`)
   if (!stream.isWellFormed() || !events.every(isWellFormed))
     throw new TypeError(`${stream}: a text has half a surrogate pair, which UTF-8 can't hold`)
 }

@@ -35,6 +35,13 @@ export const contractOfTexts = (name: string, open: OpenLog): unknown =>
       expect((await everything(store)).map(stored => stored.stream)).toEqual([stream, 'volume'])
     })
 
+    test('A stream without a name and an event without a type are refused', async () => {
+      const store = await aStore()
+      await expect(store.append('', 'any', [anEvent()])).rejects.toThrow("'' is no name for a stream")
+      await expect(store.append('volume-1', 'any', [anEvent({}, '')])).rejects.toThrow('an event has no type')
+      expect(await everything(store)).toEqual([])
+    })
+
     test.for(TEXTS)('The data %s is read back byte for byte', async data => {
       const [writer, reader] = await twoHandles()
       const event = { ...anEvent(), data }

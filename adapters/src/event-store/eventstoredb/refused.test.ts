@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { selfSigned } from '../../testing/certificate.ts'
 import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
 import { aPeer, opened } from '../testing/on-a-peer.ts'
 import type { EventStoreDbOptions } from './eventstoredb.ts'
@@ -12,6 +16,7 @@ describe('EventStoreDB: a server that is refused', () => {
     ['esdb://127.0.0.1:2113?tls=maybe', 'expected true or false.'],
     ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
     ['', 'expected esdb:// or esdb+discover://.'],
+    ['esdb://127.0.0.1:2113?tlsCAFile=/nowhere.pem', 'Failed to load certificate file. File was not found.'],
   ] as const)("The URL '%s' is refused in one sentence, without a word of it", async ([url, reason]) => {
     expect(await refusalOf({ url })).toBe(`TypeError: the URL of EventStoreDB can't be read: ${reason}`)
   })
@@ -19,6 +24,31 @@ describe('EventStoreDB: a server that is refused', () => {
   test('A URL that makes the client report conflicts wrongly is refused', async () => {
     const refusal = await refusalOf({ url: 'esdb://127.0.0.1?throwOnAppendFailure=false' })
     expect(refusal).toBe("TypeError: the URL of EventStoreDB must not set 'throwOnAppendFailure' to false")
+  })
+
+  test.for([
+    ['tlsVerifyCert=false', "must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'"],
+    [
+      'TLS_verify-cert=false',
+      "must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
+    ],
+    ['tlsVerify=false', "has no option 'tlsVerify'"],
+  ] as const)("'%s' is refused, and nothing is printed", async ([option, reason]) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => warn.mockRestore())
+    const refusal = await refusalOf({ url: `esdb://reader:s3cret@127.0.0.1:2113?tls=true&${option}` })
+    expect(refusal).toBe(`TypeError: the URL of EventStoreDB ${reason}`)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('A certificate that can not be verified is reported at once', async () => {
+    const server = createServer({ ...selfSigned(), ALPNProtocols: ['h2'] }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    expect(await refusalOf({ url: `esdb://localhost:${port}`, clockMs: 60_000 })).toBe(
+      "Error: the certificate of EventStoreDB can't be verified: self-signed certificate",
+    )
   })
 
   test('An address without a server is Unavailable within the timeout', async () => {
@@ -42,6 +72,15 @@ describe('EventStoreDB: a server that is refused', () => {
     expect(await refusalOf({ url: peer.url, clockMs: 60_000 })).toBe(
       'Error: EventStoreDB refused the user and password in its URL',
     )
+  })
+
+  test('A user who may not read all streams is reported at once, before anything is written', async () => {
+    const peer = await aPeer()
+    peer.forbidAll()
+    expect(await refusalOf({ url: peer.url, clockMs: 60_000 })).toBe(
+      "Error: the user in the URL of EventStoreDB may not read $all, through which events are read: add that user to '$r' in the metadata of $all",
+    )
+    expect(peer.log.stream('journal:journal')).toBeUndefined()
   })
 
   test('A server before 23.10 is refused in one sentence', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tlsErrorOf } from './tls-errors.ts'
+import { certificateErrorOf, tlsErrorOf } from './tls-errors.ts'
 
 const REPORT =
   '409D2AA3A27F0000:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl/tlsany_meth.c:77:'
@@ -13,3 +13,21 @@ test.each([
   ],
   ['self-signed certificate', undefined],
 ])('Of %o the reason is %o', (message, reason) => expect(tlsErrorOf(message)).toBe(reason))
+
+const UNCONNECTED = '14 UNAVAILABLE: No connection established. Last error: Error: '
+
+test.each([
+  [
+    'self-signed certificate; if it is installed locally, try --use-system-ca. Resolution note: ',
+    'self-signed certificate',
+  ],
+  ['unable to verify the first certificate. Resolution note: ', 'unable to verify the first certificate'],
+  [
+    "Hostname/IP does not match certificate's altnames: Host: log. is not cert's CN: db",
+    "Hostname/IP does not match certificate's altnames: Host: log. is not cert's CN: db",
+  ],
+  ['connect ECONNREFUSED 127.0.0.1:2113. Resolution note: ', undefined],
+  [`${REPORT.replace('wrong version number', 'tlsv1 alert certificate required')}`, undefined],
+])('Of %o the certificate error is %o', (message, reason) =>
+  expect(certificateErrorOf(UNCONNECTED + message)).toBe(reason),
+)
