@@ -26,6 +26,9 @@ export const noMongoJavaServer = (): string | undefined => {
   return `no mongo-java-server without ${missing.join(' and ')} (install a JDK and Maven, or set MONGODB_URL)`
 }
 
+/** Characters. */
+const LONGEST_ERROR = 80
+
 const QUICK_TO_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m']
 
 type Settings = {
@@ -64,8 +67,7 @@ const source = async () => {
 export const buildMongoJavaServer = async (onBuild: () => void): Promise<void> => {
   if (noMongoJavaServer() !== undefined) return
   await build(onBuild).catch((error: Error) => {
-    const [why] = error.message.trim().split('\n')
-    process.env[NOT_BUILT] = `mongo-java-server could not be built (${why})`
+    process.env[NOT_BUILT] = error.message
   })
 }
 
@@ -99,6 +101,15 @@ const maven = async (...options: readonly string[]) => {
   })
   endWithThisProcess(compiling.child)
   await compiling.catch(({ stdout, message }: Error & { readonly stdout?: string }) => {
-    throw new Error(`Maven can't build mongo-java-server: ${stdout?.trim().split('\n')[0] || message}`)
+    throw new Error(`mongo-java-server can't be built: ${mavenErrorOf(stdout || message)} (or set MONGODB_URL)`)
   })
+}
+
+const UNRESOLVED = /could not (?:be resolved|resolve|transfer|find)|unknown host|no route to host/iu
+
+/** Maven's page of text in a few words: what it can't download, or the first error of the compiler. */
+export const mavenErrorOf = (output: string): string => {
+  if (UNRESOLVED.test(output)) return "Maven can't download what it needs"
+  const error = /\.java:\[\d+,\d+\] (.+)/u.exec(output)?.[1] ?? output.trim().split('\n')[0]?.replace('[ERROR] ', '')
+  return `Maven says '${error?.slice(0, LONGEST_ERROR)}'`
 }
