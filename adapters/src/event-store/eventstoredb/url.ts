@@ -54,3 +54,10 @@ const refuse = ({ key, name, value }: Option) => {
       "the URL of EventStoreDB must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
     )
 }
+
+/** The user and password of a URL that can be read; undefined where it has none. */
+export const credentialsOf = (url: string): { readonly name: string; readonly password: string } | undefined => {
+  const [, name, password] = /^\s*esdb(?:\+discover)?:\/\/([^:/?]+):([^@]+)@/u.exec(url) ?? []
+  if (name === undefined || password === undefined) return undefined
+  return { name: decodeURIComponent(name), password: decodeURIComponent(password) }
+}

@@ -3,12 +3,14 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import streamsService, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import usersService from '@eventstore/db-client/generated/users_grpc_pb.js'
 import type { handleUnaryCall, Metadata, Server } from '@grpc/grpc-js'
 import { batchAppends, singleAppends } from './appends.ts'
 import { openGate } from './gate.ts'
 import { gossipOf } from './gossip.ts'
 import { type PeerLog, peerLog } from './log.ts'
 import { reads } from './reads.ts'
+import { usersOf } from './users.ts'
 import { grpc, nameOf } from './wire.ts'
 
 export type PeerOptions = {
@@ -72,12 +74,16 @@ export const startPeer = async (options: PeerOptions = {}) => {
     },
   }
   const server = serverOf(methods, supportedMethods(version))
+  const users = new Map<string, string>()
+  server.addService(usersService.UsersService, usersOf(users))
   server.addService(gossipService.GossipService, gossipOf(leader))
   const gate = await openGate(await listen(server), port)
   return {
     url: `esdb://127.0.0.1:${gate.port}?tls=false`,
     port: gate.port,
     log,
+    /** With their passwords, which nobody is asked for. */
+    users,
     freeze: gate.freeze,
     thaw: gate.thaw,
     stall: gate.stall,
