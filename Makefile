@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines test contracts check format import replay migrate backup restore sample bench chaos fuzz audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import replay migrate backup restore sample bench chaos fuzz audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -26,6 +26,10 @@ servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development
 start-engines: ## run the journal as four processes on EVENTSTORE_URL, MONGODB_URL and NATS_URL (or on `make servers`)
 	@$(PREPARE) --frontend
 	@exec node deploy/src/start-engines.ts
+
+eventstoredb-user: ## give EventStoreDB the user of EVENTSTORE_URL, as the administrator of EVENTSTORE_ADMIN_URL
+	@$(PREPARE)
+	@exec node deploy/src/eventstoredb-user.ts
 
 test: ## run everything that this machine can run, and name what it can't
 	@$(PREPARE) --frontend

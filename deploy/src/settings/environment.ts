@@ -111,6 +111,11 @@ const Environment = z.object({
     'journal',
   ),
   EVENTSTORE_URL: engineUrl('EVENTSTORE_URL', /^esdb(?:\+discover)?:\/\/./u, 'esdb://127.0.0.1:2113?tls=false'),
+  EVENTSTORE_ADMIN_URL: engineUrl(
+    'EVENTSTORE_ADMIN_URL',
+    /^esdb(?:\+discover)?:\/\/./u,
+    'esdb://admin:password@127.0.0.1:2113',
+  ),
   MONGODB_URL: engineUrl('MONGODB_URL', /^mongodb(?:\+srv)?:\/\/./u, 'mongodb://127.0.0.1:27017'),
   NATS_URL: engineUrl('NATS_URL', /^(?:nats|tls):\/\/./u, 'nats://127.0.0.1:4222'),
   COMMAND_SERVICE_URL: services('COMMAND_SERVICE_URL'),

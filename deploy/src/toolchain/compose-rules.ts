@@ -28,7 +28,7 @@ const isParsed = ({ environment: variables }: Service) => {
 /** The hosts in an address of an engine, or in addresses of services with commas between. */
 const hostsIn = (addresses: string) =>
   addresses
-    .replaceAll(/[a-z]+:\/\//gu, '')
+    .replaceAll(/[a-z]+:\/\/(?:[^@/]*@)?/gu, '')
     .split(',')
     .map(address => address.replace(/[:/?].*$/u, ''))
 

@@ -16,6 +16,8 @@ const NEEDED = {
   PUBLIC_URL: 'https://journal.example.org',
   ADMIN_EMAIL: 'editor@example.org',
   ADMIN_PASSWORD: 'ganga-godavari-kaveri',
+  EVENTSTORE_PASSWORD: 'narmada',
+  EVENTSTORE_ADMIN_PASSWORD: 'brahmaputra',
 }
 
 const EVERYTHING = {
@@ -86,7 +88,7 @@ describe('compose.yaml', () => {
 
   test('holds no secret', () => {
     expect(secretsIn(constellationOf(parse(text, { merge: true })))).toEqual([])
-    expect(text).not.toMatch(/:\/\/[^/\s]*:[^/\s]*@/u)
+    expect(text).not.toMatch(/:\/\/[^/\s:]*:(?!\$\{)[^/\s]*@/u)
   })
 
   test('has two of each service and one gateway, each running its main', () => {
@@ -132,6 +134,23 @@ describe('compose.yaml', () => {
     expect(() => new Script(script)).not.toThrow()
     expect([...new Set(script.match(/mongodb-\d/gu))]).toEqual(members)
     expect(script).toContain(`_id: '${services['mongodb-1']?.command[1]}'`)
+  })
+
+  test('signs in to EventStoreDB as the user that one step makes, who is no administrator', () => {
+    const { services } = constellation
+    const made = services['eventstoredb-user']
+    expect(made?.command).toEqual(['node', 'deploy/src/eventstoredb-user.ts'])
+    expect(made?.environment['EVENTSTORE_ADMIN_URL']).toMatch(
+      /^esdb:\/\/admin:brahmaputra@eventstoredb:2113\?tlsCAFile=/u,
+    )
+    for (const service of SERVICES)
+      for (const [, { environment, depends_on, volumes }] of named(service, constellation)) {
+        expect(environment['EVENTSTORE_URL']).toMatch(/^esdb:\/\/journal:narmada@eventstoredb:2113\?tlsCAFile=/u)
+        expect(environment['EVENTSTORE_URL']).toBe(made?.environment['EVENTSTORE_URL'])
+        expect(environment['EVENTSTORE_ADMIN_URL']).toBeUndefined()
+        expect(depends_on['eventstoredb-user']).toEqual({ condition: 'service_completed_successfully' })
+        expect(volumes).toContainEqual({ source: 'eventstoredb-ca', target: '/run/eventstoredb/ca' })
+      }
   })
 
   test('stores the data of the engines in volumes, each in its own', () => {

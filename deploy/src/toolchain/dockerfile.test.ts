@@ -30,7 +30,7 @@ const SCRIPTS = [
   ...(['gateway', 'command-service', 'query-service', 'projections'] as const).map(part =>
     mainOf(part).slice(root.length + 1),
   ),
-  ...['replay', 'migrate', 'backup', 'restore', 'import'].map(name => `deploy/src/${name}.ts`),
+  ...['replay', 'migrate', 'backup', 'restore', 'import', 'eventstoredb-user'].map(name => `deploy/src/${name}.ts`),
 ]
 
 const copiedFromHere = [build, final].flatMap(stage => copiedIn(stage).filter(({ from }) => from === undefined))
