@@ -47,7 +47,7 @@ const newConnection = (url: string, batches: boolean): Shared => {
   appends['supports'] = async () => batches
   let [replacedAt, ready, life] = [-Infinity, Promise.resolve(), new AbortController()]
   const replaceBoth = async () => {
-    await Promise.all([replace(client), replace(appends)])
+    await Promise.allSettled([replace(client), replace(appends)])
     await appends.dispose()
   }
   return {

@@ -26,7 +26,7 @@ const attempts = ({ reconnect, closing }: Retrying) => {
   let last: unknown
   return {
     succeeded: () => {
-      ;[tries, unknown] = [0, 0]
+      ;[tries, unknown, last] = [0, 0, undefined]
     },
     failed: async (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
       const error = convertToCommandError(reason as Error)
