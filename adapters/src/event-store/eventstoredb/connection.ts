@@ -4,6 +4,7 @@ import { clientFor } from './url.ts'
 
 /** A server as the handles of this process use it together. */
 export type Connection = {
+  readonly url: string
   /** For everything but appends. */
   readonly client: EventStoreDBClient
   /** For appends and nothing else; resolves when no connection is being replaced. */
@@ -51,6 +52,7 @@ const newConnection = (url: string, batches: boolean): Shared => {
     await appends.dispose()
   }
   return {
+    url,
     client,
     appends: async () => {
       await ready

@@ -9,17 +9,18 @@ import {
 } from '@eventstore/db-client'
 import type { Position } from '../event-store.ts'
 import type { Connection } from './connection.ts'
-import { isUnauthenticated } from './errors.ts'
+import { isUnauthenticated, isUndiscovered } from './errors.ts'
 import { positionOf } from './event-format.ts'
 import { eventAt, few } from './reads.ts'
+import { clientFor, firstNodeOf } from './url.ts'
 
 export type Created = { readonly logId: string; readonly position: Position }
 
 const CREATED = 'LogCreated'
 
 /** The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. */
-export const createdOnce = async ({ client, appends }: Connection, stream: string): Promise<Created> => {
-  await refuseOldServer(client)
+export const createdOnce = async ({ client, appends, url }: Connection, stream: string): Promise<Created> => {
+  refuseOldServer(await capabilitiesOf(client, url))
   await refuseUnreadableLog(client)
   const event = jsonEvent({ type: CREATED, data: { logId: randomUUID() } })
   const appending = (await appends()).appendToStream(stream, event, { expectedRevision: 'no_stream' })
@@ -31,11 +32,27 @@ export const createdOnce = async ({ client, appends }: Connection, stream: strin
   return { logId: (created.data as Created).logId, position: positionOf(created) }
 }
 
+type Capabilities = Awaited<EventStoreDBClient['capabilities']>
+
+/** Where no node of a cluster can be asked which one leads, one is asked alone, since its error has a reason. */
+const capabilitiesOf = async (client: EventStoreDBClient, url: string): Promise<Capabilities> => {
+  try {
+    return await client['capabilities']
+  } catch (error) {
+    if (!isUndiscovered(error)) throw error
+    const node = clientFor(firstNodeOf(url))
+    try {
+      return await node['capabilities']
+    } finally {
+      await node.dispose()
+    }
+  }
+}
+
 const OLDEST = '23.10'
 
 /** Throws below EventStoreDB 23.10, which doesn't say when a subscription has caught up. */
-const refuseOldServer = async (client: EventStoreDBClient) => {
-  const { serverVersion } = await client['capabilities']
+const refuseOldServer = ({ serverVersion }: Capabilities) => {
   if (/^\d/u.test(serverVersion) && serverVersion.localeCompare(OLDEST, 'en', { numeric: true }) < 0)
     throw new Error(`EventStoreDB ${OLDEST} or newer is needed, this server is ${serverVersion}: update it`)
 }

@@ -38,8 +38,9 @@ const RETRYABLE = [
   UnknownError,
 ]
 
-/** The client throws it without a class, where no node of a cluster responds. */
-const isUndiscovered = (error: unknown) => error instanceof Error && error.message.startsWith('Failed to discover')
+/** Whether no node of a cluster responds: the client has no class for it, and doesn't say why. */
+export const isUndiscovered = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Failed to discover')
 
 /** Whether the same request may succeed later: the server was unreachable, busy, silent or not the leader. */
 export const isRetryable = (error: unknown): boolean =>

@@ -17,6 +17,7 @@ describe('EventStoreDB: a server that is refused', () => {
     ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
     ['', 'expected esdb:// or esdb+discover://.'],
     ['esdb://127.0.0.1:2113?tlsCAFile=/nowhere.pem', 'Failed to load certificate file. File was not found.'],
+    ['esdb://me:s3@127.0.0.1?tlsCAFile=/a@b.pem', 'Failed to load certificate file. File was not found.'],
   ] as const)("The URL '%s' is refused in one sentence, without a word of it", async ([url, reason]) => {
     expect(await refusalOf({ url })).toBe(`TypeError: the URL of EventStoreDB can't be read: ${reason}`)
   })
@@ -41,12 +42,17 @@ describe('EventStoreDB: a server that is refused', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('A certificate that can not be verified is reported at once', async () => {
+  test.for([
+    ['', ''],
+    ['+discover', ''],
+    ['', ',localhost:1'],
+  ] as const)("A certificate that can't be verified is reported at once: esdb%s with others '%s'", async given => {
+    const [scheme, others] = given
     const server = createServer({ ...selfSigned(), ALPNProtocols: ['h2'] }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
-    expect(await refusalOf({ url: `esdb://localhost:${port}`, clockMs: 60_000 })).toBe(
+    expect(await refusalOf({ url: `esdb${scheme}://localhost:${port}${others}`, clockMs: 60_000 })).toBe(
       "Error: the certificate of EventStoreDB can't be verified: self-signed certificate",
     )
   })

@@ -37,7 +37,7 @@ const reasonOf = (error: unknown) => {
 type Option = { readonly key: string; readonly name: string; readonly value: string | undefined }
 
 const optionsOf = (url: string): readonly Option[] => {
-  const [, query] = url.slice(url.lastIndexOf('@') + 1).split('?')
+  const [, query] = url.slice(url.indexOf('@') + 1).split('?')
   return (query?.split('&') ?? []).map(option => {
     const [key = '', value] = option.split('=').map(text => text.trim())
     return { key, name: key.toLowerCase().replaceAll(/[-_]/gu, ''), value }
@@ -54,6 +54,10 @@ const refuse = ({ key, name, value }: Option) => {
       "the URL of EventStoreDB must not set 'tlsVerifyCert' to false: name the certificate's authority with 'tlsCAFile'",
     )
 }
+
+/** A URL of one node, which is not asked for others. */
+export const firstNodeOf = (url: string): string =>
+  url.replace(/^(\s*esdb)(?:\+discover)?(:\/\/(?:[^@]*@)?[^,/?]+)(?:,[^/?]*)?/u, '$1$2')
 
 /** The user and password of a URL that can be read; undefined where it has none. */
 export const credentialsOf = (url: string): { readonly name: string; readonly password: string } | undefined => {
