@@ -60,7 +60,7 @@ describe('EventStoreDB: a server that is refused', () => {
   test('An address without a server is Unavailable within the timeout', async () => {
     const peer = await startPeer()
     await peer.close()
-    expect(await refusalOf({ url: peer.url, clockMs: 300 })).toMatch(
+    expect(await refusalOf({ url: peer.url, clockMs: 1_000 })).toMatch(
       /^Unavailable: EventStoreDB didn't answer \(14 UNAVAILABLE: .*ECONNREFUSED/u,
     )
   })
@@ -68,7 +68,7 @@ describe('EventStoreDB: a server that is refused', () => {
   test('TLS requested of a server without it is Unavailable within the timeout', async () => {
     const peer = await aPeer()
     expect(
-      await refusalOf({ url: peer.url.replace('127.0.0.1', 'localhost').replace('?tls=false', ''), clockMs: 500 }),
+      await refusalOf({ url: peer.url.replace('127.0.0.1', 'localhost').replace('?tls=false', ''), clockMs: 1_500 }),
     ).toBe("Unavailable: EventStoreDB didn't answer (it and this journal disagree about TLS: wrong version number)")
   })
 
