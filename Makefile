@@ -9,7 +9,7 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 .PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import replay migrate backup restore sample bench chaos fuzz audit
 
 help:
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
 
 dev: ## the frontend with hot reload, beside `make start` (JOURNAL_URL names another journal)
 	@$(PREPARE)
