@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { convertToCommandError } from '@eventstore/db-client'
+import { pause, withTimeout } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store.ts'
 import type { Connection } from './connection.ts'
 import { isRetryable, isUnknown, NoResponse, portError } from './errors.ts'
@@ -31,12 +31,12 @@ const attempts = ({ reconnect, closing }: Retrying) => {
     failed: async (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
       const error = convertToCommandError(reason as Error)
       if (isUnknown(error)) unknown += 1
-      const pause = pauseBefore(tries)
+      const ms = pauseBefore(tries)
       // what the last attempt has no time to hear is no reason
       if (last === undefined || !(error instanceof NoResponse)) last = error
-      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + pause >= end) throw portError(last)
+      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + ms >= end) throw portError(last)
       if (error instanceof NoResponse) reconnect(began)
-      await sleep(pause, undefined, { signal: closing }).catch(() => {})
+      await pause(ms, closing)
       tries += 1
     },
   }
@@ -53,22 +53,15 @@ export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>):
   while (!closing.aborted) {
     const began = Date.now()
     try {
-      return await withTimeout(Math.max(1, Math.min(clockMs / 2, end - began)), operation())
+      const ms = Math.max(1, Math.min(clockMs / 2, end - began))
+      return await withTimeout(ms, operation(), () => {
+        throw new NoResponse(`silent for ${Math.round(ms)} ms`)
+      })
     } catch (error) {
       await failed(error, { began, end })
     }
   }
   throw new Unavailable('the log is closed')
-}
-
-const withTimeout = async <T>(ms: number, response: Promise<T>): Promise<T> => {
-  const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoResponse(`silent for ${Math.round(ms)} ms`)), ms)
-  try {
-    return await Promise.race([response, silence])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Resumes after the last item read whenever the server becomes unavailable. Rejects with the port's errors. */
