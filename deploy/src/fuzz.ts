@@ -21,7 +21,7 @@ const Settings = z.object({
   SEED: z.optional(z.string()),
 })
 
-const given = Settings.safeParse(process.env)
+const settings = Settings.safeParse(process.env)
 
 const credentialsOf = async (journal: Parameters<typeof peopleOf>[0], who: Who) => {
   if (who === 'visitor') return {}
@@ -38,7 +38,6 @@ const fuzz = async (
 ) => {
   const journal = await runningJournal({ ...BEHIND_PROXY, SAMPLE: '1' })
   try {
-    const credentials = await credentialsOf(journal, who)
     const document = `${journal.address}/api/v1/openapi.json`
     const file = join(folder, 'schemathesis.toml')
     const options = [
@@ -49,12 +48,14 @@ const fuzz = async (
       '--no-color',
       ...(SEED ? ['--seed', SEED] : []),
     ]
-    const { code, output } = await outputOf(command, ['--config-file', file, 'run', document, ...options], {
-      ...credentials,
+    const variables = {
+      ...(await credentialsOf(journal, who)),
       FUZZ_PDF: join(import.meta.dirname, 'sample/pdfs/item-analysis.pdf'),
       PYTHONPATH: join(import.meta.dirname, 'fuzz'),
       PYTHONDONTWRITEBYTECODE: '1',
-    })
+    }
+    const given = ['--config-file', file, 'run', document, ...options]
+    const { code, output } = await outputOf(command, given, { cwd: folder, variables })
     console.log(`${who}\n${code === 0 ? output.slice(output.lastIndexOf('= SUMMARY')) : output}`)
     return code
   } finally {
@@ -63,8 +64,8 @@ const fuzz = async (
 }
 
 const main = async () => {
-  if (!given.success) throw new Missing(given.error.issues.map(({ message }) => message).join(', '))
-  const { ROLES, DURATION, SEED } = given.data
+  if (!settings.success) throw new Missing(settings.error.issues.map(({ message }) => message).join(', '))
+  const { ROLES, DURATION, SEED } = settings.data
   const command = schemathesis()
   const folder = await mkdtemp(join(tmpdir(), 'shodh-fuzz-'))
   try {

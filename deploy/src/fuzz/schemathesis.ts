@@ -30,9 +30,14 @@ export const schemathesis = (): string => {
   return command
 }
 
-/** Runs a command; resolves with its exit code and with what it wrote. */
-export const outputOf = async (command: string, given: readonly string[], more: NodeJS.ProcessEnv) => {
-  const child = spawn(command, given, { env: { ...process.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs a command in a folder, where it may leave files; resolves with its exit code and with what it wrote. */
+export const outputOf = async (
+  command: string,
+  given: readonly string[],
+  { cwd, variables }: { readonly cwd: string; readonly variables: NodeJS.ProcessEnv },
+) => {
+  const env = { ...process.env, ...variables }
+  const child = spawn(command, given, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await once(child, 'close')
