@@ -143,3 +143,5 @@ const supportedMethods =
     )
     done(null, supported)
   }
+
+export type Peer = Awaited<ReturnType<typeof startPeer>>
