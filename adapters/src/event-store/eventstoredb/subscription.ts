@@ -29,7 +29,7 @@ export async function* eventsAfter(
  * been unavailable. A server that freezes is silent: a request that notices replaces the connection, or gRPC's own
  * keep-alive after 20 s unless the URL says otherwise.
  */
-export const follow = (
+const follow = (
   log: Log,
   after: Position,
   { batch, signal }: Following,
