@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { binaryEvent, type EventData, jsonEvent } from '@eventstore/db-client'
-import { type Asking, errorLine, event, events, type Questions, typesOf } from './asking.ts'
+import { type ProbeContext, errorLine, event, events, type Probes, typesOf } from './probe-context.ts'
 
 const KIB = 1024
 const RACERS = 32
 
 /** How big an append may be. */
-export const sizeQuestions: Questions = on => {
+export const sizeProbes: Probes = on => {
   const appendNew = (added: EventData | EventData[]) => on.append(on.stream(), added, 'no_stream')
   return {
     '1 MiB less 1,200 bytes': () => appendNew(event('A', KIB * KIB - 1_200)),
@@ -19,7 +19,7 @@ export const sizeQuestions: Questions = on => {
   }
 }
 
-const raceOf = async (on: Asking, stream: string, racers: readonly EventData[]) => {
+const raceOf = async (on: ProbeContext, stream: string, racers: readonly EventData[]) => {
   const runs = await Promise.allSettled(racers.map(racer => on.append(stream, racer, 'no_stream')))
   const won = runs.filter(({ status }) => status === 'fulfilled').length
   const lost = runs.flatMap(run => (run.status === 'rejected' ? [errorLine(run.reason)] : []))
@@ -27,7 +27,7 @@ const raceOf = async (on: Asking, stream: string, racers: readonly EventData[]) 
 }
 
 /** Who else appends at the same time, and where the events of one append are. */
-export const raceQuestions: Questions = on => ({
+export const raceProbes: Probes = on => ({
   'one position of three events': async () => {
     const stream = on.stream()
     const { position } = await on.client.appendToStream(stream, events(3), { expectedRevision: 'no_stream' })
@@ -57,7 +57,7 @@ const NAMES = {
 }
 
 /** Names, types and bytes. */
-export const textQuestions: Questions = on => {
+export const textProbes: Probes = on => {
   const stored = async (added: EventData) => {
     const stream = on.stream()
     await on.append(stream, added)
@@ -69,13 +69,13 @@ export const textQuestions: Questions = on => {
     return one?.data instanceof Uint8Array ? `JSON ${one.isJson}: ${one.data.join(' ')}` : 'not bytes'
   }
   const named = Object.entries(NAMES).map(([about, ending]) => {
-    const ask = async () => {
+    const probe = async () => {
       const stream = `${on.stream()}${ending}`
       await on.append(stream, event('A'), 'no_stream')
       const [one] = await on.read(stream)
       return String(one?.streamId === stream)
     }
-    return [`a name with ${about}`, ask] as const
+    return [`a name with ${about}`, probe] as const
   })
   return {
     ...Object.fromEntries(named),
@@ -92,7 +92,7 @@ export const textQuestions: Questions = on => {
 }
 
 /** Streams that were deleted, so that they may be written again or not. */
-export const deletionQuestions: Questions = on => {
+export const deletionProbes: Probes = on => {
   const standing = (stream: string) => on.read(stream).then(typesOf, errorLine)
   const two = events(2)
   const tombstone = async () => {

@@ -9,10 +9,10 @@ import {
 } from '@eventstore/db-client'
 
 /** Each responds in one line, which holds nothing that differs from run to run. */
-export type Questions = (on: Asking) => Readonly<Record<string, () => Promise<string>>>
+export type Probes = (on: ProbeContext) => Readonly<Record<string, () => Promise<string>>>
 
 export const event = (type: string, bytes = 0): EventData =>
-  jsonEvent({ type, id: randomUUID(), data: { filler: 'x'.repeat(bytes) }, metadata: { from: 'a question' } })
+  jsonEvent({ type, id: randomUUID(), data: { filler: 'x'.repeat(bytes) }, metadata: { from: 'a probe' } })
 
 export const events = (count: number, bytes?: number): EventData[] =>
   Array.from({ length: count }, (_, n) => event(`T${n}`, bytes))
@@ -37,8 +37,8 @@ export const errorLine = (error: unknown): string => {
 export const typesOf = (read: readonly RecordedEvent[]): string =>
   read.map(({ type, revision }) => `${type}@${revision}`).join(' ')
 
-/** What questions share: a client, and streams and positions that are named in the order of their appearance. */
-export const asking = (client: EventStoreDBClient) => {
+/** What probes share: a client, and streams and positions that are named in the order of their appearance. */
+export const probeContext = (client: EventStoreDBClient) => {
   const run = randomUUID()
   const positions = new Map<string, string>()
   let streams = 0
@@ -50,7 +50,7 @@ export const asking = (client: EventStoreDBClient) => {
   return {
     client,
     run,
-    stream: () => `answers-${run}-${(streams += 1)}`,
+    stream: () => `probe-${run}-${(streams += 1)}`,
     append: async (
       stream: string,
       added: EventData | EventData[],
@@ -70,11 +70,11 @@ export const asking = (client: EventStoreDBClient) => {
   }
 }
 
-export type Asking = ReturnType<typeof asking>
+export type ProbeContext = ReturnType<typeof probeContext>
 
-/** Each question after the one before, for they tell one story. */
-export const answersTo = async (questions: Questions, on: Asking): Promise<Readonly<Record<string, string>>> => {
-  const answers: [string, string][] = []
-  for (const [question, ask] of Object.entries(questions(on))) answers.push([question, await ask().catch(errorLine)])
-  return Object.fromEntries(answers)
+/** Each probe after the one before, because each builds on the state that earlier ones left. */
+export const runProbes = async (probes: Probes, on: ProbeContext): Promise<Readonly<Record<string, string>>> => {
+  const results: [string, string][] = []
+  for (const [name, probe] of Object.entries(probes(on))) results.push([name, await probe().catch(errorLine)])
+  return Object.fromEntries(results)
 }

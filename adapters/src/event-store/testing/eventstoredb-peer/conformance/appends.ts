@@ -1,7 +1,7 @@
-import { event, type Questions, typesOf } from './asking.ts'
+import { event, type Probes, typesOf } from './probe-context.ts'
 
 /** About one stream and what is appended to it, once and again. */
-export const appendQuestions: Questions = on => {
+export const appendProbes: Probes = on => {
   const { append, read } = on
   const stream = on.stream()
   const [a, b, c, d, e, f] = [event('A'), event('B'), event('C'), event('D'), event('E'), event('F')]

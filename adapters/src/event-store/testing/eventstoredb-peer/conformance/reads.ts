@@ -1,8 +1,8 @@
 import { BACKWARDS, END, eventTypeFilter, type Position, START, streamNameFilter } from '@eventstore/db-client'
-import { type Asking, event, events, type Questions, typesOf } from './asking.ts'
+import { type ProbeContext, event, events, type Probes, typesOf } from './probe-context.ts'
 
 /** Ten events, each in an append of its own. */
-const tenEvents = (on: Asking) => {
+const tenEvents = (on: ProbeContext) => {
   const stream = on.stream()
   const write = async () => {
     const positions: Position[] = []
@@ -26,9 +26,9 @@ const tenEvents = (on: Asking) => {
 
 const FAR = 1_000_000_000
 
-export const readQuestions: Questions = on => {
+export const readProbes: Probes = on => {
   const { stream, at } = tenEvents(on)
-  const read = async (options: Parameters<Asking['read']>[1]) => {
+  const read = async (options: Parameters<ProbeContext['read']>[1]) => {
     await at(0)
     return typesOf(await on.read(stream, { maxCount: 2, ...options }))
   }
@@ -52,10 +52,10 @@ export const readQuestions: Questions = on => {
   }
 }
 
-type Subscribing = Parameters<Asking['client']['subscribeToAll']>[0]
+type Subscribing = Parameters<ProbeContext['client']['subscribeToAll']>[0]
 
 /** What a subscription says until it has caught up, or has delivered so many events. */
-const heard = (on: Asking, options: Subscribing, { until = 'caughtUp', onCaughtUp = () => {} } = {}) =>
+const heard = (on: ProbeContext, options: Subscribing, { until = 'caughtUp', onCaughtUp = () => {} } = {}) =>
   new Promise<string>((resolve, reject) => {
     const said: string[] = []
     const subscription = on.client.subscribeToAll(options)
@@ -73,7 +73,7 @@ const heard = (on: Asking, options: Subscribing, { until = 'caughtUp', onCaughtU
     subscription.on('error', reject)
   })
 
-export const subscriptionQuestions: Questions = on => {
+export const subscriptionProbes: Probes = on => {
   const { stream, at } = tenEvents(on)
   const filter = streamNameFilter({ prefixes: [stream] })
   const others = (window: number, reached: () => void) =>

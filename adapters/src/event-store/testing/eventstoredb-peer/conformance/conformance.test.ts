@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPeer } from '../peer.ts'
+import { appendProbes } from './appends.ts'
+import { runProbes, probeContext, type Probes } from './probe-context.ts'
+import { deletionProbes, raceProbes, sizeProbes, textProbes } from './limits.ts'
+import { readProbes, subscriptionProbes } from './reads.ts'
+
+type Results = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What the real server responded; where a batched append has another result than a single one, it stands apart. */
+const recorded = JSON.parse(readFileSync(new URL('recorded-results.json', import.meta.url), 'utf8')) as {
+  readonly single: Results
+  readonly batched: Results
+}
+
+/** One client for each group: positions are named in the order of their appearance in it. */
+const resultsOf = async (probes: Probes, isBatched: boolean) => {
+  const peer = await startPeer()
+  const client = EventStoreDBClient.connectionString(peer.url)
+  client['supports'] = async () => isBatched
+  onTestFinished(async () => {
+    await client.dispose()
+    await peer.close()
+  })
+  return runProbes(probes, probeContext(client))
+}
+
+const appending = {
+  appends: appendProbes,
+  sizes: sizeProbes,
+  races: raceProbes,
+  texts: textProbes,
+  deletions: deletionProbes,
+}
+const reading = { reads: readProbes, subscriptions: subscriptionProbes }
+
+const AS_THE_SERVER = 'The peer responds as EventStoreDB 23.10.8 does: %s'
+
+test.for(Object.entries({ ...appending, ...reading }))(AS_THE_SERVER, async ([group, probes]) => {
+  expect(await resultsOf(probes, false)).toEqual(recorded.single[group])
+})
+
+test.for(Object.entries(appending))(`${AS_THE_SERVER}, batched`, async ([group, probes]) => {
+  expect(await resultsOf(probes, true)).toEqual({ ...recorded.single[group], ...recorded.batched[group] })
+})
