@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb'
-import { isDuplicate, type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
+import { isDuplicate } from '../read-store/mongodb/errors.ts'
+import { type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
 import type { Leases } from './lease.ts'
 
 /** `holder` is null where it was released; the token stays, and grows on. */
@@ -28,8 +29,13 @@ export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases
   }
 }
 
-// `hello` returns it, too, but not every compatible engine knows that command
-const clock = async (db: Db): Promise<Date> => (await db.command({ isMaster: 1 }))['localTime'] as Date
+/** `hello` returns it, too, but not every compatible engine knows that command. Some return milliseconds for the date. */
+const clock = async (db: Db): Promise<Date> => {
+  const { localTime } = await db.command({ isMaster: 1 })
+  const now = new Date(Number(localTime))
+  if (Number.isNaN(now.getTime())) throw new Error(`The server does not say what time it is, but ${localTime}`)
+  return now
+}
 
 type Wanted = { readonly name: string; readonly holder: string; readonly ttlMs: number }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { Unavailable } from '../event-store/event-store.ts'
 import { refuseLarge } from '../read-store/mongodb/documents.ts'
-import { isDuplicate } from '../read-store/mongodb/server.ts'
+import { isDuplicate } from '../read-store/mongodb/errors.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 
 import { Taken, type VaultKeys, type VaultRow } from './vault.ts'

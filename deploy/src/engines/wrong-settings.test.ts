@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startPeer } from '@shodh/adapters/event-store/testing/eventstoredb-peer/peer.ts'
 import { startMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { startNatsServer } from '@shodh/adapters/testing/nats-server.ts'
-import { startRefusingMongodb } from '@shodh/adapters/testing/refusing-mongodb.ts'
+import { AUTHENTICATION_FAILED, startMongodbPeer } from '@shodh/adapters/testing/mongodb-peer.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noEngines, startEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
@@ -91,7 +91,7 @@ describe('Each service ends with one sentence that names the setting', () => {
   )
 
   test('where MongoDB refuses the credentials', async () => {
-    const { host } = closing(await startRefusingMongodb(), ({ close }) => close())
+    const { host } = closing(await startMongodbPeer(() => AUTHENTICATION_FAILED), ({ close }) => close())
     await isRefused({ MONGODB_URL: `mongodb://a:${SECRET}@${host}` }, /: MONGODB_URL: MongoDB at .* refuses the cred/)
   })
 

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Collection, type Db, Long, ObjectId } from 'mongodb'
-import { isDuplicate, type Mongodb } from '../../read-store/mongodb/server.ts'
+import { isDuplicate } from '../../read-store/mongodb/errors.ts'
+import type { Mongodb } from '../../read-store/mongodb/server.ts'
 import type { ByteRange, Fingerprint } from '../file-store.ts'
 
 /** https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md, called by its hash. */

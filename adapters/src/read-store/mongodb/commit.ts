@@ -1,7 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import { type StoredDocument, toStored } from './documents.ts'
-import { isDuplicate } from './server.ts'
+import { isDuplicate } from './errors.ts'
 import type { Change, Checkpoint, Origin } from '../read-store.ts'
 
 /** How far a collection is projected. `_id` is the collection's name. */

@@ -1,8 +1,8 @@
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import { codeOf, errorOf, messageOf } from '@shodh/contracts/errors.ts'
-import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
-import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
-import { tlsErrorOf } from '../../event-store/eventstoredb/tls-errors.ts'
+import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
+import { type Db, MongoClient } from 'mongodb'
+import { Unavailable } from '../../event-store/event-store.ts'
+import { portErrorOf, refusal } from './errors.ts'
 
 export type MongodbOptions = {
   /** mongodb://… or mongodb+srv://…: a standalone, a replica set or a compatible engine, from version 4.4 on. */
@@ -68,46 +68,6 @@ const executed = async <T>(timeoutMs: number, server: string, work: () => Promis
       throw new Unavailable(`${server} has not answered for ${timeoutMs} ms`)
     })
   } catch (error) {
-    throw translated(errorOf(error), server)
+    throw portErrorOf(errorOf(error), server)
   }
-}
-
-/** https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml: OutOfDiskSpace */
-const FULL = 14031
-
-/** As above: what a server says that is going down, or that is no longer the primary. */
-const UNAVAILABLE = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436])
-
-/** The driver's own errors are about connections, but for these, which are about how it is used. */
-const MISUSE = /^Mongo(InvalidArgument|Parse|MissingCredentials|API|Compatibility)Error$/
-
-const translated = (error: Error, server: string): Error => {
-  if ('syscall' in error) return new Unavailable(`${server}: ${error.message}`, { cause: error })
-  if (!(error instanceof MongoError) || MISUSE.test(error.name)) return error
-  if (error.code === FULL) return new StoreFull(`${server} has no space left`, { cause: error })
-  const isUnavailable = !(error instanceof MongoServerError) || UNAVAILABLE.has(Number(error.code))
-  return isUnavailable ? new Unavailable(`${server}: ${error.message}`, { cause: error }) : error
-}
-
-/** A unique index was violated: by another row, or by the same one, which another process inserted first. */
-export const isDuplicate = (error: unknown) => codeOf(error) === DUPLICATE_KEY
-
-const DUPLICATE_KEY = 11000
-
-/** As above: Unauthorized, AuthenticationFailed */
-const REFUSALS = new Map<unknown, string>([
-  [13, "doesn't allow this user to work in the database"],
-  [18, 'refuses the credentials'],
-])
-const TLS = /ssl|tls|certificate|wrong version number/i
-
-/** Why the server that responded can't be used; retrying doesn't help. */
-const refusal = (error: Error, server: string): Error => {
-  const cause = error.cause ?? error
-  const [code, message] = [codeOf(cause), messageOf(cause)]
-  if (REFUSALS.has(code)) return new Error(`${server} ${REFUSALS.get(code)}`)
-  if (/wire version/.test(message))
-    return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)
-  if (!TLS.test(message)) return error
-  return new Error(`${server} and this journal disagree about TLS: ${tlsErrorOf(message) ?? message}`)
 }
