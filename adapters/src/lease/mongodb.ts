@@ -13,21 +13,23 @@ type StoredLease = {
 
 /** Leases in one collection of a database. It is the server's clock that says whether a lease's time is over. */
 export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases> => {
-  const { db, execute, close } = await openMongodb(options)
-  const leases = db.collection<StoredLease>('leases')
+  const { execute, close } = await openMongodb(options, db => leasesIn(db).findOne())
   return {
-    acquire: (name, holder, ttlMs) => execute(async () => acquire(leases, { name, holder, ttlMs }, await clock(db))),
+    acquire: (name, holder, ttlMs) =>
+      execute(async db => acquire(leasesIn(db), { name, holder, ttlMs }, await clock(db))),
     renew: (name, token, ttlMs) =>
-      execute(async () => {
+      execute(async db => {
         const until = new Date((await clock(db)).getTime() + ttlMs)
         const latest = { _id: name, token, holder: { $ne: null } }
-        return (await leases.updateOne(latest, { $set: { until } })).matchedCount === 1
+        return (await leasesIn(db).updateOne(latest, { $set: { until } })).matchedCount === 1
       }),
     release: (name, token) =>
-      execute(async () => void (await leases.updateOne({ _id: name, token }, { $set: { holder: null } }))),
+      execute(async db => void (await leasesIn(db).updateOne({ _id: name, token }, { $set: { holder: null } }))),
     close,
   }
 }
+
+const leasesIn = (db: Db) => db.collection<StoredLease>('leases')
 
 /** `hello` returns it, too, but not every compatible engine knows that command. Some return milliseconds for the date. */
 const clock = async (db: Db): Promise<Date> => {

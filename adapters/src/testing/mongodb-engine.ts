@@ -4,9 +4,11 @@ import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 import { noMongoJavaServer, startMongoJavaServer } from './mongo-java-server.ts'
 
 const inAdmin = async <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> => {
-  const { db, execute, close } = await openMongodb({ url, database: 'admin', timeoutMs: TIMEOUT_MS })
+  const { execute, close } = await openMongodb({ url, database: 'admin', timeoutMs: TIMEOUT_MS }, db =>
+    db.command({ ping: 1 }),
+  )
   try {
-    return await execute(() => work(db))
+    return await execute(work)
   } finally {
     await close()
   }

@@ -106,6 +106,7 @@ export const startMongodbPeer = async (respond: Respond, helloOf: (host: string)
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     serve(socket, { hello: { ...HELLO, ...helloOf(host) }, respond })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -113,6 +114,7 @@ export const startMongodbPeer = async (respond: Respond, helloOf: (host: string)
   return {
     host,
     url: `mongodb://${host}`,
+    connections: () => sockets.size,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

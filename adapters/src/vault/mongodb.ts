@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { type Mongodb, type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
+import { type MongodbOptions, openMongodb } from '../read-store/mongodb/server.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import { type StoredRow, keyOf, put, textOf, update } from './mongodb-rows.ts'
 import { turns } from './mutex.ts'
@@ -12,22 +12,24 @@ import type { Vault, VaultEntry, VaultKinds } from './vault.ts'
  * an encrypted disk and a short log.
  */
 export const openMongodbVault = async <Kinds extends VaultKinds>(options: MongodbOptions): Promise<Vault<Kinds>> => {
-  const { db, execute, close } = await openMongodb(options, makeIndexes)
-  const rows = rowsIn(db)
+  const { execute, close } = await openMongodb(options, makeIndexes)
+  const inRows: InRows = work => execute(db => work(rowsIn(db)))
   const inTurn = turns()
   return {
-    put: (kind, row, keys) => execute(() => inTurn(keyOf(kind, row.id), () => put(rows, kind, row, keys))),
-    update: (kind, id, change) => execute(() => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change }))),
-    get: (kind, id) => execute(async () => parsed(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
-    find: (kind, unique) => execute(async () => parsed(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
-    list: kind => execute(() => list(rows, { kind })),
-    listBy: (kind, group) => execute(() => list(rows, { group: keyOf(kind, group) })),
-    everything: () => everything(rows, execute),
+    put: (kind, row, keys) => inRows(rows => inTurn(keyOf(kind, row.id), () => put(rows, kind, row, keys))),
+    update: (kind, id, change) => inRows(rows => inTurn(keyOf(kind, id), () => update(rows, { kind, id, change }))),
+    get: (kind, id) => inRows(async rows => parsed(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
+    find: (kind, unique) => inRows(async rows => parsed(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
+    list: kind => inRows(rows => list(rows, { kind })),
+    listBy: (kind, group) => inRows(rows => list(rows, { group: keyOf(kind, group) })),
+    everything: () => everything(inRows),
     erase: (kind, ...ids) =>
-      execute(async () => void (await rows.deleteMany({ _id: { $in: ids.map(id => keyOf(kind, id)) } }))),
+      inRows(async rows => void (await rows.deleteMany({ _id: { $in: ids.map(id => keyOf(kind, id)) } }))),
     close,
   }
 }
+
+type InRows = <T>(work: (rows: Collection<StoredRow>) => Promise<T>) => Promise<T>
 
 const rowsIn = (db: Db) => db.collection<StoredRow>('vault')
 
@@ -52,11 +54,11 @@ const list = async <Row>(
 
 const PAGE = 500
 
-async function* everything(rows: Collection<StoredRow>, execute: Mongodb['execute']) {
+async function* everything(inRows: InRows) {
   let after = ''
   for (;;) {
     const wanted = { _id: { $gt: after } }
-    const page = await execute(() => rows.find(wanted).sort({ _id: 1 }).limit(PAGE).toArray())
+    const page = await inRows(rows => rows.find(wanted).sort({ _id: 1 }).limit(PAGE).toArray())
     if (page.length === 0) return
     yield page.map(entryOf)
     after = page.at(-1)?._id ?? after

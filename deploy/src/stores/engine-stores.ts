@@ -56,7 +56,7 @@ const allOrNone = async <Opened extends Record<string, Closable>>(opening: {
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
 export const enginePorts = (settings: Environment) => {
   const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
-  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, patience: MONGODB_TIMEOUT_MS }
+  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, timeoutMs: MONGODB_TIMEOUT_MS }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   return {
     events: () =>

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Collection, type Db, Long, ObjectId } from 'mongodb'
 import { isDuplicate } from '../../read-store/mongodb/errors.ts'
-import type { Mongodb } from '../../read-store/mongodb/server.ts'
 import type { ByteRange, Fingerprint } from '../file-store.ts'
 
 /** https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md, called by its hash. */
@@ -17,14 +16,15 @@ export type Blob = {
 
 export type Chunk = { readonly _id: ObjectId; readonly files_id: ObjectId; readonly n: number; readonly data: Buffer }
 
-export type Bucket = {
-  readonly blobs: Collection<Blob>
-  readonly chunks: Collection<Chunk>
-  readonly execute: Mongodb['execute']
-}
+export type Files = { readonly blobs: Collection<Blob>; readonly chunks: Collection<Chunk> }
 
-export const blobsIn = (db: Db) => db.collection<Blob>('files.files')
-export const chunksIn = (db: Db) => db.collection<Chunk>('files.chunks')
+/** Runs work as Mongodb['execute'] does. */
+export type Bucket = <T>(work: (files: Files) => Promise<T>) => Promise<T>
+
+export const filesIn = (db: Db): Files => ({
+  blobs: db.collection<Blob>('files.files'),
+  chunks: db.collection<Chunk>('files.chunks'),
+})
 
 const CHUNK_BYTES = 255 * 1024
 
@@ -42,25 +42,25 @@ export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Finge
   while (!(await named(bucket, id, fingerprint))) {
     // the other's blob may be swept before this one has touched it
     if (!(await touched(bucket, fingerprint.sha256))) continue
-    await bucket.execute(() => bucket.chunks.deleteMany({ files_id: id }))
+    await bucket(({ chunks }) => chunks.deleteMany({ files_id: id }))
     return
   }
 }
 
 /** Renews the age of an existing blob; false where there is none. */
-const touched = ({ blobs, execute }: Bucket, sha256: string) =>
-  execute(async () => {
+const touched = (bucket: Bucket, sha256: string) =>
+  bucket(async ({ blobs }) => {
     const { matchedCount } = await blobs.updateOne({ filename: sha256 }, { $max: { 'metadata.keptAt': new Date() } })
     return matchedCount > 0
   })
 
-const upload = async ({ chunks, execute }: Bucket, id: ObjectId, path: string, bytes: number) => {
+const upload = async (bucket: Bucket, id: ObjectId, path: string, bytes: number) => {
   await using file = await open(path)
   for (let at = 0; at < bytes; at += CHUNKS_PER_CALL * CHUNK_BYTES) {
     const data = Buffer.alloc(Math.min(bytes - at, CHUNKS_PER_CALL * CHUNK_BYTES))
     const { bytesRead } = await file.read(data, 0, data.length, at)
     if (bytesRead < data.length) throw new Error(`${path} has become shorter while it was stored`)
-    await execute(() => chunks.insertMany(inChunks(id, at / CHUNK_BYTES, data)))
+    await bucket(({ chunks }) => chunks.insertMany(inChunks(id, at / CHUNK_BYTES, data)))
   }
 }
 
@@ -73,8 +73,8 @@ const inChunks = (id: ObjectId, first: number, data: Buffer): Chunk[] =>
   }))
 
 /** False where another has the name. */
-const named = ({ blobs, execute }: Bucket, _id: ObjectId, { sha256, crc32, bytes }: Fingerprint) =>
-  execute(async () => {
+const named = (bucket: Bucket, _id: ObjectId, { sha256, crc32, bytes }: Fingerprint) =>
+  bucket(async ({ blobs }) => {
     const now = new Date()
     const size = { length: Long.fromNumber(bytes), chunkSize: CHUNK_BYTES }
     try {
@@ -96,14 +96,14 @@ const named = ({ blobs, execute }: Bucket, _id: ObjectId, { sha256, crc32, bytes
 export const readBlob = (bucket: Bucket, blob: Blob, range: ByteRange | undefined): Readable =>
   Readable.from(parts(bucket, blob, range), { objectMode: false })
 
-async function* parts({ chunks, execute }: Bucket, { _id, length, chunkSize, filename }: Blob, range?: ByteRange) {
+async function* parts(bucket: Bucket, { _id, length, chunkSize, filename }: Blob, range?: ByteRange) {
   const start = range?.start ?? 0
   const end = Math.min(range?.end ?? Infinity, Number(length) - 1)
   const last = Math.floor(end / chunkSize)
   for (let n = Math.floor(start / chunkSize); n <= last; n += CHUNKS_PER_CALL) {
     const upTo = Math.min(n + CHUNKS_PER_CALL - 1, last)
     const wanted = { files_id: _id, n: { $gte: n, $lte: upTo } }
-    const found = await execute(() => chunks.find(wanted, { promoteBuffers: true }).sort({ n: 1 }).toArray())
+    const found = await bucket(({ chunks }) => chunks.find(wanted, { promoteBuffers: true }).sort({ n: 1 }).toArray())
     if (found.length <= upTo - n) throw new Error(`The blob ${filename} is not whole any more`)
     for (const chunk of found)
       yield chunk.data.subarray(Math.max(0, start - chunk.n * chunkSize), end + 1 - chunk.n * chunkSize)

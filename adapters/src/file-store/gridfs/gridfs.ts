@@ -6,7 +6,7 @@ import { type MongodbOptions, openMongodb } from '../../read-store/mongodb/serve
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { isSha256, onDisk } from '../disk/paths.ts'
 import type { FileStore } from '../file-store.ts'
-import { type Bucket, blobsIn, chunksIn, storeBlob, readBlob } from './blobs.ts'
+import { type Bucket, filesIn, storeBlob, readBlob } from './blobs.ts'
 import { sweepBlobs, sweepChunks } from './sweep.ts'
 
 type Options = MongodbOptions & {
@@ -26,10 +26,10 @@ type Options = MongodbOptions & {
 export const openGridFsFileStore = async ({ directory, ...options }: Options): Promise<FileStore> => {
   const local = directory === undefined ? undefined : resolve(directory)
   if (local !== undefined) await onDisk(() => prepareIncoming(local))
-  const { db, execute, close } = await openMongodb(options, makeIndexes)
-  const bucket: Bucket = { blobs: blobsIn(db), chunks: chunksIn(db), execute }
+  const { execute, close } = await openMongodb(options, makeIndexes)
+  const bucket: Bucket = work => execute(db => work(filesIn(db)))
   const found = (sha256: string) =>
-    isSha256(sha256) ? execute(() => bucket.blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
+    isSha256(sha256) ? bucket(({ blobs }) => blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
   return {
     receive: async (source, maxBytes) => {
       if (local === undefined) throw new ReadOnly('This process takes no files')
@@ -43,7 +43,7 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
       const blob = await found(sha256)
       return blob ? Number(blob.length) : undefined
     },
-    free: () => execute(() => free(db)),
+    free: () => execute(free),
     sweep: async (isReferenced, olderThan) => {
       await sweepChunks(bucket)
       return sweepBlobs(bucket, isReferenced, olderThan)
@@ -53,8 +53,9 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
 }
 
 const makeIndexes = async (db: Db) => {
-  await blobsIn(db).createIndex({ filename: 1 }, { unique: true })
-  await chunksIn(db).createIndex({ files_id: 1, n: 1 }, { unique: true })
+  const { blobs, chunks } = filesIn(db)
+  await blobs.createIndex({ filename: 1 }, { unique: true })
+  await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true })
 }
 
 const storeIn =

@@ -1,24 +1,23 @@
 import { ObjectId } from 'mongodb'
-import type { Bucket } from './blobs.ts'
+import type { Bucket, Files } from './blobs.ts'
 
 const PAGE = 500
 
 /** Removes what is named, old and not referenced; returns how many. */
 export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
-  const { blobs, chunks, execute } = bucket
   const isOld = { 'metadata.keptAt': { $lt: olderThan } }
   let removed = 0
   let after = new ObjectId(FIRST)
   for (;;) {
-    const page = await execute(() => oldOnes(bucket, after, olderThan))
+    const page = await bucket(files => oldOnes(files, after, olderThan))
     const last = page.at(-1)
     if (!last) return removed
 
     for (const { _id, filename } of page) {
       if (isReferenced(filename)) continue
       // a blob that was stored again meanwhile is not old any more, and stays
-      const { deletedCount } = await execute(() => blobs.deleteOne({ _id, ...isOld }))
-      if (deletedCount > 0) await execute(() => chunks.deleteMany({ files_id: _id }))
+      const { deletedCount } = await bucket(({ blobs }) => blobs.deleteOne({ _id, ...isOld }))
+      if (deletedCount > 0) await bucket(({ chunks }) => chunks.deleteMany({ files_id: _id }))
       removed += deletedCount
     }
     after = last._id
@@ -27,7 +26,7 @@ export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) 
 
 const FIRST = '0'.repeat(24)
 
-const oldOnes = ({ blobs }: Bucket, after: ObjectId, olderThan: Date) =>
+const oldOnes = ({ blobs }: Files, after: ObjectId, olderThan: Date) =>
   blobs
     .find({ _id: { $gt: after }, 'metadata.keptAt': { $lt: olderThan } }, { projection: { filename: 1 } })
     .sort({ _id: 1 })
@@ -42,23 +41,23 @@ export const sweepChunks = async (bucket: Bucket) => {
   const before = ObjectId.createFromTime(Math.floor((Date.now() - UPLOAD_IS_OVER) / 1000))
   let after = new ObjectId(FIRST)
   for (;;) {
-    const uploads = await bucket.execute(() => uploadsBetween(bucket, after, before))
+    const uploads = await bucket(files => uploadsBetween(files, after, before))
     const last = uploads.at(-1)
     if (!last) return
 
-    await bucket.execute(() => removeNameless(bucket, uploads))
+    await bucket(files => removeNameless(files, uploads))
     after = last
   }
 }
 
-const uploadsBetween = async ({ chunks }: Bucket, after: ObjectId, before: ObjectId): Promise<readonly ObjectId[]> => {
+const uploadsBetween = async ({ chunks }: Files, after: ObjectId, before: ObjectId): Promise<readonly ObjectId[]> => {
   const between = { files_id: { $gt: after, $lt: before } }
   const options = { projection: { _id: 0, files_id: 1 } }
   const found = await chunks.find(between, options).sort({ files_id: 1, n: 1 }).limit(PAGE).toArray()
   return [...new Map(found.map(({ files_id }) => [files_id.toHexString(), files_id])).values()]
 }
 
-const removeNameless = async ({ blobs, chunks }: Bucket, uploads: readonly ObjectId[]) => {
+const removeNameless = async ({ blobs, chunks }: Files, uploads: readonly ObjectId[]) => {
   const named = await blobs.find({ _id: { $in: [...uploads] } }, { projection: { _id: 1 } }).toArray()
   const names = new Set(named.map(({ _id }) => _id.toHexString()))
   const nameless = uploads.filter(id => !names.has(id.toHexString()))

@@ -19,6 +19,9 @@ export type ProjectionTarget = {
   readonly checkpoints: Collection<StoredCheckpoint>
 }
 
+/** Runs work as Mongodb['execute'] does. */
+export type OnTarget = <T>(work: (target: ProjectionTarget) => Promise<T>) => Promise<T>
+
 export type Reached = { readonly checkpoint: Position; readonly event: string | undefined }
 
 /**

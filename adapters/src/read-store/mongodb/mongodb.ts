@@ -1,6 +1,14 @@
 import type { Db } from 'mongodb'
 import { BEGINNING } from '../../event-store/event-store.ts'
-import { checkpointOf, claim, commit, type ProjectionTarget, type StoredCheckpoint, readCheckpoint } from './commit.ts'
+import {
+  checkpointOf,
+  claim,
+  commit,
+  type OnTarget,
+  type ProjectionTarget,
+  type StoredCheckpoint,
+  readCheckpoint,
+} from './commit.ts'
 import { allParsed, parsed, TEXT } from './documents.ts'
 import { allOf } from './scan.ts'
 import { indexOf, order, restriction } from './query.ts'
@@ -21,15 +29,15 @@ import {
  * MongoDB by code points.
  */
 export const openMongodbReadStore = async (options: MongodbOptions): Promise<ReadStore> => {
-  const server = await openMongodb(options)
-  const { db, execute, close } = server
+  const server = await openMongodb(options, db => checkpointsIn(db).findOne())
+  const { execute, close } = server
   return {
-    collection: model => execute(() => collection(server, model)),
+    collection: model => collection(server, model),
     collections: () =>
-      execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
+      execute(async db => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
     checkpoints: () =>
-      execute(async () => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(readCheckpoint)),
-    drop: model => execute(() => drop(db, collectionName(model))),
+      execute(async db => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(readCheckpoint)),
+    drop: model => execute(db => drop(db, collectionName(model))),
     close,
   }
 }
@@ -44,22 +52,20 @@ const drop = async (db: Db, name: string) => {
   await checkpointsIn(db).deleteOne({ _id: name })
 }
 
-const collection = async <D extends Document>(
-  { db, execute }: Mongodb,
-  model: ReadModel<D>,
-): Promise<Collection<D>> => {
+const collection = async <D extends Document>({ execute }: Mongodb, model: ReadModel<D>): Promise<Collection<D>> => {
   const name = collectionName(model)
-  const target: ProjectionTarget = { name, documents: db.collection(name), checkpoints: checkpointsIn(db) }
-  await make(target, model.indexes)
+  const on: OnTarget = work =>
+    execute(db => work({ name, documents: db.collection(name), checkpoints: checkpointsIn(db) }))
+  await on(target => make(target, model.indexes))
   return {
-    get: id => execute(async () => parsed<D>(await target.documents.findOne({ _id: id }, TEXT)) ?? undefined),
-    find: query => execute(() => find(target, query)),
-    count: query => execute(() => target.documents.countDocuments(restriction(query))),
-    all: () => allOf<D>(target.documents, execute),
-    statuses: ids => execute(() => statusesOf<D>(target, ids)),
-    commit: (changes, checkpoint, event) => execute(() => commit(target, changes, { checkpoint, event })),
-    checkpoint: () => execute(() => checkpointOf(target)),
-    claim: origin => execute(() => claim(target, origin)),
+    get: id => on(async ({ documents }) => parsed<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
+    find: query => on(target => find(target, query)),
+    count: query => on(({ documents }) => documents.countDocuments(restriction(query))),
+    all: () => allOf<D>(on),
+    statuses: ids => on(target => statusesOf<D>(target, ids)),
+    commit: (changes, checkpoint, event) => on(target => commit(target, changes, { checkpoint, event })),
+    checkpoint: () => on(checkpointOf),
+    claim: origin => on(target => claim(target, origin)),
   }
 }
 

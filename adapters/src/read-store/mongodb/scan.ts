@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { allParsed, type StoredDocument, TEXT } from './documents.ts'
 import { NOT_REMOVED } from './query.ts'
-import type { Mongodb } from './server.ts'
+import type { OnTarget } from './commit.ts'
 import type { Document } from '../read-store.ts'
 
 /** A batch aims at the length, counted in letters, and has never more documents. */
@@ -13,14 +13,11 @@ const FIRST_DOCUMENTS = 10
  * Every document, ordered by id. Each batch is a query of its own: no cursor is left on the server, and a
  * batch may be requested after any time.
  */
-export async function* allOf<D extends Document>(
-  documents: Collection<StoredDocument>,
-  execute: Mongodb['execute'],
-): AsyncIterable<readonly D[]> {
+export async function* allOf<D extends Document>(on: OnTarget): AsyncIterable<readonly D[]> {
   let limit = FIRST_DOCUMENTS
   let after: string | undefined
   for (;;) {
-    const batch = await execute(() => batchAfter(documents, after, limit))
+    const batch = await on(({ documents }) => batchAfter(documents, after, limit))
     const last = batch.at(-1)
     if (!last) return
 
