@@ -65,7 +65,7 @@ const commandIn = (sections: Buffer): Bson => {
   return command
 }
 
-type Peer = { readonly hello: Bson; readonly respond: Respond }
+type Peer = { readonly hello: () => Bson; readonly respond: Respond }
 
 const isHello = (command: Bson) => 'hello' in command || 'ismaster' in command || 'isMaster' in command
 
@@ -75,10 +75,10 @@ const replyTo = async (request: Buffer, { hello, respond }: Peer): Promise<Buffe
   if (opCode === OP_QUERY) {
     const flags = Buffer.alloc(20)
     flags.writeInt32LE(1, 16)
-    return messageOf(OP_REPLY, requestId, Buffer.concat([flags, BSON.serialize(hello)]))
+    return messageOf(OP_REPLY, requestId, Buffer.concat([flags, BSON.serialize(hello())]))
   }
   const command = commandIn(request.subarray(HEADER + 4))
-  const response = isHello(command) ? hello : await respond(command)
+  const response = isHello(command) ? hello() : await respond(command)
   if (typeof response === 'string') return response
   return messageOf(OP_MSG, requestId, Buffer.concat([Buffer.alloc(5), BSON.serialize(response)]))
 }
@@ -107,7 +107,7 @@ export const startMongodbPeer = async (respond: Respond, helloOf: (host: string)
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    serve(socket, { hello: { ...HELLO, ...helloOf(host) }, respond })
+    serve(socket, { hello: () => ({ ...HELLO, ...helloOf(host) }), respond })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${portOf(server)}`

@@ -17,6 +17,9 @@ import type { Stores } from './stores.ts'
 const EVENTSTOREDB_TIMEOUT_MS = 9_000
 const MONGODB_TIMEOUT_MS = 7_500
 
+/** Milliseconds for MongoDB where no caller waits for a response: its election of another primary may take 15 s. */
+export const FAILOVER_TIMEOUT_MS = 20_000
+
 type Closable = { close(): Promise<void> }
 
 /** Names the setting in errors of its engine; an unavailable engine is retryable, any other error a wrong setting. */
@@ -54,9 +57,9 @@ const allOrNone = async <Opened extends Record<string, Closable>>(opening: {
 }
 
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
-export const enginePorts = (settings: Environment) => {
+export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_MS) => {
   const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
-  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, timeoutMs: MONGODB_TIMEOUT_MS }
+  const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, timeoutMs }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
   return {
     events: () =>
@@ -100,6 +103,6 @@ export const engineStores = async (settings: Environment, directory?: string): P
 export const projectionStores = async (
   settings: Environment,
 ): Promise<Pick<Stores, 'events' | 'views' | 'leases' | 'bus' | 'close'>> => {
-  const { events, views, leases, bus } = enginePorts(settings)
+  const { events, views, leases, bus } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
   return allOrNone({ events: events(), views: views(), leases: leases(), bus: bus() })
 }

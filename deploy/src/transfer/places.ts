@@ -87,8 +87,8 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
 
 const engines = async (settings: Environment) => {
   // half of the time that a start takes, for those who need no engine
-  const { enginePorts } = await import('../stores/engine-stores.ts')
-  const { events, vault, files } = enginePorts(settings)
+  const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
+  const { events, vault, files } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
   return {
     name: `the engines (JOURNAL_ID ${settings.JOURNAL_ID})`,
     on: (directory: string | undefined) => ({ events, vault, files: () => files(directory) }),

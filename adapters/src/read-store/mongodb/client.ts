@@ -1,14 +1,19 @@
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { MongoClient } from 'mongodb'
 import { Unavailable } from '../../event-store/event-store.ts'
+import { watchHeartbeats } from './heartbeats.ts'
 
-/** A driver's client. */
-type Client = { readonly current: () => MongoClient; readonly close: () => Promise<void> }
+/** A driver's client, which is replaced where it can't find its server again. */
+type Client = {
+  /** Of this moment: neither it nor what it makes is to be stored. */
+  readonly current: () => MongoClient
+  /** Whether the server has sessions; known once it has responded. */
+  readonly hasSessions: () => boolean
+  readonly close: () => Promise<void>
+}
 
 /** Milliseconds after which the driver fails a heartbeat, or the opening of a connection. */
 const CONNECT_TIMEOUT_MS = 5_000
-
-const HEARTBEAT_EVERY_MS = 10_000
 
 /**
  * The driver's own timeouts don't end the wait for a frozen server's response, except for the socket's, which takes the
@@ -18,7 +23,6 @@ const newClient = (url: string, timeoutMs: number) => {
   try {
     return new MongoClient(url, {
       connectTimeoutMS: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
-      heartbeatFrequencyMS: HEARTBEAT_EVERY_MS,
       // a little less, so that its reason is reported
       serverSelectionTimeoutMS: timeoutMs * 0.9,
       socketTimeoutMS: timeoutMs,
@@ -30,21 +34,47 @@ const newClient = (url: string, timeoutMs: number) => {
   }
 }
 
-type Shared = { readonly client: MongoClient; users: number }
+const replacedClient = (url: string, timeoutMs: number): Client => {
+  let hasSessions = false
+  const opened = () => {
+    const client = newClient(url, timeoutMs)
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      hasSessions ||= newDescription.logicalSessionTimeoutMinutes !== null
+    })
+    return { client, stop: watchHeartbeats(client, replace) }
+  }
+  const replace = () => {
+    const hung = current
+    current = opened()
+    void hung.client.close().catch(() => {})
+  }
+  let current = opened()
+  return {
+    current: () => current.client,
+    hasSessions: () => hasSessions,
+    close: async () => {
+      current.stop()
+      await current.client.close()
+    },
+  }
+}
+
+type Shared = { readonly client: Client; users: number }
 
 const all = new Map<string, Shared>()
 
 /** The process's one client of this server, shared by those who open it; it is closed when the last of them closes it. */
 export const sharedClient = (url: string, timeoutMs: number): Client => {
   const key = JSON.stringify([url, timeoutMs])
-  const shared = all.get(key) ?? { client: newClient(url, timeoutMs), users: 0 }
+  const shared = all.get(key) ?? { client: replacedClient(url, timeoutMs), users: 0 }
   all.set(key, shared)
   shared.users += 1
   let isClosed = false
   return {
+    ...shared.client,
     current: () => {
       if (isClosed) throw new Unavailable('This store has been closed')
-      return shared.client
+      return shared.client.current()
     },
     close: async () => {
       if (isClosed) return
