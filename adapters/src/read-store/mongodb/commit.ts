@@ -1,5 +1,6 @@
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import { type Position, Unavailable } from '../../event-store/event-store.ts'
+import type { WithinSession } from './causal-order.ts'
 import { type StoredDocument, toStored } from './documents.ts'
 import { isDuplicate } from './errors.ts'
 import type { Change, Checkpoint, Origin } from '../read-store.ts'
@@ -17,6 +18,7 @@ export type ProjectionTarget = {
   readonly name: string
   readonly documents: Collection<StoredDocument>
   readonly checkpoints: Collection<StoredCheckpoint>
+  readonly within: WithinSession
 }
 
 /** Runs work as Mongodb['execute'] does. */
@@ -36,11 +38,12 @@ export const commit = async (to: ProjectionTarget, changes: readonly Change[], {
     .toArray()
   if ((await checkpointOf(to)) >= checkpoint) return
 
-  await store(to.documents, documents, checkpoint)
+  await store(to, documents, checkpoint)
   const last = event !== undefined && { last: { event, position: checkpoint } }
   await to.checkpoints.updateOne(
     { _id: to.name, position: { $lt: checkpoint } },
     { $set: { position: checkpoint, ...last } },
+    to.within,
   )
 }
 
@@ -54,16 +57,19 @@ export const readCheckpoint = ({ _id: collection, position, origin, last }: Stor
   }
 }
 
-export const claim = async ({ name, checkpoints }: ProjectionTarget, { log, types }: Origin): Promise<Origin> => {
-  await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } })
-  const stored = await checkpoints.findOne({ _id: name })
+export const claim = async (
+  { name, checkpoints, within }: ProjectionTarget,
+  { log, types }: Origin,
+): Promise<Origin> => {
+  await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } }, within)
+  const stored = await checkpoints.findOne({ _id: name }, within)
   const { origin } = stored ? readCheckpoint(stored) : {}
   if (!origin) throw new Unavailable(`The collection ${name} has been dropped`)
   return origin
 }
 
-export const checkpointOf = async ({ name, checkpoints }: ProjectionTarget): Promise<Position> => {
-  const stored = await checkpoints.findOne({ _id: name })
+export const checkpointOf = async ({ name, checkpoints, within }: ProjectionTarget): Promise<Position> => {
+  const stored = await checkpoints.findOne({ _id: name }, within)
   if (!stored) throw new Unavailable(`The collection ${name} has been dropped`)
   return stored.position
 }
@@ -71,12 +77,12 @@ export const checkpointOf = async ({ name, checkpoints }: ProjectionTarget): Pro
 /** Two writers of the same new document conflict; more often than this, the cause is another. */
 const ATTEMPTS = 10
 
-const store = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[], at: Position) => {
+const store = async (to: ProjectionTarget, documents: readonly StoredDocument[], at: Position) => {
   let left = documents
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === ATTEMPTS) throw new Unavailable(`${left.length} documents could not be stored`)
-    const rejected = await send(collection, left)
-    left = rejected.length > 0 ? await older(collection, rejected, at) : []
+    const rejected = await send(to, left)
+    left = rejected.length > 0 ? await older(to, rejected, at) : []
   }
 }
 
@@ -85,9 +91,9 @@ const guarded = (stored: StoredDocument): AnyBulkWriteOperation<StoredDocument> 
 })
 
 /** Returns those whose id exists already: the guard found no older document. */
-const send = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[]) => {
+const send = async ({ documents: collection, within }: ProjectionTarget, documents: readonly StoredDocument[]) => {
   try {
-    await collection.bulkWrite(documents.map(guarded), { ordered: false })
+    await collection.bulkWrite(documents.map(guarded), { ordered: false, ...within })
     return []
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error
@@ -98,9 +104,13 @@ const send = async (collection: Collection<StoredDocument>, documents: readonly 
 }
 
 /** Those whose stored document is older still. */
-const older = async (collection: Collection<StoredDocument>, documents: readonly StoredDocument[], at: Position) => {
+const older = async (
+  { documents: collection, within }: ProjectionTarget,
+  documents: readonly StoredDocument[],
+  at: Position,
+) => {
   const ids = documents.map(({ _id }) => _id)
-  const current = await collection.distinct('_id', { _id: { $in: ids }, at: { $gte: at } })
+  const current = await collection.distinct('_id', { _id: { $in: ids }, at: { $gte: at } }, within)
   const upToDate = new Set(current)
   return documents.filter(({ _id }) => !upToDate.has(_id))
 }

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { BEGINNING } from '../../event-store/event-store.ts'
+import { causalOrder, type WithinSession } from './causal-order.ts'
 import {
   checkpointOf,
   claim,
@@ -52,26 +53,39 @@ const drop = async (db: Db, name: string) => {
   await checkpointsIn(db).deleteOne({ _id: name })
 }
 
-const collection = async <D extends Document>({ execute }: Mongodb, model: ReadModel<D>): Promise<Collection<D>> => {
+const collection = async <D extends Document>(
+  { execute, hasSessions }: Mongodb,
+  model: ReadModel<D>,
+): Promise<Collection<D>> => {
   const name = collectionName(model)
-  const on: OnTarget = work =>
-    execute(db => work({ name, documents: db.collection(name), checkpoints: checkpointsIn(db) }))
-  await on(target => make(target, model.indexes))
+  const targetIn = (db: Db, within: WithinSession): ProjectionTarget => ({
+    name,
+    documents: db.collection(name),
+    checkpoints: checkpointsIn(db),
+    within,
+  })
+  const on: OnTarget = work => execute(db => work(targetIn(db, {})))
+  const ordered = causalOrder(hasSessions)
+  const inOrder: OnTarget = work => execute(db => ordered(db.client, within => work(targetIn(db, within))))
+  await inOrder(target => make(target, model.indexes))
   return {
     get: id => on(async ({ documents }) => parsed<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => on(target => find(target, query)),
     count: query => on(({ documents }) => documents.countDocuments(restriction(query))),
     all: () => allOf<D>(on),
-    statuses: ids => on(target => statusesOf<D>(target, ids)),
-    commit: (changes, checkpoint, event) => on(target => commit(target, changes, { checkpoint, event })),
-    checkpoint: () => on(checkpointOf),
-    claim: origin => on(target => claim(target, origin)),
+    statuses: ids => inOrder(target => statusesOf<D>(target, ids)),
+    commit: (changes, checkpoint, event) => inOrder(target => commit(target, changes, { checkpoint, event })),
+    checkpoint: () => inOrder(checkpointOf),
+    claim: origin => inOrder(target => claim(target, origin)),
   }
 }
 
-const make = async ({ name, documents, checkpoints }: ProjectionTarget, indexes: readonly (readonly string[])[]) => {
-  for (const fields of indexes) await documents.createIndex(indexOf(fields))
-  await checkpoints.updateOne({ _id: name }, { $setOnInsert: { position: BEGINNING } }, { upsert: true })
+const make = async (
+  { name, documents, checkpoints, within }: ProjectionTarget,
+  indexes: readonly (readonly string[])[],
+) => {
+  for (const fields of indexes) await documents.createIndex(indexOf(fields), within)
+  await checkpoints.updateOne({ _id: name }, { $setOnInsert: { position: BEGINNING } }, { upsert: true, ...within })
 }
 
 const find = async <D extends Document>({ documents }: ProjectionTarget, query: Find<D>): Promise<readonly D[]> => {
@@ -85,9 +99,9 @@ const find = async <D extends Document>({ documents }: ProjectionTarget, query: 
   return allParsed<D>(await found.toArray())
 }
 
-const statusesOf = async <D extends Document>({ documents }: ProjectionTarget, ids: readonly string[]) => {
+const statusesOf = async <D extends Document>({ documents, within }: ProjectionTarget, ids: readonly string[]) => {
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position: BEGINNING }]))
-  for (const stored of await documents.find({ _id: { $in: [...ids] } }, WITH_POSITION).toArray())
+  for (const stored of await documents.find({ _id: { $in: [...ids] } }, { ...WITH_POSITION, ...within }).toArray())
     statuses.set(stored._id, { document: parsed<D>(stored), position: stored.at })
   return statuses
 }

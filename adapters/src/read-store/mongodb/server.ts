@@ -19,6 +19,8 @@ export type MongodbOptions = {
 export type Mongodb = {
   /** Runs work with the ports' errors, and rejects with Unavailable after the timeout. */
   readonly execute: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Whether the server has sessions; some compatible engines don't. */
+  readonly hasSessions: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -58,7 +60,7 @@ export const openMongodb = async (
   try {
     await execute(db => db.client.connect())
     await execute(prepare)
-    return { execute, close: client.close }
+    return { execute, hasSessions: client.hasSessions, close: client.close }
   } catch (error) {
     await client.close()
     throw refusal(errorOf(error), server)
