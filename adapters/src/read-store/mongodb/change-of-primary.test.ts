@@ -41,14 +41,16 @@ const replicaSetOf = ({ first, second }: Primaries) => {
     return response
   }
 
+  /** What responds to a read, and the time of its state. The second server has what the majority has. */
+  const responding = (level: unknown) => {
+    const isSecond = is.elected ? !is.readFromFirst : level === 'majority'
+    return isSecond ? { server: second, time: times.second } : { server: first, time: times.first }
+  }
+
   const read = async (command: Bson, { level, afterClusterTime }: Bson) => {
-    const isFromFirst = !is.elected || is.readFromFirst
-    const isMajority = level === 'majority'
-    // while only the first one is primary, the second has exactly what the majority has
-    const majorityTime = isFromFirst && is.elected ? times.first : times.second
-    if (afterClusterTime && afterClusterTime.getHighBits() > (isMajority ? majorityTime : times.first)) return NOT_YET
-    const server = isFromFirst && (is.elected || !isMajority) ? first : second
-    return { ...(await run(server, command)), operationTime: isMajority ? majorityTime : times.first }
+    const { server, time } = responding(level)
+    if (afterClusterTime?.getHighBits() > time) return NOT_YET
+    return { ...(await run(server, command)), operationTime: time }
   }
 
   const respond = async (command: Bson) => {
