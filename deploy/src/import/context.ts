@@ -14,4 +14,8 @@ export type ImportContext = {
   readonly ledger: Ledger
 }
 
-export type EntryRefusal = { readonly why: string }
+export type EntryRefusal = {
+  readonly why: string
+  /** The journal failed, and may still carry out the request. */
+  readonly isGivenUp?: boolean
+}

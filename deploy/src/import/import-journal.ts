@@ -8,7 +8,7 @@ import { type Ledger, ledgerOf } from './counters.ts'
 import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry-request.ts'
 import { NoResponse, type Request, requester } from './request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
-import { sendPaper } from './send-paper.ts'
+import { sendPapers } from './send-paper.ts'
 import type { ImportSettings } from './settings.ts'
 import { type SignedInRequest, signedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
@@ -63,12 +63,9 @@ const noteVolumes = (ledger: Ledger, entries: readonly ImportEntry[], there: Rea
   }
 }
 
-/** One volume's papers are sent one after the other: serial numbers follow the sequence in the folder. */
 const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) => {
   const volumes = [...Map.groupBy(entries, ({ volumeId }) => volumeId).values()]
-  await forEachConcurrently(WIDTH, volumes, async papers => {
-    for (const entry of papers) await sendPaper(context, entry)
-  })
+  await forEachConcurrently(WIDTH, volumes, papers => sendPapers(context, papers))
 }
 
 const endedBy = async (work: Promise<void>) => {

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { smallPdf } from '../testing/pdf.ts'
+import { idempotencyKeyOf } from './entry.ts'
 import { ImportError } from './import-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
@@ -98,4 +101,26 @@ test('a storage that stays full ends the import with its own sentence', async ()
   line.fate = ({ isWrite }) =>
     isWrite ? { status: 503, message: 'The storage is full. Please try again later.' } : 'pass'
   expect((await run({ timeoutMs: 100 })).ended).toContain('The storage is full. Please try again later.')
+})
+
+test.each<[string, Fate]>([
+  ['fails', { status: 500 }],
+  ['still executes', { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' }],
+])('no later paper takes the serial number of one whose upload the journal %s', async (_, fate) => {
+  const { line, run, state, papers } = await bench()
+  const rivers = createHash('sha256').update(smallPdf('Rivers')).digest('hex')
+  const upload = idempotencyKeyOf('upload', '10.5555/1', rivers, 1)
+  line.fate = ({ key }) => (key === upload ? fate : 'pass')
+  const { ended, ledger } = await run({ timeoutMs: 100 })
+  expect(ended).toBeUndefined()
+  expect(ledger.notTaken).toMatchObject([
+    { label: '10.5555/1' },
+    { label: '10.5555/2', why: 'it comes after 10.5555/1 in its volume' },
+    { label: 'Editorial', why: 'it comes after 10.5555/1 in its volume' },
+  ])
+  expect((await papers()).map(({ title }) => title)).toEqual(['Ponds', 'Wells', 'Editorial'])
+
+  line.fate = () => 'pass'
+  expect(await run()).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
+  expect(await state()).toEqual(undisturbed)
 })

@@ -28,14 +28,32 @@ const sendLater = async (context: ImportContext, entry: ImportEntry, paper: Inve
   }
 }
 
-/** Brings a paper in, as far as it is missing: the upload, then each replacement. */
-export const sendPaper = async (context: ImportContext, entry: ImportEntry): Promise<void> => {
+const sendMissing = async (context: ImportContext, entry: ImportEntry, paper: InventoryEntry) => {
   const { ledger } = context
-  const paper = await findOrUpload(context, entry)
-  if ('why' in paper) return ledger.refuse(entry.label, paper.why)
   const next = nextVersion(entry.wanted, paper.versions)
   if (next === undefined)
     return ledger.refuse(entry.label, 'the journal has other versions of it than the folder; it stays as it is')
   for (let index = 0; index < next; index++) ledger.noteVersion(entry, index, 'there')
   await sendLater(context, entry, paper, next)
+}
+
+/** Brings a paper in, as far as it is missing: the upload, then each replacement. False where its upload was given up. */
+const sendPaper = async (context: ImportContext, entry: ImportEntry): Promise<boolean> => {
+  const paper = await findOrUpload(context, entry)
+  if (!('why' in paper)) await sendMissing(context, entry, paper)
+  else context.ledger.refuse(entry.label, paper.why)
+  return !('why' in paper && paper.isGivenUp)
+}
+
+/**
+ * Brings in one volume's papers, one after the other: serial numbers follow the sequence in the folder. After one that
+ * was given up no new one is sent, which would take its number.
+ */
+export const sendPapers = async (context: ImportContext, papers: readonly ImportEntry[]): Promise<void> => {
+  let givenUp: string | undefined
+  for (const entry of papers) {
+    if (givenUp !== undefined && !context.find(entry))
+      context.ledger.refuse(entry.label, `it comes after ${givenUp} in its volume`)
+    else if (!(await sendPaper(context, entry))) givenUp ??= entry.label
+  }
 }

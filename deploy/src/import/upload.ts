@@ -37,7 +37,7 @@ export const upload = async (
   })
   const paper = paperIn(outcome.reply)
   const inJournal = outcome.existing ?? (paper && { ...paper, versions: [paper.sha256] })
-  if (!inJournal) return { why: outcome.reply.message }
+  if (!inJournal) return { why: outcome.reply.message, isGivenUp: outcome.reply.isGivenUp }
   ledger.note('papers', entry.identity, madeBy(outcome))
   ledger.noteVersion(entry, 0, madeBy(outcome))
   return inJournal

@@ -7,7 +7,12 @@ import { addressOf } from '../../http/address-of.ts'
 /** What becomes of a request: it passes, it never arrives, its response is lost, or another is sent instead. */
 export type Fate = 'pass' | 'cut' | 'lose the response' | StubResponse
 
-type StubResponse = { readonly status: number; readonly retryAfter?: number; readonly message?: string }
+type StubResponse = {
+  readonly status: number
+  readonly retryAfter?: number
+  readonly message?: string
+  readonly code?: string
+}
 
 export type SentRequest = {
   readonly method: string
@@ -27,10 +32,10 @@ const forward = async (incoming: IncomingMessage, address: string) => {
 
 const isWrite = ({ method, url }: IncomingMessage) => method !== 'GET' && !url?.startsWith('/api/v1/auth/')
 
-const respondWith = (response: ServerResponse, { status, retryAfter, message }: StubResponse) => {
+const respondWith = (response: ServerResponse, { status, retryAfter, message, code }: StubResponse) => {
   response.setHeader('content-type', 'application/json')
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
-  response.writeHead(status).end(JSON.stringify({ success: false, message, data: null }))
+  response.writeHead(status).end(JSON.stringify({ success: false, message, code, data: null }))
 }
 
 /** A line to a journal on which things go wrong as `fate` says; `sent` is what was sent over it. */
