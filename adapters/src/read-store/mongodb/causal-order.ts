@@ -4,7 +4,7 @@ import type { ClientSession, ClusterTime, MongoClient, Timestamp } from 'mongodb
 export type WithinSession = { readonly session?: ClientSession }
 
 /** Work that is done in causal order. */
-export type Ordered = <T>(client: MongoClient, work: (within: WithinSession) => Promise<T>) => Promise<T>
+type Ordered = <T>(client: MongoClient, work: (within: WithinSession) => Promise<T>) => Promise<T>
 
 type Seen = { readonly operationTime?: Timestamp | undefined; readonly clusterTime?: ClusterTime | undefined }
 

@@ -41,12 +41,12 @@ const replacedClient = (url: string, timeoutMs: number): Client => {
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       hasSessions ||= newDescription.logicalSessionTimeoutMinutes !== null
     })
-    return { client, stop: watchHeartbeats(client, replace) }
+    return { client, stop: watchHeartbeats(client, () => replace(client)) }
   }
-  const replace = () => {
-    const hung = current
+  const replace = (hung: MongoClient) => {
+    if (current.client !== hung) return
     current = opened()
-    void hung.client.close().catch(() => {})
+    void hung.close().catch(() => {})
   }
   let current = opened()
   return {
@@ -61,13 +61,13 @@ const replacedClient = (url: string, timeoutMs: number): Client => {
 
 type Shared = { readonly client: Client; users: number }
 
-const all = new Map<string, Shared>()
+const clients = new Map<string, Shared>()
 
 /** The process's one client of this server, shared by those who open it; it is closed when the last of them closes it. */
 export const sharedClient = (url: string, timeoutMs: number): Client => {
   const key = JSON.stringify([url, timeoutMs])
-  const shared = all.get(key) ?? { client: replacedClient(url, timeoutMs), users: 0 }
-  all.set(key, shared)
+  const shared = clients.get(key) ?? { client: replacedClient(url, timeoutMs), users: 0 }
+  clients.set(key, shared)
   shared.users += 1
   let isClosed = false
   return {
@@ -81,7 +81,7 @@ export const sharedClient = (url: string, timeoutMs: number): Client => {
       isClosed = true
       shared.users -= 1
       if (shared.users > 0) return
-      all.delete(key)
+      clients.delete(key)
       await shared.client.close()
     },
   }

@@ -11,6 +11,7 @@ const MARGIN_MS = 1_000
 export const watchHeartbeats = (client: MongoClient, onUnanswered: () => void): (() => void) => {
   const { connectTimeoutMS, heartbeatFrequencyMS } = client.options
   const pending = new Map<string, NodeJS.Timeout>()
+  const connected = new Set<string>()
   const end = (address: string) => {
     clearTimeout(pending.get(address))
     pending.delete(address)
@@ -27,12 +28,20 @@ export const watchHeartbeats = (client: MongoClient, onUnanswered: () => void): 
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     end(connectionId)
     // a server withholds its response to an awaited one until something changes, or so long
-    const due = connectTimeoutMS + (awaited ? heartbeatFrequencyMS : 0)
+    const withheldMs = awaited ? heartbeatFrequencyMS : 0
+    // the driver may take its timeout to connect, and once more for the response
+    const due = connectTimeoutMS * (connected.has(connectionId) ? 1 : 2) + withheldMs
     // in two steps: a process that was stopped reads a response that has arrived between them
     after(connectionId, due, () => after(connectionId, MARGIN_MS, unanswered))
   })
-  client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId))
-  client.on('serverHeartbeatFailed', ({ connectionId }) => end(connectionId))
+  client.on('serverHeartbeatSucceeded', ({ connectionId }) => {
+    connected.add(connectionId)
+    end(connectionId)
+  })
+  client.on('serverHeartbeatFailed', ({ connectionId }) => {
+    connected.delete(connectionId)
+    end(connectionId)
+  })
   client.on('serverClosed', ({ address }) => end(address))
   return endAll
 }
