@@ -29,11 +29,7 @@ export async function* eventsAfter(
  * been unavailable. A server that freezes is silent: a request that notices replaces the connection, or gRPC's own
  * keep-alive after 20 s unless the URL says otherwise.
  */
-const follow = (
-  log: Log,
-  after: Position,
-  { batch, signal }: Following,
-): AsyncGenerator<readonly ResolvedEvent[]> => {
+const follow = (log: Log, after: Position, { batch, signal }: Following): AsyncGenerator<readonly ResolvedEvent[]> => {
   const closing = signal ? AbortSignal.any([signal, log.closing]) : log.closing
   const clockMs = signal ? undefined : log.clockMs / 2
   const read = (last: ResolvedEvent | undefined) => {
