@@ -44,5 +44,5 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
   },
-  server: { proxy: { '/api': journal, '/journal.json': journal } },
+  server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
 }))

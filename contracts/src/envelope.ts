@@ -54,7 +54,11 @@ export type Refusal = {
   readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification'>
 }
 
-const titled = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+/** `title` of RFC 9457: `Paper not found` of PAPER_NOT_FOUND. */
+export const problemTitle = (code: RefusalCode) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+
+/** `type` of RFC 9457, the address of a page: `/problems/paper-not-found`. */
+export const problemPath = (code: RefusalCode) => `/problems/${code.toLowerCase().replaceAll('_', '-')}`
 
 export const failure = ({ refused, message, errors, extensions }: Refusal, requestId: string): Failure => {
   const { status, message: sentence } = refusals[refused]
@@ -64,8 +68,8 @@ export const failure = ({ refused, message, errors, extensions }: Refusal, reque
     message: text,
     error: text,
     data: null,
-    type: `/problems/${refused.toLowerCase().replaceAll('_', '-')}`,
-    title: titled(refused),
+    type: problemPath(refused),
+    title: problemTitle(refused),
     status,
     detail: text,
     instance: `urn:uuid:${requestId}`,

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import { pages as addresses } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { apiPages } from './site/api-pages/routes.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** The built frontend: a folder with index.html, and the journal that it shows. */
@@ -37,6 +38,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, { root, settings }) =
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
   await app.register(webManifest, { root, settings })
+  await app.register(apiPages, { settings })
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
     const path = request.params['*']

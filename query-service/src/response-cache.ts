@@ -27,6 +27,8 @@ export const responseCache = <R extends Sized>(maxBytes: number) => {
       const entry = entries.get(key)
       return entry?.stamp === stamp ? entry.response : undefined
     },
+    /** Under whichever stamp it was cached. */
+    last: (key: string): R | undefined => entries.get(key)?.response,
     set,
     /** Counts the bytes of a response again; harmless where it is no longer cached. */
     resize: (key: string, response: R) => {

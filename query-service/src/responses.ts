@@ -1,89 +1,30 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { namesTag } from './entity-tags.ts'
+import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { View } from './served-views.ts'
-
-type Encoding = 'identity' | 'gzip' | 'br'
-
-/** `bytes` are those of all bodies that were made. */
-export type Prepared = { readonly tag: string; readonly bodies: Map<Encoding, Promise<Buffer>>; bytes: number }
+import { stampOf, type Stamped } from './stamps.ts'
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number }
 
-type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
-
 /** What routes cache their responses in: one cache for all of them. */
 export type Caching = { readonly responses: ResponseCache<Prepared> }
 
-const WORTH_COMPRESSING = 1024
+const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' }
 
-const brotli = promisify(brotliCompress)
-const compressed = {
-  identity: async (body: Buffer) => body,
-  gzip: (body: Buffer) => promisify(gzip)(body),
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-}
+const prepareJson = (value: unknown, revision?: number) => prepare(JSON.stringify(value), { ...JSON_TYPE, revision })
 
-const preparedFrom = (value: unknown, revision?: number): Prepared => {
-  const body = Buffer.from(JSON.stringify(value))
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-  return {
-    tag: revision === undefined ? hash : `${revision}-${hash}`,
-    bodies: new Map([['identity', Promise.resolve(body)]]),
-    bytes: body.length,
-  }
-}
-
-const prepare = ({ message, data, revision }: QueryResult) => preparedFrom(success(message, data), revision)
-
-const encode = async (prepared: Prepared, plain: Promise<Buffer>, encoding: Encoding) => {
-  // a copy: a short result of zlib holds on to the 16 KiB that it was written into
-  const body = Buffer.from(await compressed[encoding](await plain))
-  prepared.bytes += body.length
-  return body
-}
-
-const bodyOf = (prepared: Prepared, encoding: Encoding) => {
-  const { bodies } = prepared
-  const plain = bodies.get('identity')
-  const made = bodies.get(encoding) ?? (plain && encode(prepared, plain, encoding))
-  if (made) bodies.set(encoding, made)
-  return made
-}
-
-const encodingFor = (accepted: string | undefined): Encoding => {
-  const names = (accepted ?? '').split(',').filter(name => !/;\s*q=0(\.0*)?$/u.test(name.trim()))
-  const offers = (encoding: string) => names.some(name => name.trim().split(';')[0] === encoding)
-  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
-}
-
-/** A CDN may cache a public response for seconds; a browser revalidates it. */
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
-
-const send = async (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
-  const plain = await bodyOf(prepared, 'identity')
-  const encoding =
-    (plain?.length ?? 0) < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
-  const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary: 'Authorization, Accept-Encoding' })
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(await bodyOf(prepared, encoding))
-}
+const prepareResult = ({ message, data, revision }: QueryResult) => prepareJson(success(message, data), revision)
 
 /** Responds to a query without caching the response. */
 export const respondOnce = (request: FastifyRequest, reply: FastifyReply, found: QueryResult | Refusal) =>
-  'refused' in found ? reply.refuse(found) : send(request, reply, prepare(found))
+  'refused' in found ? reply.refuse(found) : sendPrepared(request, reply, prepareResult(found))
 
 /** Responds with a document, without the envelope, that is made at the first request and stays the same. */
 export const documentResponder = (document: () => unknown) => {
   let prepared: Prepared | undefined
-  return (request: FastifyRequest, reply: FastifyReply) => send(request, reply, (prepared ??= preparedFrom(document())))
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    sendPrepared(request, reply, (prepared ??= prepareJson(document())))
 }
 
 /**
@@ -92,8 +33,7 @@ export const documentResponder = (document: () => unknown) => {
  * moved, so a repeated query costs one read of each checkpoint.
  */
 export const cachedResponder = (models: readonly Stamped[], { responses }: Caching) => {
-  const stamp = async (model: Stamped) => `${await model.checkpoint()}@${model.version}`
-  const stampNow = async () => (await Promise.all(models.map(stamp))).join()
+  const stampNow = stampOf(models)
 
   return async (
     request: FastifyRequest,
@@ -106,9 +46,9 @@ export const cachedResponder = (models: readonly Stamped[], { responses }: Cachi
     const before = responses.get(key, now)
     const found = before ?? (await find())
     if ('refused' in found) return reply.refuse(found)
-    const prepared = 'tag' in found ? found : prepare(found)
+    const prepared = 'tag' in found ? found : prepareResult(found)
     if (!before) responses.set(key, now, prepared)
-    await send(request, reply, prepared)
+    await sendPrepared(request, reply, prepared)
     responses.resize(key, prepared)
     return reply
   }

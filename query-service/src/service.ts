@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Prepared } from './responses.ts'
+import type { Prepared } from './prepared.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'

@@ -17,6 +17,11 @@ export type Page = (typeof pages)[number]
 /** The former addresses of `/papers/:year/:type/:volume/*`. */
 export const FORMER_VOLUME_PAGES = '/public-papers/:year/:type/:volume/*'
 
+/** The pages of the API, which the server writes without the app; `:problem` is the code of an error. */
+export const API_PAGE = '/api'
+export const PROBLEMS_PAGE = '/problems'
+export const PROBLEM_PAGE = '/problems/:problem'
+
 /** The public responses that a browser stores for reading offline; `:id` is a UUID. */
 export const offlineResponses = [
   '/journal.json',

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { pages } from '@shodh/contracts/site/addresses.ts'
+import { API_PAGE, pages, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { describe, test } from 'vitest'
 import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
@@ -22,6 +22,10 @@ const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 
 const OUTSIDE = [
   ...pages.filter(isComplete).map(address => address + (links[address] ?? '')),
+  API_PAGE,
+  PROBLEMS_PAGE,
+  `${PROBLEMS_PAGE}/invalid-input`,
+  `${PROBLEMS_PAGE}/none`,
   '/papers/2025/regular/None',
   '/nowhere',
 ]

@@ -1,3 +1,4 @@
+import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { useJournal } from '../journal.ts'
 import { link } from '../ui/button.ts'
 import { languageNames } from './language-names.ts'
@@ -27,6 +28,11 @@ export function Footer() {
                   {journal.licence.name}
                 </a>
                 .
+              </p>
+              <p className="mt-2">
+                <a href={API_PAGE} className={link}>
+                  API
+                </a>
               </p>
             </div>
           </div>

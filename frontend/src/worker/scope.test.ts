@@ -66,6 +66,9 @@ test.each([
   '/sitemap.xml',
   '/robots.txt',
   '/oai',
+  '/api',
+  '/problems',
+  '/problems/paper-not-found',
   '/nowhere',
 ])('the shell leaves %s to the server', path => {
   expect(isAppPage(path)).toBe(false)

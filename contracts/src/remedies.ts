@@ -1,0 +1,106 @@
+import type { RefusalCode } from './refusals.ts'
+
+/** What the sender of a request can do about each refusal, for the pages of problems: a sentence or two. */
+export const remedies: Readonly<Record<RefusalCode, string>> = {
+  INVALID_INPUT:
+    'Correct the fields that `errors` names, each by a JSON Pointer into the body or the query, and send the request again.',
+  MALFORMED_BODY: 'Send one complete JSON value in UTF-8, of the length that Content-Length states.',
+  MALFORMED_UPLOAD:
+    'Send multipart/form-data with the fields of the call and at most one file, in the field `file`. Let your HTTP client set the boundary.',
+  MALFORMED_ADDRESS:
+    'Percent-encode the parts of the address as UTF-8, and shorten parts of more than 2,000 characters.',
+  MALFORMED_REQUEST:
+    'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1.',
+  REQUEST_TIMEOUT: 'Send the request again, without long pauses while it is sent; a better connection helps.',
+  HEADERS_TOO_LARGE: 'Send fewer or shorter headers and cookies, or a shorter query.',
+  EXPECTATION_FAILED: 'Leave the Expect header out, or send `100-continue`, which alone is supported.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Send the Content-Type that the call takes: application/json, or multipart/form-data where it takes a file.',
+  BODY_TOO_LARGE: 'Send less: a JSON body has at most 1 MiB, and a PDF at most 50 MiB.',
+  ROUTE_NOT_FOUND: 'Compare the address and the method with the list of calls; every call is below `/api/v1`.',
+  METHOD_NOT_ALLOWED: 'Use one of the methods that the Allow header of the response names.',
+  PRECONDITION_FAILED:
+    'Read it again, look at what has changed, and repeat the request with the new ETag as If-Match if you still want it.',
+  RANGE_NOT_SATISFIABLE:
+    'Ask for a range within the length that Content-Range names, or for the whole file without Range.',
+  MALFORMED_POSITION: 'Send the X-Event-Position of a write unchanged, or leave the header out.',
+  TOO_MANY_REQUESTS: 'Wait for the seconds that Retry-After names before the next request of this kind.',
+  TOO_MANY_VOLUME_DOWNLOADS: 'Wait until one of your downloads of whole volumes is complete, or end one.',
+  SEARCH_PAUSED: 'Wait for the seconds that Retry-After names. Lists without `search` are still served.',
+  VOLUME_DOWNLOADS_PAUSED: 'Wait for the seconds that Retry-After names. Single papers are still served.',
+  ROBOTS_PAUSED:
+    'Come back after the seconds that Retry-After names. A program with a person behind it should send a User-Agent that says who it is.',
+  OVERLOADED: 'Wait for the seconds that Retry-After names, then try again with growing pauses.',
+  INTERNAL:
+    'Try again; a write with the same Idempotency-Key is not executed twice. If it stays, tell the journal the `instance` of the response.',
+  STORE_FULL: 'Try again later. Reading still works; whoever runs the journal has to make room.',
+  UNAVAILABLE:
+    'Try again after the seconds that Retry-After names; a write with the same Idempotency-Key is not executed twice.',
+
+  IDEMPOTENCY_KEY_INVALID: 'Send a key of 1 to 255 characters, such as a new UUID.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new key for a new request. A retry must repeat the first request exactly.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait a moment and send the same request with the same key again to get its response.',
+
+  AUTHENTICATION_REQUIRED:
+    'Sign in by `POST /auth/login` and send the `accessToken` as `Authorization: Bearer …`. An expired one is renewed by `POST /auth/refresh`.',
+  INVALID_CREDENTIALS: 'Check the e-mail address and the password, or ask for a code by `POST /auth/forgot-password`.',
+  FORBIDDEN: 'Sign in with an account whose role may do this, or ask an administrator of the journal to do it.',
+  CROSS_SITE:
+    'Send the request from a page of the journal itself. A program outside of browsers sends the refresh token in the body instead of the cookie.',
+  SESSION_EXPIRED: 'Sign in again by `POST /auth/login`.',
+  SESSION_NOT_FOUND: 'List your sessions again; this one has already ended, or its id is wrong.',
+  EMAIL_NOT_VERIFIED:
+    'Enter the code of the mail by `POST /auth/verify-email`, or open its link. `POST /auth/resend-otp` sends another code.',
+  SIGN_IN_THROTTLED: 'Wait for the seconds that Retry-After names before you sign in again.',
+  OTP_WRONG: 'Type the six digits of the newest mail.',
+  OTP_EXPIRED: 'Ask for a new code and use it within ten minutes.',
+  OTP_SPENT: 'Ask for a new code. If codes were tried too often today, use the link in the mail.',
+  OTP_TOO_SOON: 'Wait for the seconds that Retry-After names before you ask for another code.',
+  RESET_LINK_INVALID: 'Ask for a new password reset; a link works once and for one hour.',
+  VERIFICATION_LINK_INVALID: 'Ask for a new verification mail; a link works for one day.',
+  SET_UP_LINK_INVALID:
+    'Sign in if the administrator already has a password. Otherwise look for a newer link in `first-administrator.txt`, in the data of the journal.',
+  CURRENT_PASSWORD_WRONG: 'Type the password that you sign in with now.',
+  PASSWORD_COMMON: 'Choose a longer password that is not on lists of common ones, such as several unrelated words.',
+  PASSWORD_PERSONAL: 'Choose a password that cannot be guessed from your name, your address or the journal.',
+  PASSWORD_UNCHANGED: 'Choose another password than the one that you have now.',
+
+  USER_NOT_FOUND: 'List the users again; this one was erased, or the id is wrong.',
+  EMAIL_TAKEN: 'Use another e-mail address, or change the account that already has this one.',
+  OWN_ACCOUNT_DELETION: 'Ask another administrator to delete your account.',
+  OWN_ROLE: 'Ask another administrator to change your role.',
+  OWN_EMAIL: 'Change it by `PATCH /users/profile`, with your current password.',
+  OWN_PASSWORD: 'Change it by `POST /auth/change-password`, with your current password.',
+  USER_INACTIVE: 'Set the status of the account to `active` first, then repeat the request.',
+  OWN_STATUS: 'Ask another administrator to deactivate your account.',
+  LAST_ADMINISTRATOR: 'Make another account an active administrator first.',
+  ROLES_ARE_FIXED: 'Give the users of the role another one of the three roles instead.',
+
+  YEAR_ALREADY_EXISTS: 'Nothing needs to be done: create volumes in this year.',
+  VOLUME_ALREADY_EXISTS: 'Use the volume of this year, type and name, or choose another name.',
+  VOLUME_NOT_FOUND: 'List the volumes again; this one was deleted, or its id, year, type or name is wrong.',
+  VOLUME_DEACTIVATED: 'Ask an administrator to activate the volume, or choose another one.',
+  VOLUME_NOT_EMPTY:
+    'Delete its papers first, or confirm their deletion with `forceDelete`, the exact name and the number of papers.',
+  VOLUME_NAME_NOT_CONFIRMED: 'Send the name of the volume exactly as it is shown.',
+  PAPER_COUNT_NOT_CONFIRMED: 'Read the volume again and confirm the number of papers that it has now.',
+  PAPER_NOT_FOUND: 'List or search the papers again; this one was deleted, or what it was looked up by is wrong.',
+  PAPER_TITLE_NOT_CONFIRMED: 'Send the title of the paper exactly as it is shown.',
+  TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',
+  LANGUAGE_OF_TRANSLATION:
+    'Send the new language together with the `translations` that then apply, or remove the translation first.',
+  VERSION_NOT_FOUND: 'Read the history of the paper, which lists every version with its address.',
+  NO_PAPERS: 'Choose a volume that has papers, or come back when some were published in this one.',
+  FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
+
+  PDF_REQUIRED: 'Send the PDF in the field `file` of the form.',
+  PDF_NOT_SELECTED: 'Send the new PDF in the field `file` of the form.',
+  PDF_EMPTY: 'Choose the file again; none of its bytes arrived.',
+  PDF_WRONG_TYPE: 'Export the paper as PDF and send that file.',
+  PDF_TOO_LARGE: 'Reduce the PDF to at most 50 MiB, for example by smaller pictures.',
+  PDF_REPLACEMENT_TOO_LARGE: 'Reduce the PDF to at most 50 MiB, for example by smaller pictures.',
+  PDF_BROKEN: 'Open the file to see whether it is complete, export it again and send the new file.',
+  PDF_ENCRYPTED: 'Save the PDF without a password and send that file.',
+  REPLACEMENT_DATE_IN_FUTURE: 'State the day of today or an earlier one, or leave the date out.',
+  REPLACEMENT_DATE_TOO_EARLY: 'State a date that is not before the previous version, or leave the date out.',
+}

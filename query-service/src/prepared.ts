@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namesTag } from './entity-tags.ts'
+
+type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A public response whose bytes are made once for all requests; `bytes` are those of all bodies that were made. */
+export type Prepared = {
+  readonly status: number
+  readonly contentType: string
+  readonly vary: string
+  /** The ETag without its quotes and its encoding. */
+  readonly tag: string
+  readonly bodies: Map<Encoding, Promise<Buffer>>
+  bytes: number
+}
+
+type Content = {
+  readonly status?: number
+  readonly contentType: string
+  readonly vary: string
+  /** Begins the tag of a single resource, so that If-Match can be compared with its last event. */
+  readonly revision?: number | undefined
+}
+
+const WORTH_COMPRESSING = 1024
+
+const brotli = promisify(brotliCompress)
+const compressed = {
+  identity: async (body: Buffer) => body,
+  gzip: (body: Buffer) => promisify(gzip)(body),
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+}
+
+export const prepare = (text: string, { status = 200, contentType, vary, revision }: Content): Prepared => {
+  const body = Buffer.from(text)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  return {
+    status,
+    contentType,
+    vary,
+    tag: revision === undefined ? hash : `${revision}-${hash}`,
+    bodies: new Map([['identity', Promise.resolve(body)]]),
+    bytes: body.length,
+  }
+}
+
+const encode = async (prepared: Prepared, plain: Promise<Buffer>, encoding: Encoding) => {
+  // a copy: a short result of zlib holds on to the 16 KiB that it was written into
+  const body = Buffer.from(await compressed[encoding](await plain))
+  prepared.bytes += body.length
+  return body
+}
+
+const bodyOf = (prepared: Prepared, encoding: Encoding) => {
+  const { bodies } = prepared
+  const plain = bodies.get('identity')
+  const made = bodies.get(encoding) ?? (plain && encode(prepared, plain, encoding))
+  if (made) bodies.set(encoding, made)
+  return made
+}
+
+const encodingFor = (accepted: string | undefined): Encoding => {
+  const names = (accepted ?? '').split(',').filter(name => !/;\s*q=0(\.0*)?$/u.test(name.trim()))
+  const offers = (encoding: string) => names.some(name => name.trim().split(';')[0] === encoding)
+  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
+}
+
+/** A CDN may cache a public response for seconds; a browser revalidates it. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
+
+/** Sends it compressed as the client takes it, or 304 where the client has it. */
+export const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
+  const plain = await bodyOf(prepared, 'identity')
+  const encoding =
+    (plain?.length ?? 0) < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  const { status, contentType, vary } = prepared
+  const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary })
+  if (status === 200 && namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(status)
+    .type(contentType)
+    .send(await bodyOf(prepared, encoding))
+}

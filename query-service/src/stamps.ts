@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
+import type { View } from './served-views.ts'
+
+export type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
+
+/**
+ * One look for all who call in the same turn of the event loop. It begins after the last of them has called, so that
+ * each sees what was stored before its call.
+ */
+const sharedLook = <Result>(look: () => Promise<Result>) => {
+  let next: Promise<Result> | undefined
+  const begin = () => {
+    next = undefined
+    return look()
+  }
+  return () => (next ??= setImmediate().then(begin))
+}
+
+const stampsOf = new WeakMap<Stamped, () => Promise<string>>()
+
+const stampOfOne = (model: Stamped) => {
+  const known = stampsOf.get(model)
+  if (known) return known
+  const stamp = sharedLook(async () => `${await model.checkpoint()}@${model.version}`)
+  stampsOf.set(model, stamp)
+  return stamp
+}
+
+/** How far read models have been projected, as a text that changes when one of them moves: one look a turn for all. */
+export const stampOf = (models: readonly Stamped[]) => {
+  const stamps = models.map(stampOfOne)
+  return async () => (await Promise.all(stamps.map(stamp => stamp()))).join()
+}
