@@ -3,7 +3,7 @@ import type { RefusalCode } from './refusals.ts'
 /** What the sender of a request can do about each refusal, for the pages of problems: a sentence or two. */
 export const remedies: Readonly<Record<RefusalCode, string>> = {
   INVALID_INPUT:
-    'Correct the fields that `errors` names, each by a JSON Pointer into the body or the query, and send the request again.',
+    'A field is missing, unknown or not of its form: `errors` names each by a JSON Pointer into the body or the query. Correct them and send the request again.',
   MALFORMED_BODY: 'Send one complete JSON value in UTF-8, of the length that Content-Length states.',
   MALFORMED_UPLOAD:
     'Send multipart/form-data with the fields of the call and at most one file, in the field `file`. Let your HTTP client set the boundary.',

@@ -10,7 +10,7 @@ type Operations = Readonly<Record<string, Operation>>
 
 const TITLE = 'API'
 
-const FIRST = `JOURNAL=the address of this site
+const FIRST = `JOURNAL=https://journal.example.org
 curl "$JOURNAL/api/v1/papers?limit=2"`
 
 const introduction = (description: string) =>

@@ -5,19 +5,16 @@ const nameOf = (reference: string) => reference.split('/').at(-1) ?? ''
 
 export const schemaId = (name: string) => `schema-${name}`
 
-const between = (low: number | undefined, high: number | undefined) =>
-  [low === undefined || low === 0 ? undefined : `from ${low}`, high === undefined ? undefined : `up to ${high}`]
-    .filter(part => part !== undefined)
-    .join(' ')
-
-const limitsOf = ({ minLength, maxLength, minimum, maximum, maxItems }: JsonSchema) => {
-  const [length, value] = [between(minLength, maxLength), between(minimum, maximum)]
-  return [
-    ...(length ? [`${length} characters`] : []),
-    ...(value ? [value] : []),
-    ...(maxItems === undefined ? [] : [`up to ${maxItems} entries`]),
-  ]
+const within = (low = 0, high: number | undefined, unit = '') => {
+  if (high === undefined) return low === 0 ? [] : [`at least ${low}${unit}`]
+  return low === 0 ? [`at most ${high}${unit}`] : [`${low} to ${high}${unit}`]
 }
+
+const limitsOf = ({ minLength, maxLength, minimum, maximum, maxItems }: JsonSchema) => [
+  ...within(minLength, maxLength, ' characters'),
+  ...within(minimum, maximum),
+  ...within(0, maxItems, ' entries'),
+]
 
 const separated = (parts: readonly Markup[], separator: string): Markup[] =>
   parts.flatMap((part, n) => (n === 0 ? [part] : [html`${separator}`, part]))

@@ -1,0 +1,134 @@
+import { problemPath } from '@shodh/contracts/envelope.ts'
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { curlLine } from './curl.ts'
+import { html, prose } from './markup.ts'
+import { apiPages } from './routes.ts'
+import { typeOf } from './schema.ts'
+
+const SETTINGS = { name: 'Rivers & <Hills>', accentColour: '#15465a' } as JournalSettings
+
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = Fastify()
+  await app.register(apiPages, { settings: SETTINGS })
+})
+afterAll(() => app.close())
+
+const get = async (url: string, headers = {}) => {
+  const { statusCode, headers: received, body } = await app.inject({ url, headers })
+  return { status: statusCode, type: received['content-type'], etag: received.etag, body }
+}
+
+const targetsIn = (text: string) => [...text.matchAll(/href="([^"]*)"/gu)].map(([, target = '']) => target)
+const idsIn = (text: string) => [...text.matchAll(/ id="([^"]*)"/gu)].map(([, id = '']) => id)
+
+describe('/api', () => {
+  test('has a section for every call, with its command line and a link to the page of each of its errors', async () => {
+    const { status, type, body } = await get('/api')
+    expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+    const sections = body.split('<section ')
+    for (const [id, operation] of Object.entries(operations)) {
+      const section = sections.find(one => one.startsWith(`id="${id}"`)) ?? ''
+      expect(section).toContain(html`${curlLine(operation, '/api/v1')}`.markup)
+      const missing = refusalsOf(operation).filter(code => !targetsIn(section).includes(problemPath(code)))
+      expect([id, missing]).toEqual([id, []])
+    }
+  })
+  test('links only to what it has, and gives each id once', async () => {
+    const { body } = await get('/api')
+    const ids = idsIn(body)
+    expect(ids).toHaveLength(new Set(ids).size)
+    const within = targetsIn(body).filter(target => target.startsWith('#'))
+    expect(within.length).toBeGreaterThan(100)
+    expect(within.filter(target => !ids.includes(target.slice(1)))).toEqual([])
+  })
+  test('shows the name of the journal as text', async () => {
+    const { body } = await get('/api')
+    expect(body).toContain('Rivers &amp; &lt;Hills&gt;')
+    expect(body).not.toContain('<Hills>')
+    expect(body).not.toMatch(/<script|<style| style=/u)
+  })
+  test('is revalidated by its entity tag', async () => {
+    const { etag } = await get('/api')
+    expect(await get('/api', { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
+  })
+  test('has a stylesheet in the colour of the journal', async () => {
+    const { type, body } = await get('/api/style.css')
+    expect([type, body.includes('--journal-accent:#15465a')]).toEqual(['text/css; charset=utf-8', true])
+  })
+})
+
+describe('/problems', () => {
+  const codes = Object.keys(refusals).filter((name): name is RefusalCode => name in refusals)
+
+  test('lists every code', async () => {
+    const targets = targetsIn((await get('/problems')).body)
+    expect(codes.map(problemPath).filter(path => !targets.includes(path))).toEqual([])
+  })
+  test('has a page for each code, which says what happened and what to do', async () => {
+    const ids = idsIn((await get('/api')).body)
+    for (const code of codes) {
+      const { status, body } = await get(problemPath(code))
+      expect([code, status]).toEqual([code, 200])
+      expect(body).toContain(`${refusals[code].status} ${code}`)
+      expect(body).toMatch(/What to do<\/h2>\s*<p>[A-Z].*[.]<\/p>/u)
+      const calls = targetsIn(body).filter(target => target.startsWith('/api#'))
+      expect(calls.filter(target => !ids.includes(target.slice('/api#'.length)))).toEqual([])
+    }
+  })
+  test('links the calls that respond with it', async () => {
+    const { body } = await get('/problems/version-not-found')
+    expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual(['/api#downloadPaperVersion'])
+    expect((await get('/problems/internal')).body).toContain('Every call of')
+    expect((await get('/problems/route-not-found')).body).toContain('none of the calls')
+  })
+  test.each(['/problems/none', '/problems/PAPER_NOT_FOUND', '/problems/constructor', '/problems/%3Cb%3E'])(
+    'has no page at %s',
+    async url => {
+      const { status, type, body } = await get(url)
+      expect([status, type]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain('There is no such problem')
+    },
+  )
+})
+
+describe('a command line', () => {
+  test('carries what the call needs', () => {
+    const { getPaper, downloadPaperVersion, deletePaper } = operations
+    expect(getPaper && curlLine(getPaper, '/api/v1')).toBe('curl "$JOURNAL/api/v1/papers/$id"')
+    expect(downloadPaperVersion && curlLine(downloadPaperVersion, '/api/v1')).toBe(
+      'curl -o file.pdf \\\n  "$JOURNAL/api/v1/papers/$volumeId/$paperId/versions/$version.pdf"',
+    )
+    const lines = (deletePaper ? curlLine(deletePaper, '/api/v1') : '').split(' \\\n  ')
+    expect(lines).toContain('-H "Authorization: Bearer $TOKEN"')
+    expect(lines[0]).toBe('curl -X DELETE')
+  })
+})
+
+describe('markup', () => {
+  test('escapes every text in it', () => {
+    expect(html`<b title="${'"\''}">${'<i>&'}</b>${undefined}${[html`<br />`]}`.markup).toBe(
+      '<b title="&quot;&#39;">&lt;i&gt;&amp;</b><br />',
+    )
+    expect(prose('a `<b>`\n\nc').map(({ markup }) => markup)).toEqual(['<p>a <code>&lt;b&gt;</code></p>', '<p>c</p>'])
+  })
+  test.each([
+    [{ type: 'string', minLength: 2, maxLength: 9 }, 'string, 2 to 9 characters'],
+    [{ type: 'integer', minimum: 1 }, 'integer, at least 1'],
+    [{ type: ['string', 'null'], maxLength: 9 }, 'string or null, at most 9 characters'],
+    [
+      { type: 'array', maxItems: 3, items: { $ref: '#/components/schemas/Role' } },
+      'list, at most 3 entries, of <a href="#schema-Role">Role</a>',
+    ],
+    [{ type: 'string', format: 'binary', contentMediaType: 'application/pdf' }, 'file, application/pdf'],
+    [{}, 'any value'],
+  ])('writes the type %j in words', (schema, words) => {
+    expect(typeOf(schema).markup).toBe(words)
+  })
+})
