@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, typesOf, upcasters } from './event.ts'
 import { JournalEvent } from './index.ts'
 import type { Upcasters } from './upcasting.ts'
@@ -50,8 +51,8 @@ describe('golden files', () => {
 describe('an event of an older schema', () => {
   const steps: Upcasters = {
     NameGiven: {
-      1: data => ({ names: [(data as { name: string }).name] }),
-      2: data => ({ ...(data as object), language: 'en' }),
+      1: data => ({ names: [z.object({ name: z.string() }).parse(data).name] }),
+      2: data => ({ ...z.looseObject({}).parse(data), language: 'en' }),
     },
     ToneSet: { 2: () => ({ tone: 'warm' }) },
   }

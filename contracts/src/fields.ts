@@ -71,10 +71,10 @@ export const comparedText = (label: string, options: TextOptions) =>
   rawText(label, options).check(z.overwrite(given => given.toWellFormed()))
 
 /** Form fields and query strings send numbers as text. */
-export const numeric = (schema: z.ZodMiniType<number, number>) =>
+export const numeric = (schema: z.ZodMiniType<number, unknown>) =>
   z.pipe(
     z.transform((input: unknown) => (typeof input === 'string' && /^-?\d{1,15}$/u.test(input) ? Number(input) : input)),
-    schema as z.ZodMiniType<number, unknown>,
+    schema,
   )
 
 /** Form fields and query strings send truth as text. */

@@ -38,8 +38,8 @@ const textsIn = (path: string) =>
 
 /** The options of the route of an operation. What comes in a form, or in body or query, the handler checks. */
 export const at = <One extends Operation>(operation: One) => {
-  const { method, path: url, allow, limit, params = textsIn(url), query, body }: Operation = operation
+  const { path: url, allow, limit, params = textsIn(url), query, body }: Operation = operation
   const schema = { params, ...(query && { querystring: filled(query) }), ...(body && { body: body.schema }) }
   const config = { allow, ...(limit && { limit }) }
-  return { method: method as One['method'], url, config, schema: schema as RouteSchema<One> }
+  return { method: operation.method, url, config, schema: schema as RouteSchema<One> }
 }

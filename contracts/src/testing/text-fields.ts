@@ -76,7 +76,7 @@ const source = join(import.meta.dirname, '..')
 export const textFields = async (): Promise<readonly TextField[]> => {
   const files = globSync('*/{commands,views,lookup}.ts', { cwd: source })
   const modules = await Promise.all(
-    files.map(async file => Object.entries((await import(join(source, file))) as object).map(each => [file, ...each])),
+    files.map(async file => Object.entries(await import(join(source, file))).map(each => [file, ...each])),
   )
   return modules
     .flat()
