@@ -51,7 +51,8 @@ const written = async (path: string, source: Readable, maxBytes: number): Promis
   let bytes = 0
   const passing = async function* () {
     // a caller that refuses the upload may still read the rest of it
-    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })
+    for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > maxBytes) throw new FileTooLarge(`More than ${maxBytes} bytes`)
       hash.update(chunk)

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { openFileTasks } from './child-processes.ts'
-import { processState, fileTasksContract, sample, type SmallLimits, untilGone } from './contract.ts'
+import { fileTasksContract, sample, type SmallLimits, untilGone } from './contract.ts'
+import { processState } from './testing/process-state.ts'
 import { TaskEnded } from './file-tasks.ts'
 
 const MIB = 1024 * 1024
@@ -67,7 +68,7 @@ describe('Tasks in child processes', () => {
   test('a process ends when the one that started it is killed, even while a task never ends', async () => {
     const script = fileURLToPath(new URL('./testing/hang-until-killed.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string]
+    const [said] = await once(parent.stdout.setEncoding('utf8'), 'data')
     expect(() => process.kill(Number(said), 0)).not.toThrow()
     parent.kill('SIGKILL')
     await untilGone(Number(said))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from './file-tasks.ts'
+import { processState } from './testing/process-state.ts'
 
 const MIB = 1024 * 1024
 
@@ -19,13 +20,8 @@ export type SmallLimits = {
 /** Opens the tasks of sample-tasks.ts. */
 export type Open = (limits: SmallLimits) => FileTasks
 
-const asItIs = <Result>(value: unknown) => value as Result
-
 /** A task of sample-tasks.ts whose results are taken as they are. */
-export const sample = <Result = unknown>(name: string): FileTask<Result> => ({ name, parse: asItIs<Result> })
-
-export type ProcessState = { readonly pid: number; readonly environment: Readonly<Record<string, string>> }
-export const processState = sample<ProcessState>('process')
+export const sample = (name: string): FileTask<unknown> => ({ name, parse: value => value })
 
 const isAlive = (pid: number) => {
   try {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import type { GuardOptions, GuardResponse, TaskRequest, TaskResponse } from './messages.ts'
 
 /** Milliseconds between two looks at the memory; what a thread can touch meanwhile fits into the reserve. */
@@ -42,4 +43,4 @@ const guard = ({ module, memoryBytes }: GuardOptions) => {
 process.on('disconnect', end)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-guard(JSON.parse(process.argv[2] ?? '') as GuardOptions)
+guard(jsonArgument<GuardOptions>())

@@ -76,7 +76,7 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
 
   const response = async () => {
     const said = once(child, 'message').then(
-      ([message]) => message as GuardResponse,
+      ([message]): GuardResponse => message,
       () => undefined,
     )
     const message = await Promise.race([said, exited])

@@ -37,7 +37,7 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
     const path = join(directory, name)
     const file = await open(`${path}.part`, 'wx', 0o600)
     try {
-      await file.writeFile(message as Buffer)
+      await file.writeFile(message)
       await file.sync()
     } finally {
       await file.close()

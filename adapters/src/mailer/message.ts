@@ -1,3 +1,4 @@
+import { errorOf } from '@shodh/contracts/errors.ts'
 import type { SendMailOptions } from 'nodemailer'
 import { type Mail, NotSent } from './mailer.ts'
 
@@ -11,9 +12,11 @@ export const messageOf = ({ to, subject, text, html }: Mail, from: string): Send
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
+type SendError = Error & { readonly responseCode?: number; readonly code?: string }
+
 /** The error without the server's message, which often repeats the address. */
 export const notSent = (cause: unknown): NotSent => {
-  const { responseCode, code } = cause as { readonly responseCode?: number; readonly code?: string }
+  const { responseCode, code }: SendError = errorOf(cause)
   const isEncryptionMissing = code === 'ETLS'
   return new NotSent(String((isEncryptionMissing ? undefined : responseCode) ?? code ?? 'EMAIL'), { cause })
 }

@@ -4,7 +4,7 @@ import { newRunId, prefixOf, type Run } from './run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    run: Run
+    run: Run | undefined
   }
   interface TaskMeta {
     /** What the test needs a server of. */
@@ -17,7 +17,7 @@ const BUILDING = 300_000
 
 /** The file's tests have a server, or are skipped with the reason. What they write must begin with `prefix`. */
 export const withServer = (engine: Engine) => {
-  const run = inject('run') as Run | undefined
+  const run = inject('run')
   const prefix = prefixOf(run?.id ?? newRunId())
   let offer: Offer | undefined = run?.offers[engine.name]
   let stop: () => Promise<unknown> = async () => {}

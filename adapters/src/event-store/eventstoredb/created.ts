@@ -29,7 +29,12 @@ export const createdOnce = async ({ client, appends, url }: Connection, stream: 
   })
   const created = await eventAt(client, stream, 0n)
   if (created.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
-  return { logId: (created.data as Created).logId, position: positionOf(created) }
+  return { logId: logIdIn(created.data), position: positionOf(created) }
+}
+
+const logIdIn = (data: unknown): string => {
+  if (typeof data === 'object' && data !== null && 'logId' in data && typeof data.logId === 'string') return data.logId
+  throw new Error(`the event ${CREATED} on EventStoreDB names no log`)
 }
 
 type Capabilities = Awaited<EventStoreDBClient['capabilities']>

@@ -9,6 +9,7 @@ import {
   UnavailableError,
   UnknownError,
 } from '@eventstore/db-client'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { EventTooLarge, Unavailable } from '../event-store.ts'
 import { certificateErrorOf, tlsErrorOf } from './tls-errors.ts'
 
@@ -67,7 +68,7 @@ export const portError = (error: unknown): unknown => {
   const refusal = refusalOf(error)
   if (refusal !== undefined) return new Unavailable(refusal, { cause: error })
   return isRetryable(error)
-    ? new Unavailable(`EventStoreDB didn't answer (${sentenceOf(error as Error)})`, { cause: error })
+    ? new Unavailable(`EventStoreDB didn't answer (${sentenceOf(errorOf(error))})`, { cause: error })
     : error
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selfSigned } from '../../testing/certificate.ts'
+import { portOf } from '../../testing/port-of.ts'
 import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
 import { aPeer, opened } from '../testing/on-a-peer.ts'
 import type { EventStoreDbOptions } from './eventstoredb.ts'
@@ -51,7 +51,7 @@ describe('EventStoreDB: a server that is refused', () => {
     const server = createServer({ ...selfSigned(), ALPNProtocols: ['h2'] }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     expect(await refusalOf({ url: `esdb${scheme}://localhost:${port}${others}`, clockMs: 60_000 })).toBe(
       "Error: the certificate of EventStoreDB can't be verified: self-signed certificate",
     )

@@ -1,4 +1,5 @@
 import { convertToCommandError } from '@eventstore/db-client'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { pause, withTimeout } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store.ts'
 import type { Connection } from './connection.ts'
@@ -29,7 +30,7 @@ const attempts = ({ reconnect, closing }: Retrying) => {
       ;[tries, unknown, last] = [0, 0, undefined]
     },
     failed: async (reason: unknown, { began, end }: { readonly began: number; readonly end: number }) => {
-      const error = convertToCommandError(reason as Error)
+      const error = convertToCommandError(errorOf(reason))
       if (isUnknown(error)) unknown += 1
       const ms = pauseBefore(tries)
       // what the last attempt has no time to hear is no reason

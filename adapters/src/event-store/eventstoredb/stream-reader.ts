@@ -97,7 +97,7 @@ const watched = (source: Source, { batch, clockMs, closing, replaced }: Arrivals
 const taken = (source: Source, most: number) => {
   const events: ResolvedEvent[] = []
   while (events.length < most) {
-    const event = source.read() as ResolvedEvent | null
+    const event: ResolvedEvent | null = source.read()
     if (event === null) break
     events.push(event)
   }

@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { messageOf } from '@shodh/contracts/errors.ts'
 
 /** What a URL may set, as the client compares it. It prints a URL with any other option, with the password in it. */
 const OPTIONS = new Set(
@@ -29,7 +30,7 @@ export const clientFor = (url: string): EventStoreDBClient => {
 /** The client's own sentence repeats a part of the URL before it says what it expected. */
 const reasonOf = (error: unknown) => {
   if (error instanceof URIError) return PERCENT
-  const { message } = error as Error
+  const message = messageOf(error)
   const expected = message.lastIndexOf(', expected ')
   return expected < 0 ? message : message.slice(expected + 2)
 }

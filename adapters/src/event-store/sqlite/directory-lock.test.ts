@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Appender, startAppender } from '../testing/appender-process.ts'
 import { appendOf } from '../testing/reproducible-appends.ts'
@@ -34,7 +35,7 @@ const aHolder = async (directory: string) => {
 /** Milliseconds until the work failed, and with what. */
 const failure = async (work: () => Promise<unknown>) => {
   const start = Date.now()
-  const error = await work().catch((reason: unknown) => reason)
+  const error = await work().then(() => undefined, errorOf)
   return { error, after: Date.now() - start }
 }
 
@@ -54,7 +55,7 @@ describe('one journal process per data directory', () => {
     const { error, after } = await failure(() => open(directory))
     expect(error).toBeInstanceOf(DirectoryInUse)
     expect(error).toMatchObject({ pid: holder.pid, directory })
-    expect((error as Error).message).toBe(
+    expect(error?.message).toBe(
       `${directory} is in use by process ${holder.pid}: stop it first, or choose another directory`,
     )
     expect(after).toBeLessThan(1_000)
@@ -124,7 +125,7 @@ describe('one journal process per data directory', () => {
     writeFileSync(join(directory, 'lock.pid'), 'half a num')
     const { error } = await failure(() => open(directory))
     expect(error).toMatchObject({ name: 'DirectoryInUse', pid: undefined })
-    expect((error as Error).message).toContain('in use by another process')
+    expect(error?.message).toContain('in use by another process')
     await ended(holder)
   })
 

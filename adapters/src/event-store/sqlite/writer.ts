@@ -24,7 +24,7 @@ const commitWaiting = (first: Appends) => {
   const group = [...first]
   let next: ToWriter | undefined
   for (let bytes = bytesOf(first); bytes < GROUP_BYTES; bytes += bytesOf(next)) {
-    next = receiveMessageOnPort(port)?.message as ToWriter | undefined
+    next = receiveMessageOnPort(port)?.message
     if (next === undefined || next === 'close') break
     group.push(...next)
   }

@@ -1,4 +1,5 @@
 import { openFileTasks } from '../child-processes.ts'
+import { processState } from './process-state.ts'
 
 /** Test equipment: runs a task that never ends and says in which process, until somebody kills this one. */
 
@@ -10,7 +11,7 @@ const tasks = openFileTasks({
   deadlineMs: 600_000,
   idleMs: 600_000,
 })
-const pid = await tasks.run({ name: 'process', parse: value => (value as { readonly pid: number }).pid }, '')
+const { pid } = await tasks.run(processState, '')
 const hanging = tasks.run({ name: 'hang', parse: () => undefined }, '')
 process.stdout.write(`${pid}\n`)
 await hanging

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
+import { portOf } from '../../testing/port-of.ts'
 
 export type SmtpPeerOptions = {
   /** Whether it offers STARTTLS (RFC 3207), with a certificate that no authority signed. */
@@ -43,12 +43,12 @@ export const smtpPeer = async ({ hasStartTls = false }: SmtpPeerOptions = {}) =>
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${portOf(listener)}`,
     /** The sources of the mails, oldest first. */
-    received: received as readonly Buffer[],
+    received,
     /** The addresses of the mails that were begun. */
-    senders: senders as readonly string[],
-    signIns: signIns as readonly SMTPServerAuthentication[],
+    senders,
+    signIns,
     /** Responds so to each recipient from now on: an SMTP status such as 550, and a message. */
     refuse: (responseCode: number, message: string) => {
       refusal = Object.assign(new Error(message), { responseCode })

@@ -36,4 +36,8 @@ const order = (sort: { readonly field: string; readonly descending?: boolean } |
 }
 
 // json_extract returns 1 and 0 for true and false
-const comparable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue
+const comparable = (value: unknown): SQLInputValue => {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  throw new TypeError(`A field can't be compared with a value of the type ${typeof value}`)
+}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { portOf } from '../../../testing/port-of.ts'
 
 /** Test equipment: a door before a server on loopback. What is frozen takes connections, and neither hears nor says. */
 export const openGate = async (behind: number, port = 0) => {
@@ -26,7 +27,7 @@ export const openGate = async (behind: number, port = 0) => {
   const open = async (at: number) => {
     server = createServer(join).listen(at, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as AddressInfo).port
+    return portOf(server)
   }
   const cut = () => {
     for (const socket of sockets) socket.destroy()

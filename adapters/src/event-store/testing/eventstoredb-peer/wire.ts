@@ -5,9 +5,9 @@ import type * as Grpc from '@grpc/grpc-js'
 import type { Expectation, Proposed, Recorded } from './log.ts'
 
 /** Test equipment: the client's own copy of gRPC, whose stubs the peer serves. */
-export const grpc = createRequire(import.meta.resolve('@eventstore/db-client/package.json'))(
+export const grpc: typeof Grpc = createRequire(import.meta.resolve('@eventstore/db-client/package.json'))(
   '@grpc/grpc-js',
-) as typeof Grpc
+)
 
 type Identifier = { getStreamName_asU8(): Uint8Array }
 

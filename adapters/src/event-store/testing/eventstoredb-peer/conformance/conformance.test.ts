@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPeer } from '../peer.ts'
 import { appendProbes } from './appends.ts'
 import { runProbes, probeContext, type Probes } from './probe-context.ts'
 import { deletionProbes, raceProbes, sizeProbes, textProbes } from './limits.ts'
+import recordedResults from './recorded-results.json' with { type: 'json' }
 import { readProbes, subscriptionProbes } from './reads.ts'
 
 type Results = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What the real server responded; where a batched append has another result than a single one, it stands apart. */
-const recorded = JSON.parse(readFileSync(new URL('recorded-results.json', import.meta.url), 'utf8')) as {
-  readonly single: Results
-  readonly batched: Results
-}
+const recorded: { readonly single: Results; readonly batched: Results } = recordedResults
 
 /** One client for each group: positions are named in the order of their appearance in it. */
 const resultsOf = async (probes: Probes, isBatched: boolean) => {

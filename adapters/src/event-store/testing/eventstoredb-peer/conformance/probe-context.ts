@@ -7,6 +7,7 @@ import {
   jsonEvent,
   type RecordedEvent,
 } from '@eventstore/db-client'
+import { errorOf } from '@shodh/contracts/errors.ts'
 
 /** Each responds in one line, which holds nothing that differs from run to run. */
 export type Probes = (on: ProbeContext) => Readonly<Record<string, () => Promise<string>>>
@@ -25,7 +26,7 @@ type ServerError = Error & {
 
 /** The error's class, and what it says in its members. */
 export const errorLine = (error: unknown): string => {
-  const { constructor, actualVersion, maxAppendSize, code } = error as ServerError
+  const { constructor, actualVersion, maxAppendSize, code }: ServerError = errorOf(error)
   const members = [
     actualVersion === undefined ? '' : `actual ${actualVersion}`,
     maxAppendSize === undefined ? '' : `max ${maxAppendSize}`,
