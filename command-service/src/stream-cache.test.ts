@@ -20,8 +20,7 @@ const counting = () => {
     reads.push(`${stream} from ${from}`)
     return { revision: 0, events: [opened(stream)].slice(from) }
   }
-  const store = { readStream } as EventStore
-  const { load } = streamCache(store)
+  const { load } = streamCache({ readStream })
   return {
     load: (n: number) => load(`stream ${n}`, years),
     readsOf: async (n: number) => {

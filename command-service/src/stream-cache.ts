@@ -20,7 +20,7 @@ const recordCommand = (commands: Map<string, Done>, { metadata, revision }: Reco
 }
 
 /** Caches folded streams, evicting the least recently used; only new events are read and folded. */
-export const streamCache = (store: EventStore) => {
+export const streamCache = (store: Pick<EventStore, 'readStream'>) => {
   const streams = new Map<string, CachedStream<unknown>>()
 
   const cache = (stream: string, cached: CachedStream<unknown>) => {

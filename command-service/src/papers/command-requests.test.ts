@@ -5,12 +5,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
-import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
-import type { Ports } from '../ports.ts'
 import { upload } from './command-requests.ts'
+import type { ReceivingFiles } from './receive-form.ts'
 
 /** The least that is a PDF of one page; readers find its objects without a table. */
 const PDF =
@@ -26,7 +25,7 @@ afterEach(() => rm(directory, { recursive: true }))
 /** A store that is slow to store a file, and records what happened in which order. */
 const slowStore = (fails?: Error) => {
   const happened: string[] = []
-  const files = {
+  const files: ReceivingFiles = {
     free: async () => undefined,
     receive: async source => {
       const path = join(directory, 'arrived')
@@ -41,7 +40,7 @@ const slowStore = (fails?: Error) => {
         discard: async () => void happened.push('discarded'),
       }
     },
-  } satisfies Partial<FileStore> as unknown as FileStore
+  }
   return { files, happened }
 }
 
@@ -62,7 +61,7 @@ const uploadTo = async (
   const app = Fastify()
   await app.register(multipart)
   app.post('/', async request => {
-    const result = await upload({ files, tasks } as Ports, request).catch((error: Error) => ({ failed: error.name }))
+    const result = await upload({ files, tasks }, request).catch((error: Error) => ({ failed: error.name }))
     const outcome = isRefusal(result) || 'failed' in result ? result : result.name
     return { outcome, happened: [...happened] }
   })

@@ -8,17 +8,18 @@ import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
-import type { Ports } from '../ports.ts'
 import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
 import { checkedPdf } from './checked-pdf.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { type Form, receiveForm } from './receive-form.ts'
+import { type Form, type ReceivingFiles, receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
 import { uploadPaper } from './upload-paper.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
+
+type FormPorts = { readonly files: ReceivingFiles; readonly tasks: FileTasks }
 
 type RequestOrRefusal = VolumeCommandRequest | Refusal
 
@@ -54,7 +55,7 @@ const storePdf = async (
   return pdf
 }
 
-export const upload = async ({ files, tasks }: Ports, request: FastifyRequest): Promise<RequestOrRefusal> => {
+export const upload = async ({ files, tasks }: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
   if (isRefusal(form)) return form
   return withForm(form, async () => {
@@ -81,7 +82,7 @@ const jsonForm = (request: FastifyRequest): Form => ({
 })
 
 export const revision = async (
-  { files, tasks }: Ports,
+  { files, tasks }: FormPorts,
   request: FastifyRequest<OnePaper>,
 ): Promise<RequestOrRefusal> => {
   const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
@@ -104,7 +105,7 @@ export const revision = async (
 }
 
 export const replacement = async (
-  { files, tasks }: Ports,
+  { files, tasks }: FormPorts,
   request: FastifyRequest<OnePaper>,
 ): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, files, 'PDF_REPLACEMENT_TOO_LARGE')

@@ -35,7 +35,10 @@ const refusedPart = (part: Multipart, { fields, file }: Form): Refusal | undefin
   return unknownField(name)
 }
 
-const received = async (files: FileStore, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
+/** What receiving a form needs of the file store. */
+export type ReceivingFiles = Pick<FileStore, 'free' | 'receive'>
+
+const received = async (files: ReceivingFiles, { file, mimetype }: MultipartFile, tooLarge: RefusalCode) => {
   try {
     return { ...(await files.receive(file, PDF_MAX_BYTES)), mimetype }
   } catch (error) {
@@ -45,7 +48,7 @@ const received = async (files: FileStore, { file, mimetype }: MultipartFile, too
   }
 }
 
-const refusedEarly = async (request: FastifyRequest, files: FileStore, tooLarge: RefusalCode) => {
+const refusedEarly = async (request: FastifyRequest, files: ReceivingFiles, tooLarge: RefusalCode) => {
   if (!request.isMultipart()) return refuse('MALFORMED_UPLOAD')
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > PDF_MAX_BYTES + FORM_ROOM) return refuse(tooLarge)
@@ -66,7 +69,7 @@ const isReservedName = (error: unknown) =>
  */
 export const receiveForm = async (
   request: FastifyRequest,
-  files: FileStore,
+  files: ReceivingFiles,
   tooLarge: RefusalCode,
 ): Promise<Form | Refusal> => {
   const early = await refusedEarly(request, files, tooLarge)

@@ -20,10 +20,10 @@ type Command = {
 
 const differs = (before: unknown, after: unknown) => after !== undefined && !isDeepStrictEqual(before ?? null, after)
 
-const changesOf = (details: Details, changes: DetailChanges): DetailChanges =>
-  Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => differs(details[field as keyof Details], value)),
-  )
+const changesOf = (details: Details, changes: DetailChanges): DetailChanges => {
+  const before: Readonly<Record<string, unknown>> = details
+  return Object.fromEntries(Object.entries(changes).filter(([field, value]) => differs(before[field], value)))
+}
 
 const revision = (paper: PaperState & { volumeId: string }, command: Command): VolumeStreamEvent[] => {
   const title = differs(paper.title, command.title) ? command.title : undefined

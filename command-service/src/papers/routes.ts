@@ -5,6 +5,7 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { isRefusal } from '../decider.ts'
 import { given } from '../given.ts'
 import type { Handled } from '../handle.ts'
@@ -15,10 +16,10 @@ import { type OnePaper, paperRequest, replacement, revision, upload } from './co
 import { deletePaper } from './delete-paper.ts'
 import { paperResponse } from './paper-response.ts'
 
-const paperOf = (events: readonly Recorded[]) => {
-  const data = events.find(({ type }) => type === 'PaperUploaded')?.data as { paperId: string } | undefined
-  return data?.paperId ?? ''
-}
+const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
+
+const paperOf = (events: readonly Recorded[]) =>
+  events.flatMap(event => Uploaded.safeParse(event).data?.data.paperId ?? [])[0] ?? ''
 
 const paper =
   (paperId: string) =>

@@ -21,9 +21,11 @@ type Words = { readonly subject: string; readonly text: string; readonly html: s
 
 const escaped = (text: string) => text.replace(/[&<>"']/gu, char => `&#${char.charCodeAt(0)};`)
 
+const isLanguage = (language: string): language is Language => Object.hasOwn(phrases, language)
+
 const languageOf = ({ languages }: Letterhead): Language => {
-  const [first = 'en'] = languages.map(language => language.slice(0, 2)).filter(language => language in phrases)
-  return first as Language
+  const [first = 'en'] = languages.map(language => language.slice(0, 2)).filter(isLanguage)
+  return first
 }
 
 const SHOWN = 'font-size:1.75em;letter-spacing:0.2em;font-weight:bold'
