@@ -34,7 +34,7 @@ export const specify =
         metadata,
       })
     })
-    const projected = [...documents.values()].filter(document => document !== null) as unknown as D[]
+    const projected = [...documents.values()].filter(document => document !== null) as D[]
     return {
       then: (...expected: unknown[]) => expect(projected).toMatchObject(expected),
       thenNothing: () => expect(projected).toEqual([]),
