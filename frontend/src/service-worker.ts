@@ -25,5 +25,5 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isFont(url.pathname), new C
 servePreviousAssets()
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

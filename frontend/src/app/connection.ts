@@ -1,8 +1,10 @@
-import { createSlice, isFulfilled, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
-import type { ApiError } from '../api.ts'
+import { createSlice, isFulfilled, isRejectedWithValue, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 
-const isLost = (action: unknown): action is PayloadAction<ApiError> =>
-  isRejectedWithValue()(action) && (action.payload as ApiError | undefined)?.status === 'NETWORK'
+const statusOf = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && 'status' in payload ? payload.status : undefined
+
+const isLost = (action: UnknownAction): boolean =>
+  isRejectedWithValue()(action) && statusOf(action.payload) === 'NETWORK'
 
 const slice = createSlice({
   name: 'connection',

@@ -3,7 +3,7 @@ import { button } from '../ui/button.ts'
 import { useTitle } from '../ui/use-title.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
-const isFirstEntry = () => (window.history.state as { readonly idx?: number } | null)?.idx === 0
+const isFirstEntry = () => window.history.state?.idx === 0
 
 export function NotFound() {
   useTitle('Page Not Found')

@@ -8,7 +8,7 @@ const GROWS_MS = 5000
 const places = new Map<string, number>()
 
 /** The key that the router gives an entry; the first one has none. */
-const keyOfEntry = () => (window.history.state as { readonly key?: string } | null)?.key ?? 'default'
+const keyOfEntry = (): string => window.history.state?.key ?? 'default'
 
 const remember = () => void places.set(keyOfEntry(), window.scrollY)
 

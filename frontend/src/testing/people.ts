@@ -1,4 +1,3 @@
-import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { Store } from '../app/store.ts'
 import { storeSession } from '../features/users/session/stored-session.ts'
@@ -11,7 +10,7 @@ export const person = (name = 'Asha Rao', fields: Partial<User> = {}): User => {
     _id: id,
     name,
     email: `${id}@example.org`,
-    role: 'admin' as Role,
+    role: 'admin',
     status: 'active',
     emailVerified: true,
     createdAt: '2026-01-05T10:00:00.000Z',

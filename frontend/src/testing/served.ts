@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { success } from '@shodh/contracts/envelope.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 
 type Recorded = {
   readonly status?: number
@@ -36,7 +36,7 @@ export const served = async (handle: Handle): Promise<Served> => {
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests, close }
+  return { url: `http://127.0.0.1:${portOf(server)}/`, requests, close }
 }
 
 export const yes = (data: unknown) => ({ body: success('', data) })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, type InitialEntry } from 'react-router-dom'
 import { createStore, type Store } from '../app/store.ts'
+import { happyDOM } from './happy-dom.ts'
 import { signedIn } from './people.ts'
 import type { Served } from './served.ts'
 
@@ -20,7 +21,6 @@ const fetchWhole: typeof fetch = async (...args) => {
 
 /** The page's origin becomes the served journal's, so that relative addresses reach it. */
 export const visit = ({ url }: Pick<Served, 'url'>) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
   happyDOM.setURL(url)
   globalThis.fetch = fetchWhole
 }

@@ -1,16 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import { Toasts, useToast } from './toast.tsx'
+import { observedToast } from '../testing/toast.tsx'
+import { Toasts } from './toast.tsx'
 
-const source = {} as { toast: ReturnType<typeof useToast> }
-function Source() {
-  const toast = useToast()
-  useEffect(() => void Object.assign(source, { toast }))
-  return null
-}
-const toast: typeof source.toast = (...shown) => source.toast(...shown)
+const { toast, Source } = observedToast()
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -13,9 +13,11 @@ export type Toast = {
   readonly canUndo?: boolean
 }
 
+const initialState: Toast[] = []
+
 const slice = createSlice({
   name: 'toasts',
-  initialState: [] as Toast[],
+  initialState,
   reducers: {
     toasted: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MAX_TOASTS),
     dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),

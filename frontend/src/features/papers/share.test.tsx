@@ -15,7 +15,7 @@ const browser = (pointer: 'coarse' | 'fine', sheet: () => Promise<void>) => {
     share: sheet,
     clipboard: { writeText: async (text: string) => void copied.push(text) },
   })
-  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({ matches: query.includes(pointer) }) as MediaQueryList)
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }))
   return copied
 }
 

@@ -1,13 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { success } from '@shodh/contracts/envelope.ts'
 import { paperView, type Paper } from '@shodh/contracts/papers/views.ts'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
+import { happyDOM } from '../../testing/happy-dom.ts'
 import { toasts, Toasts } from '../../ui/toast.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
 import { VolumePage } from './volume-page.tsx'
@@ -79,15 +80,12 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': type, 'content-length': PDF.length, etag: '"1"' }).end(PDF)
 })
 
-type Browser = { readonly setURL: (url: string) => void; readonly abort: () => Promise<void> }
-const browser = (window as unknown as { readonly happyDOM: Browser }).happyDOM
-
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  browser.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  happyDOM.setURL(`http://127.0.0.1:${portOf(server)}/`)
 })
 afterAll(async () => {
-  await browser.abort()
+  await happyDOM.abort()
   await new Promise(resolve => server.close(resolve))
 })
 

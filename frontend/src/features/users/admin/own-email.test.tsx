@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { person } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { shownTo, visit } from '../../../testing/shown.tsx'
@@ -9,6 +10,8 @@ import { EditUserScreen } from './edit-user-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 type Received = { readonly call: string; readonly body: unknown }
+
+const Body = z.catch(z.record(z.string(), z.string()), {})
 
 const asha = person()
 const NEW = 'rao@example.org'
@@ -19,7 +22,7 @@ let account: { readonly email: string; readonly pendingEmail?: string }
 
 /** A journal with one account, whose e-mail changes as the real one's does. */
 const respond = ({ call, body }: Received) => {
-  const { email, currentPassword, otp } = body as Readonly<Record<string, string | undefined>>
+  const { email, currentPassword, otp } = Body.parse(body)
   if (call === 'PATCH /users/profile' && email === asha.email) account = { email: asha.email }
   else if (call === 'PATCH /users/profile') {
     if (currentPassword !== 'monsoon river 2026')

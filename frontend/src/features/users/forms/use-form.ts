@@ -22,7 +22,9 @@ type State = {
 }
 
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value as string]))
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** '#/newPassword' is the field newPassword. */
 const refusedFields = ({ errors = [] }: ApiError): FieldErrors =>
@@ -61,8 +63,8 @@ export const useForm = ({ check, send }: FormOptions) => {
     else void submit(values)
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement
-    if (!state.errors[name]) return
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    if (name === null || !state.errors[name]) return
     const { [name]: _, ...errors } = state.errors
     setState({ ...state, errors, ...(Object.keys(errors).length === 0 && { failure: '' }) })
   }

@@ -27,7 +27,7 @@ const shaped = <Data>(reply: Reply, schema: Schema<Data>, otherwise: string): Re
   return data === undefined ? { error: { status: 'UNREADABLE', message: otherwise } } : { data }
 }
 
-export const post = async (call: AuthRequest) => (await request({ method: 'POST', ...call })) as Reply
+export const post = async (call: AuthRequest): Promise<Reply> => await request({ method: 'POST', ...call })
 
 export const logIn = async (body: { readonly email: string; readonly password: string }) =>
   shaped(
@@ -49,9 +49,9 @@ export const refreshTokens = async (refreshToken: string) =>
     'Invalid token refresh response',
   )
 
-export const bearing = async (accessToken: string, { headers, ...call }: AuthRequest) => {
+export const bearing = async (accessToken: string, { headers, ...call }: AuthRequest): Promise<Reply> => {
   const named = { ...headers, authorization: `Bearer ${accessToken}` }
-  return (await request({ ...call, cache: 'no-store', headers: named })) as Reply
+  return await request({ ...call, cache: 'no-store', headers: named })
 }
 
 export const profile = async (accessToken: string, timeout = 15_000) =>

@@ -15,7 +15,7 @@ const SHOWS_AFTER_MS = 100
 
 /** One tab at a time, where the browser has Web Locks; the others then find its tokens in the store. */
 const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
-  const { locks } = navigator as { readonly locks?: LockManager | null }
+  const { locks }: { readonly locks?: LockManager | null } = navigator
   if (!locks) return task()
   return new Promise((resolve, reject) => {
     const locked = locks.request('shodh:refresh', async () => {

@@ -1,5 +1,10 @@
+import * as z from 'zod/mini'
+
 /** What one tab broadcasts to the others. */
-export type Signal = { readonly kind: 'signed-out' | 'tokens'; readonly tab: string; readonly reason?: string }
+const Signal = z.readonly(
+  z.object({ kind: z.enum(['signed-out', 'tokens']), tab: z.string(), reason: z.exactOptional(z.string()) }),
+)
+export type Signal = z.infer<typeof Signal>
 
 const KEY = 'shodh:session-signal'
 
@@ -15,7 +20,7 @@ export const broadcast = (signal: Signal) => {
 
 const signalIn = (text: string): Signal | undefined => {
   try {
-    return JSON.parse(text) as Signal
+    return Signal.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -4,7 +4,8 @@ export const USER_KEY = 'shodh:user'
 /** The name of the one who was signed in last, without a request; a browser may refuse its storage. */
 export const storedName = () => {
   try {
-    return (JSON.parse(localStorage.getItem(USER_KEY) ?? 'null') as { name?: string } | null)?.name ?? ''
+    const user: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')
+    return typeof user === 'object' && user !== null && 'name' in user && typeof user.name === 'string' ? user.name : ''
   } catch {
     return ''
   }

@@ -1,6 +1,7 @@
 import { OTP_COOLDOWN_SECONDS } from '@shodh/contracts/limits.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { button } from '../../../ui/button.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
@@ -17,9 +18,11 @@ const texts = {
   4: ['Password changed', 'Wherever you were signed in with the old password, you no longer are.'],
 } as const
 
+const State = z.object({ step: z.literal([1, 2, 3]) })
+
 /** The step of a history entry, so that the browser's own buttons move between them, too. */
 const useStep = (recovery: Recovery | undefined) => {
-  const { step = 1 } = (useLocation().state ?? {}) as { readonly step?: 1 | 2 | 3 }
+  const { step } = State.safeParse(useLocation().state).data ?? { step: 1 }
   if (!recovery) return 1
   return step === 3 && recovery.otp.length < 6 ? 2 : step
 }

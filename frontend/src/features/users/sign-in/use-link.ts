@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
+import * as z from 'zod/mini'
 
-type Link = { readonly token: string; readonly email: string }
+const Link = z.readonly(z.object({ token: z.string(), email: z.string() }))
+type Link = z.infer<typeof Link>
 
-const stateOf = ({ state }: Location) => (state ?? {}) as { readonly link?: Link }
+/** Of a history entry, which may hold more. */
+const State = z.looseObject({ link: z.optional(Link) })
+
+const stateOf = ({ state }: Location) => State.safeParse(state).data ?? {}
 
 /** The values in the fragment, which no server sees, or else in the documented query parameters. */
 const linkIn = ({ hash, search }: Location): Link | undefined => {

@@ -1,5 +1,5 @@
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** Test equipment: the response to one request. Without a body it is the file, whole or the range requested. */
 export type Turn = {
@@ -40,13 +40,13 @@ export const startFlakyServer = async (file: Buffer, turns: readonly Turn[] = [{
   const seen: Seen[] = []
   const server = createServer((request, response) => {
     const turn = turns[Math.min(seen.length, turns.length - 1)]!
-    seen.push({ range: request.headers.range, ifRange: request.headers['if-range'] as string | undefined })
+    seen.push({ range: request.headers.range, ifRange: request.headersDistinct['if-range']?.[0] })
     if (turn.body === undefined) return sendFile(request, response, file, turn)
     response.writeHead(turn.status ?? 200, turn.headers).end(turn.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/file`,
+    url: `http://127.0.0.1:${portOf(server)}/file`,
     seen,
     stop: () => {
       server.closeAllConnections()
