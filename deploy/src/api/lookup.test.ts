@@ -18,16 +18,17 @@ const DOI = '10.5555/Rivers.(1)<a>'
 let volumeId = ''
 let paperId = ''
 
-const upload = async (fields: Record<string, string>, file: string) => {
+const upload = async (fields: Record<string, string>, file: string): Promise<string> => {
   const { body } = await at.editor.upload({ volumeName: 'Lookup', ...fields }, pdf(file))
-  return body.data.paper.id as string
+  return body.data.paper.id
 }
 const lookUp = (query: Readonly<Record<string, string>>) =>
   at.visitor.get(`/papers/lookup?${new URLSearchParams(query)}`)
 const found = async (query: Readonly<Record<string, string>>) => {
   const { body } = await lookUp(query)
-  expect(PaperLookupResponse.parse(body.data)).toEqual(body.data)
-  return body.data as PaperLookupResponse
+  const response = PaperLookupResponse.parse(body.data)
+  expect(response).toEqual(body.data)
+  return response
 }
 
 beforeAll(async () => {

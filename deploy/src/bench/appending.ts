@@ -4,9 +4,11 @@ import { volumeEntries } from './history.ts'
 import { newEvent } from './log.ts'
 
 const [, uploaded] = volumeEntries({ year: 2026, issueType: 'Regular', name: 'Vol. I' }, 1).map(newEvent)
+if (!uploaded) throw new Error('A volume of one paper has no upload')
+const upload: NewEvent = uploaded
 
 /** An upload, which no log has yet. */
-export const another = (): NewEvent => ({ ...(uploaded as NewEvent), id: randomUUID() })
+export const another = (): NewEvent => ({ ...upload, id: randomUUID() })
 
 /** Appends the event, which is then in its stream at the revision. */
 export type Append = (stream: string, revision: number, event: NewEvent) => Promise<unknown>

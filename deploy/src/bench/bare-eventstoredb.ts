@@ -1,7 +1,6 @@
 import {
   EventStoreDBClient,
   jsonEvent,
-  type JSONEventData,
   type Position as LogPosition,
   type ResolvedEvent,
   streamNameFilter,
@@ -15,7 +14,7 @@ const DEADLINE = 60_000
 export type Stretch = { readonly prefix: string; readonly after: Position; readonly count: number }
 
 const dataOf = ({ id, type, data, metadata }: NewEvent) =>
-  jsonEvent({ id, type, data: JSON.parse(data) as JSONEventData['data'], metadata: JSON.parse(metadata) as object })
+  jsonEvent({ id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) })
 
 const onServer = (position: Position): LogPosition => ({ commit: BigInt(position), prepare: BigInt(position) })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import Fastify from 'fastify'
-import { jobOf } from './single-response.ts'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 
 /** What the journal is compared with: no hooks, no store, no query. */
 export type BareJob =
@@ -50,7 +50,7 @@ const sending = (files: readonly string[]) => {
   server.listen(port, host)
 }
 
-const job = jobOf<BareJob>()
+const job = jsonArgument<BareJob>()
 if ('response' in job) await respond(job.response)
 else sending(job.files)
 process.on('SIGTERM', () => process.exit(0))

@@ -1,4 +1,5 @@
-import { jobOf, respondAndExit } from './single-response.ts'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
+import { respondAndExit } from './single-response.ts'
 import { Agent, get } from 'node:http'
 import { once } from 'node:events'
 import { responseTo } from '../testing/response-to.ts'
@@ -37,4 +38,4 @@ const run = async (job: DownloadJob): Promise<number> => {
   return received.reduce((sum, bytes) => sum + bytes, 0) / seconds
 }
 
-await respondAndExit(() => run(jobOf<DownloadJob>()))
+await respondAndExit(() => run(jsonArgument<DownloadJob>()))

@@ -4,7 +4,9 @@ import { fileNameOf } from '@shodh/contracts/text.ts'
 
 /** Papers such as a journal prints, made from a number: the same number gives the same paper. */
 
-const SUBJECTS = [
+type Texts = readonly [string, ...string[]]
+
+const SUBJECTS: Texts = [
   'river gauges and their keepers',
   'open source laboratory notebooks',
   'dynamical systems in a first course',
@@ -14,17 +16,17 @@ const SUBJECTS = [
   'peer instruction with real data sets',
   'soil moisture from inexpensive sensors',
 ]
-const TREATMENTS = [
+const TREATMENTS: Texts = [
   'A practical introduction to',
   'Teaching and learning with',
   'A reproducible study of',
   'Ten years of',
   'An annotated collection on',
 ]
-const GIVEN = ['Anjali', 'Geoff', 'मीना', 'Benjamin J.', 'Karen', 'Pradeep', 'Ariel', 'सुनील']
-const FAMILY = ['Rao', 'Boeing', 'Deshpande', 'Morgan', 'Edler', 'कुलकर्णी', 'Rokem', 'Sharma', 'Parker']
+const GIVEN: Texts = ['Anjali', 'Geoff', 'मीना', 'Benjamin J.', 'Karen', 'Pradeep', 'Ariel', 'सुनील']
+const FAMILY: Texts = ['Rao', 'Boeing', 'Deshpande', 'Morgan', 'Edler', 'कुलकर्णी', 'Rokem', 'Sharma', 'Parker']
 
-const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
+const pick = <T>(list: readonly [T, ...T[]], n: number) => list[n % list.length] ?? list[0]
 
 const authorOf = (n: number) => ({
   given: pick(GIVEN, n),

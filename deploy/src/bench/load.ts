@@ -1,5 +1,6 @@
 import autocannon, { type Client } from 'autocannon'
-import { jobOf, respondAndExit } from './single-response.ts'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
+import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
 /** What the load generator does: as many requests as it gets responses to, over connections that stay open. */
@@ -64,4 +65,4 @@ const run = async ({
   }
 }
 
-await respondAndExit(() => run(jobOf<LoadJob>()))
+await respondAndExit(() => run(jsonArgument<LoadJob>()))

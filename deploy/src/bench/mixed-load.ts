@@ -1,5 +1,6 @@
 import autocannon, { type Client } from 'autocannon'
-import { jobOf, respondAndExit } from './single-response.ts'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
+import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
 /** Requests of one kind, sent in turn over connections that stay open, each from one of many addresses. */
@@ -72,6 +73,6 @@ const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promi
 }
 
 await respondAndExit(() => {
-  const { url, seconds, kinds } = jobOf<MixedLoadJob>()
+  const { url, seconds, kinds } = jsonArgument<MixedLoadJob>()
   return Promise.all(kinds.map(kind => outcomeOf(url, seconds, kind)))
 })

@@ -71,7 +71,7 @@ const startServer = async (command: Command) => {
     memory: async (): Promise<Memory> => {
       child.send('memory')
       const [memory] = await once(child, 'message')
-      return memory as Memory
+      return memory
     },
     stop: () => stopped(child),
   }

@@ -1,6 +1,3 @@
-/** The job that the bench gave the process as its argument. */
-export const jobOf = <Job>() => JSON.parse(process.argv[2] ?? '') as Job
-
 /** The work of a process that the bench has started: it ends after its response, or with the bench. */
 export const respondAndExit = async (work: () => Promise<unknown>) => {
   process.on('disconnect', () => process.exit(1))

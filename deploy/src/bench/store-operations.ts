@@ -21,16 +21,14 @@ import type { StreamEvent } from './history.ts'
 import type { Bench } from './row.ts'
 import { writeLog } from './scratch.ts'
 
-const counting = <D extends Document>(collection: Collection<D>, count: () => void): Collection<D> => {
-  const counted = Object.entries(collection).map(([name, operation]) => {
-    const noted = (...given: unknown[]) => {
-      count()
-      return (operation as (...given: unknown[]) => unknown)(...given)
-    }
-    return [name, noted]
+/** The collection; whoever takes an operation of it calls it. */
+const counting = <D extends Document>(collection: Collection<D>, count: () => void): Collection<D> =>
+  new Proxy(collection, {
+    get: (target, name) => {
+      if (Object.hasOwn(target, name)) count()
+      return Reflect.get(target, name)
+    },
   })
-  return Object.fromEntries(counted) as Collection<D>
-}
 
 const projectedFrom = async (directory: string, entries: Iterable<StreamEvent>) => {
   await writeLog(directory, entries)

@@ -22,7 +22,8 @@ const TEST_TIMEOUT = 300_000
 /** One vitest for all suites, in a process of its own: on Ctrl-C vitest ends the process that it is in at once. */
 const main = async () => {
   process.once('disconnect', () => process.exit(1))
-  const [run] = (await once(process, 'message')) as [Run]
+  const [message] = await once(process, 'message')
+  const run: Run = message
   const vitest = await createVitest('test', {
     watch: false,
     reporters: [reporter],

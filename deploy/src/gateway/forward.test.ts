@@ -93,7 +93,8 @@ describe('a request', () => {
     const whole = await fetch(address, { method: 'PUT', body: bytes })
     expect(await whole.text()).toBe(`5000000 ${sha256}`)
     const stream = new Blob([bytes]).stream()
-    const chunked = await fetch(address, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit)
+    const streamed: RequestInit & { readonly duplex: 'half' } = { method: 'PUT', body: stream, duplex: 'half' }
+    const chunked = await fetch(address, streamed)
     expect(await chunked.text()).toBe(`chunked ${sha256}`)
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connection, gateway, nobody, saying, service, tcpService } from '../testing/gateway.ts'
 import { CLOCKS } from './request.ts'
-import { type Instance, instancesOf } from './instances.ts'
+import { instancesOf } from './instances.ts'
 
 const text = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).text()
 
@@ -81,7 +81,8 @@ describe('several instances', () => {
   test('are tried last for a while after they did not respond, and are used when no other is there', () => {
     let now = 0
     const instances = instancesOf('query-service', 'http://a:1,http://b:1', () => now)
-    const [a] = instances.all as [Instance]
+    const [a] = instances.all
+    if (!a) throw new Error('There is no instance')
     const names = () => instances.inTurn().map(({ name }) => name)
     expect([instances.suspend(a), instances.suspend(a)]).toEqual([true, false])
     expect([names(), names()]).toEqual([

@@ -122,7 +122,7 @@ describe('A front', () => {
       'POST / HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 2\r\nconnection: close\r\n'
     const socket = await connected(front)
     socket.write(`${head}expect: 100-continue\r\n\r\n`)
-    const [goOn] = (await once(socket, 'data')) as [Buffer]
+    const [goOn] = await once(socket, 'data')
     expect(goOn.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     socket.write('42')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*42$/su)

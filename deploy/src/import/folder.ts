@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
+import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './format.ts'
@@ -41,14 +42,17 @@ const textAt = async (path: string) => {
   })
 }
 
+/** What a list holds that may be no paper. */
+const Members = z.catch(z.record(z.string(), z.unknown()), {})
+
 const labelOf = (input: unknown, n: number) => {
-  const { id, doi, title } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { id, doi, title } = Members.parse(input)
   const names = [id, doi, title].filter(name => typeof name === 'string')
   return names.find(Boolean) ?? `Paper ${n + 1}`
 }
 
 const versionsIn = (input: unknown) => {
-  const { versions } = (input ?? {}) as { readonly versions?: unknown }
+  const { versions } = Members.parse(input)
   return Array.isArray(versions) ? versions.length : 0
 }
 

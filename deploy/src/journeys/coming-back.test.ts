@@ -31,6 +31,11 @@ const openPatiently = async () => {
   return { page, context }
 }
 
+declare global {
+  /** Of the page, as the test watches it. */
+  var alerts: string[]
+}
+
 test('no error shows before the last attempt, and the volume comes with it', async () => {
   const { page, context } = await openPatiently()
   let attempts = 0
@@ -41,11 +46,10 @@ test('no error shows before the last attempt, and the volume comes with it', asy
       : route.fallback()
   })
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { seen })
+    globalThis.alerts = []
     new MutationObserver(() => {
       const alert = document.querySelector('[role=alert]')?.textContent
-      if (alert) seen.push(alert)
+      if (alert) globalThis.alerts.push(alert)
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(journal.address + VOLUME)
@@ -54,7 +58,7 @@ test('no error shows before the last attempt, and the volume comes with it', asy
     await page.clock.fastForward(4000)
   }
   await page.getByRole('table').waitFor()
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
+  expect(await page.evaluate(() => globalThis.alerts)).toEqual([])
   await context.close()
 })
 

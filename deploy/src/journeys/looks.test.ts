@@ -36,16 +36,22 @@ const openAt = async (path: string, options: BrowserContextOptions & { width?: n
 }
 
 /** The sum of the layout shifts that no input caused (Layout Instability), from before the first script. */
+declare global {
+  /** Of the page, as the tests watch it. */
+  var layoutShift: number
+  var dateFormats: number
+}
+
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(globalThis, { seen })
-    type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+    globalThis.layoutShift = 0
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number' && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          globalThis.layoutShift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+const shiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift)
 
 /** Red, green and blue of a colour as the screen shows it, whatever space it is written in. */
 const channels = (page: Page, colour: string) =>
@@ -158,12 +164,11 @@ describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
 test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
   const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
-    const seen = { formats: 0 }
-    Object.assign(globalThis, { seen })
+    globalThis.dateFormats = 0
     const Format = Intl.DateTimeFormat
     Intl.DateTimeFormat = new Proxy(Format, {
       construct: (target, [locales, options]: ConstructorParameters<typeof Format>) => {
-        seen.formats += 1
+        globalThis.dateFormats += 1
         return new target(locales, options)
       },
     })
@@ -171,9 +176,7 @@ test('a long list formats dates once, draws little for each paper and lays out w
   await page.goto(journal.address + VOLUME)
   await page.getByRole('table').waitFor()
   // One for the journal's time zone, and one for days that are the same everywhere.
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: { formats: number } }).seen.formats)).toBeLessThan(
-    3,
-  )
+  expect(await page.evaluate(() => globalThis.dateFormats)).toBeLessThan(3)
   expect(await page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(19)
   await page.getByRole('button', { name: 'Grid' }).click()
   expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')

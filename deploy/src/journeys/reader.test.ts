@@ -6,18 +6,20 @@ import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 
-const newestVolume = async () => {
-  const { tree } = (await at.journal.visitor().get('/papers/years?tree=1')).body.data
-  return tree[0].types[0].volumes[0] as {
-    id: string
-    name: string
-    year: number
-    issueType: string
-    paperCount: number
-  }
+type VolumeInTree = {
+  readonly id: string
+  readonly name: string
+  readonly year: number
+  readonly issueType: string
+  readonly paperCount: number
 }
 
-const pathOf = ({ year, issueType, name }: Awaited<ReturnType<typeof newestVolume>>) =>
+const newestVolume = async (): Promise<VolumeInTree> => {
+  const { tree } = (await at.journal.visitor().get('/papers/years?tree=1')).body.data
+  return tree[0].types[0].volumes[0]
+}
+
+const pathOf = ({ year, issueType, name }: VolumeInTree) =>
   `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`
 
 describe.each(WIDTHS)('at %i px, a reader', width => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageOf } from '@shodh/contracts/errors.ts'
 import { supervise } from './supervise.ts'
 
 /** A process that ends when the test says so, or when it is stopped. */
@@ -25,7 +26,7 @@ const supervised = (starts: readonly (() => ReturnType<typeof fakeProcess>)[]) =
     },
     onReady: ({ pid }) => log.push(`${pid} is ready`),
     onEnd: ({ pid }, how) => log.push(`${pid} ended by ${how}`),
-    onStartFailed: (error, failures) => log.push(`failure ${failures}: ${(error as Error).message}`),
+    onStartFailed: (error, failures) => log.push(`failure ${failures}: ${messageOf(error)}`),
   })
   return { log, stop }
 }

@@ -23,8 +23,9 @@ const bySystemCode: Readonly<Record<string, (error: SystemError) => string>> = {
 /** Why the journal could not start, in one sentence that names the setting where one is to blame. */
 export const sentenceFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const known = bySystemCode[(error as SystemError).code ?? '']
-  return known ? known(error) : error.message
+  const failure: SystemError = error
+  const known = bySystemCode[failure.code ?? '']
+  return known ? known(failure) : failure.message
 }
 
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
 import { mongodb } from '@shodh/adapters/testing/mongodb-engine.ts'
 import { nats } from '@shodh/adapters/testing/nats-engine.ts'
-import type { ServerProcess } from '@shodh/adapters/testing/server-process.ts'
 import { client } from './client.ts'
 import { administrator } from './journal.ts'
 import { journalProcess } from './journal-process.ts'
@@ -13,11 +12,11 @@ const KINDS = [eventStoreDb, mongodb, nats] as const
 
 /** Test equipment: the engines that this machine can offer, each as a process. */
 export const startEngines = async () => {
-  const servers = await Promise.all(KINDS.map(kind => kind.start({})))
+  const servers = await Promise.all(KINDS.map(async kind => ({ kind, server: await kind.start({}) })))
   return {
-    servers: KINDS.map((kind, n) => ({ kind, server: servers[n] as ServerProcess })),
-    urls: Object.fromEntries(KINDS.map(({ setting }, n) => [setting, servers[n]?.url])),
-    close: async () => void (await Promise.all(servers.map(({ kill }) => kill()))),
+    servers,
+    urls: Object.fromEntries(servers.map(({ kind, server }) => [kind.setting, server.url])),
+    close: async () => void (await Promise.all(servers.map(({ server }) => server.kill()))),
   }
 }
 

@@ -5,31 +5,33 @@ import { peopleOf } from './people.ts'
 
 /** A journal for the tests of one file, with its first editor, a visitor and who else is invited. */
 export const withJournal = (variables: NodeJS.ProcessEnv = {}) => {
-  const at = {} as { journal: RunningJournal; editor: Client; visitor: Client }
+  let journal: RunningJournal
+  let editor: Client
+  let visitor: Client
   const signIn = async () => {
-    at.editor = await at.journal.editor()
-    at.visitor = at.journal.visitor()
+    editor = await journal.editor()
+    visitor = journal.visitor()
   }
   beforeAll(async () => {
-    at.journal = await runningJournal(variables)
+    journal = await runningJournal(variables)
     await signIn()
   })
-  afterAll(() => at.journal.close())
+  afterAll(() => journal.close())
   return {
     get journal() {
-      return at.journal
+      return journal
     },
     get editor() {
-      return at.editor
+      return editor
     },
     get people() {
-      return peopleOf(at.journal)
+      return peopleOf(journal)
     },
     get visitor() {
-      return at.visitor
+      return visitor
     },
     restart: async () => {
-      await at.journal.restart()
+      await journal.restart()
       await signIn()
     },
   }

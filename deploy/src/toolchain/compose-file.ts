@@ -8,7 +8,7 @@ const VARIABLE = /\$(\$|\{(?<name>\w+)(?::(?<otherwise>[-+?])(?<text>[^}]*))?\})
 /** What compose makes of `${…}`: nothing that is empty counts as said. Throws with the file's own sentence. */
 const interpolate = (template: string, variables: Variables): string =>
   template.replace(VARIABLE, (...match) => {
-    const { name, otherwise, text = '' } = match.at(-1) as Record<string, string | undefined>
+    const { name, otherwise, text = '' }: Record<string, string | undefined> = match.at(-1)
     if (match[1] === undefined) throw new Error(`a lone dollar sign is written $$: ${template}`)
     if (name === undefined) return '$'
     const value = variables[name] ?? ''

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { mainOf } from '../engines/parts.ts'
 import { environment, settingNames } from '../settings/environment.ts'
 import { needsOf } from './dockerfile-imports.ts'
-import { copiedIn, pairsIn, type Stage, stagesOf, wordsOf } from './dockerfile.ts'
+import { copiedIn, pairsIn, stagesOf, wordsOf } from './dockerfile.ts'
 import { addressOf } from '../http/address-of.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -18,7 +18,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const text = read('deploy/Dockerfile')
 const manifest = JSON.parse(read('package.json'))
 
-const [build, final, ...others] = stagesOf(text) as [Stage, Stage, ...Stage[]]
+const [build, final, ...others] = stagesOf(text)
+if (!build || !final) throw new Error('The Dockerfile has fewer than two stages')
 
 // what it exports is not what its types say
 const dockerignore: () => Dockerignore.Ignore = createRequire(import.meta.url)('@balena/dockerignore')

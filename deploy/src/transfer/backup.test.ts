@@ -72,7 +72,7 @@ describe('a backup', () => {
     await backedUp(journal, folder)
     const files = await readdir(join(folder, 'files'), { recursive: true })
     const times = () => Promise.all(files.map(async path => (await stat(join(folder, 'files', path))).ctimeMs))
-    const before = [await readFile(join(folder, 'events-000001.jsonl')), await times()]
+    const before = { events: await readFile(join(folder, 'events-000001.jsonl')), times: await times() }
     await aJournalIn(journal.DATA_DIR, open => fill(open, { papers: 2, from: 20 }))
     await backedUp(journal, folder)
     expect(await namesIn(folder)).toEqual([
@@ -83,10 +83,8 @@ describe('a backup', () => {
       'vault-000002.jsonl',
     ])
     const unchanged = files.map(path => path.length > 2)
-    expect(before[0]).toEqual(await readFile(join(folder, 'events-000001.jsonl')))
-    expect((await times()).filter((_, n) => unchanged[n])).toEqual(
-      (before[1] as number[]).filter((_, n) => unchanged[n]),
-    )
+    expect(before.events).toEqual(await readFile(join(folder, 'events-000001.jsonl')))
+    expect((await times()).filter((_, n) => unchanged[n])).toEqual(before.times.filter((_, n) => unchanged[n]))
 
     const target = await anEmptyPlace()
     await restored(folder, target)

@@ -1,3 +1,4 @@
+import { errorOf } from '@shodh/contracts/errors.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { TransferError } from './transfer-error.ts'
 import { type ProgressReport, progressReportOn } from './progress-report.ts'
@@ -6,7 +7,7 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
 const sentenceOf = (error: unknown) => {
   if (error instanceof TransferError) return error.message
-  const { name, message, code = '', path } = error as NodeJS.ErrnoException
+  const { name, message, code = '', path }: NodeJS.ErrnoException = errorOf(error)
   if (name === 'StoreFull' || NO_SPACE.has(code))
     return `No space is left (${message}): make room, and run the same again.`
   // the path names the folder: it need not be DATA_DIR

@@ -103,7 +103,7 @@ export const overload: Row = {
       const crowd = mix.map((kind, n) => ({
         ...kind,
         connections: CONNECTIONS.overload,
-        perSecond: Math.max(CONNECTIONS.overload, Math.round(TIMES * perSecond(borne[n] as LoadResult))),
+        perSecond: Math.max(CONNECTIONS.overload, Math.round(TIMES * inAll(borne.slice(n, n + 1), perSecond))),
       }))
       const outcomes = await mixedLoad({ url, seconds: SECONDS.overload, kinds: crowd })
       const recovered = await recovery(url)
