@@ -53,6 +53,12 @@ describe('every error response', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
+    [
+      'JSON that is called plain text',
+      () => at.editor.call('POST', '/papers/year', { headers: { 'content-type': 'text/plain' }, json: 1 }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['an address that is no UTF-8', () => at.visitor.get('/papers/%ff'), 400, 'MALFORMED_ADDRESS'],
     ['an id of another shape', () => at.editor.patch('/papers/volumes/7', { isActive: true }), 404, 'VOLUME_NOT_FOUND'],
     ['a limit of 0', () => at.visitor.get('/papers?limit=0'), 400, 'INVALID_INPUT'],

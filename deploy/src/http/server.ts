@@ -21,10 +21,13 @@ export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 
   readonly timeLimits?: TimeLimits
 }
 
-/** Some clients send an empty body with the JSON content type: there is nothing in it to refuse. */
+/**
+ * JSON is the only type of body beside forms: plain text is refused as a type, not as a wrong value. Some clients send an
+ * empty body with the JSON content type: there is nothing in it to refuse.
+ */
 const parseJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   )
