@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { PaperLookupQuery } from '../papers/lookup.ts'
 import { paperOperations } from '../papers/operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import { methodsAt, operationAt } from './addresses.ts'
 import { at } from './at.ts'
 import { operations } from './all.ts'
+import { inlineSchema } from './components.ts'
 import { openApi } from './openapi.ts'
 import { refusalsOf } from './refusals-of.ts'
 
@@ -66,6 +68,15 @@ test('refusals of classes of calls are added to those of the handler', () => {
     expect.arrayContaining(['AUTHENTICATION_REQUIRED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'MALFORMED_BODY']),
   )
   expect(refusalsOf(volumeOperations.createVolume)).not.toContain('PRECONDITION_FAILED')
+})
+
+test('the description of a look-up accepts what the look-up accepts: a DOI as a URL, a SHA-256 in capitals', () => {
+  expect(inlineSchema(PaperLookupQuery, 'input')).toMatchObject({
+    properties: {
+      doi: expect.not.objectContaining({ pattern: expect.anything() }),
+      sha256: { pattern: '^[0-9A-Fa-f]{64}$' },
+    },
+  })
 })
 
 test('the document is one of OpenAPI 3.1, with an operationId for each operation and the roles of its callers', () => {

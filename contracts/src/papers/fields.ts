@@ -23,10 +23,15 @@ export const Title = text('Title', { max: TITLE_MAX }).check(
 
 export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 
-export const doiForm = z.regex(/^10\.\d{4,9}\/\S+$/u, 'A DOI has the form 10.1234/suffix')
+const doiForm = 'A DOI has the form 10.1234/suffix'
 
 /** Crossref's recommendation for the shape of a DOI, case-insensitive. */
-const Doi = text('DOI', { max: DOI_MAX }).check(doiForm)
+const DOI = /^10\.\d{4,9}\/\S+$/u
+
+const Doi = text('DOI', { max: DOI_MAX }).check(z.regex(DOI, doiForm))
+
+/** Of a DOI that was sent in another form: that form has no pattern in JSON Schema. */
+export const isDoi = z.refine<string>(doi => DOI.test(doi), doiForm)
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 

@@ -46,6 +46,9 @@ describe('a DOI', () => {
     ['http://dx.doi.org/10.1234/Rivers.1?from=mail#top', '10.1234/Rivers.1'],
     ['HTTPS://DOI.ORG/10.1002/(SICI)1097%3C1::AID%3E3.0', '10.1002/(SICI)1097<1::AID>3.0'],
     ['https://doi.org/10.1234/50%', '10.1234/50%'],
+    ['doi.org/10.1234/Rivers.1', '10.1234/Rivers.1'],
+    ['DX.doi.org/10.1234/a%3Cb%3E', '10.1234/a<b>'],
+    ['info:doi/10.1234/a%3Cb%3E', '10.1234/a<b>'],
     ['10.1234/a%2Fb', '10.1234/a%2Fb'],
     ['https://example.org/10.1234/x', 'https://example.org/10.1234/x'],
   ])('is read from %s', (given, doi) => expect(doiIn(given)).toBe(doi))

@@ -44,9 +44,12 @@ const unescaped = (text: string) => {
   }
 }
 
-const DOI_URL = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu
+const DOI_URL = /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|info:doi\/)/iu
 
-/** The DOI in what it is commonly written as: alone, after `doi:`, or as a URL of doi.org, which escapes some characters. */
+/**
+ * The DOI in what it is commonly written as: alone, after `doi:`, or as a URL of doi.org or an info URI (RFC 4452), which
+ * escape some characters.
+ */
 export const doiIn = (given: string) =>
   DOI_URL.test(given) ? unescaped(given.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '') : given.replace(/^doi:\s*/iu, '')
 

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { always, text } from '../fields.ts'
 import { DOI_URL_MAX } from '../limits.ts'
-import { doiForm } from './fields.ts'
+import { isDoi } from './fields.ts'
 import { doiIn, doiKey } from './identifiers.ts'
 
 /** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
 const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(
   z.overwrite(written => doiKey(doiIn(written))),
-  doiForm,
+  isDoi,
 )
 
 const sha256Form = 'A SHA-256 has 64 hexadecimal digits'
 
-/** A SHA-256 that is looked for; stored ones are in lower case. */
+/** A SHA-256 that is looked for, in either case; stored ones are in lower case. */
 const Sha256Sought = text('sha256', { max: 64, ...always(sha256Form) }).check(
+  z.regex(/^[0-9A-Fa-f]{64}$/u, sha256Form),
   z.toLowerCase(),
-  z.regex(/^[0-9a-f]{64}$/u, sha256Form),
 )
 
 /** A paper that is looked for by one of both. */

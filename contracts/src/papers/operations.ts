@@ -36,7 +36,7 @@ export const paperOperations = {
     path: '/papers/lookup',
     tag,
     summary: 'Look up the status of a paper by its DOI or the SHA-256 of a PDF',
-    description: 'Takes exactly one of both. A DOI may be written as a URL.',
+    description: 'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`.',
     allow: 'everyone',
     query: PaperLookupQuery,
     response: ok(PaperLookupResponse, {

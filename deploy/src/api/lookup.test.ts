@@ -55,6 +55,8 @@ describe('a paper that is looked up', () => {
     ['in another case', DOI.toUpperCase()],
     ['with a prefix', `doi:${DOI}`],
     ['as a URL', `https://doi.org/${encodeURIComponent(DOI)}`],
+    ['without the scheme of the URL', `doi.org/${encodeURIComponent(DOI)}`],
+    ['as an info URI', `info:doi/${encodeURIComponent(DOI)}`],
     ['as an older URL', `http://dx.doi.org/${DOI.toLowerCase()}`],
   ])('by its DOI is found %s', async (_, doi) => {
     expect((await found({ doi })).paper.id).toBe(paperId)
