@@ -127,8 +127,9 @@ export const Reason = text('Reason', {
   tooLong: `The reason cannot exceed ${REASON_MAX} characters`,
 })
 
-const isBlank = (input: unknown) =>
-  input === null || (typeof input === 'string' && isWithin(REASON_MAX)(input) && BLANK.test(input))
+/** Whether an optional field is left empty: null, or a text in which nothing can be seen. */
+export const isBlank = (input: unknown, max = REASON_MAX) =>
+  input === null || (typeof input === 'string' && isWithin(max)(input) && BLANK.test(input))
 
 /** Where a reason is optional, null or an empty one counts as absent. */
 export const OptionalReason = z.optional(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, Day, numeric, parsedJson, structured, text } from '../fields.ts'
+import { always, Day, isBlank, numeric, parsedJson, structured, text } from '../fields.ts'
 import {
   ABSTRACT_MAX,
   AUTHOR_NAME_MAX,
@@ -98,11 +98,11 @@ export const RecordedDetails = z.extend(Details, {
   authors: z.optional(z.array(RecordedAuthor).check(z.maxLength(AUTHORS_MAX))),
 })
 
-/** The details as forms and JSON send them; null or an empty text takes a detail away. */
+/** The details as forms and JSON send them; null or a blank text takes a detail away. */
 const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
-      z.transform((input: unknown) => (input === '' ? null : input)),
+      z.transform((input: unknown) => (isBlank(input, ABSTRACT_MAX) ? null : input)),
       z.nullable(schema),
     ),
   )

@@ -123,7 +123,7 @@ export const paperOperations = {
     path: ONE,
     tag,
     summary: 'Revise what is said of a paper, and optionally its PDF',
-    description: `What is not named stays; an empty text takes an optional field away. ${ENCODED}`,
+    description: `What is not named stays; null or a blank text takes an optional field away. ${ENCODED}`,
     allow: 'revise papers',
     form: { ...sent(RevisePaper, { title, keywords: ['item analysis'] }), file: 'optional', isAlsoJson: true },
     response: ok(PaperResponse, { paper: examplePaper }),
