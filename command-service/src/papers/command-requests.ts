@@ -31,13 +31,16 @@ const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
   )
 
 /** Runs work that may refuse; the file is then discarded. */
-const withForm = async (form: Form, work: () => Promise<RequestOrRefusal>): Promise<RequestOrRefusal> => {
+const withForm = async (
+  { file }: Pick<Form, 'file'>,
+  work: () => Promise<RequestOrRefusal>,
+): Promise<RequestOrRefusal> => {
   try {
     const outcome = await work()
-    if (isRefusal(outcome)) await form.file?.discard()
+    if (isRefusal(outcome)) await file?.discard()
     return outcome
   } catch (error) {
-    await form.file?.discard()
+    await file?.discard()
     throw error
   }
 }
@@ -59,8 +62,8 @@ export const upload = async ({ files, tasks }: FormPorts, request: FastifyReques
   const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
   if (isRefusal(form)) return form
   return withForm(form, async () => {
-    const fields = decodeMetadata(form.fields)
-    const command = isRefusal(fields) ? fields : given(UploadPaper, fields)
+    const decoded = decodeMetadata(form.fields)
+    const command = isRefusal(decoded) ? decoded : given(UploadPaper, decoded.fields)
     if (isRefusal(command)) return command
     const file = await storePdf(tasks, request, form.file, 'PDF_REQUIRED')
     if (isRefusal(file)) return file
@@ -76,10 +79,8 @@ export const upload = async ({ files, tasks }: FormPorts, request: FastifyReques
   })
 }
 
-const jsonForm = (request: FastifyRequest): Form => ({
-  fields: (request.body ?? {}) as Form['fields'],
-  file: undefined,
-})
+/** Fields that came as JSON, not checked; no body at all counts as none. */
+const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body, file: undefined })
 
 export const revision = async (
   { files, tasks }: FormPorts,
@@ -89,8 +90,8 @@ export const revision = async (
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
-    const fields = decodeMetadata(form.fields)
-    const command = isRefusal(fields) ? fields : given(RevisePaper, fields)
+    const decoded = decodeMetadata(form.fields)
+    const command = isRefusal(decoded) ? decoded : given(RevisePaper, decoded.fields)
     if (isRefusal(command)) return command
     const file = form.file && (await storePdf(tasks, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file

@@ -9,7 +9,7 @@ const decoded = (title: string) => decodeMetadata({ metadataEncoded: 'true', tit
 
 describe('a title that arrives as base64', () => {
   test('is decoded once, as UTF-8', () => {
-    expect(decoded(base64(base64('शोध')))).toMatchObject({ title: base64('शोध'), authorName: 'Rao' })
+    expect(decoded(base64(base64('शोध')))).toMatchObject({ fields: { title: base64('शोध'), authorName: 'Rao' } })
   })
   test.each([
     ['bytes that are no UTF-8', base64([0x61, 0xff, 0x62])],
@@ -27,15 +27,19 @@ describe('a title that arrives as base64', () => {
 
 test('a title that looks like base64 stays as it is where nothing says that it is', () => {
   for (const metadataEncoded of [undefined, 'false', false, '1'])
-    expect(decodeMetadata({ metadataEncoded, title: base64('x') })).toMatchObject({ title: base64('x') })
+    expect(decodeMetadata({ metadataEncoded, title: base64('x') })).toMatchObject({ fields: { title: base64('x') } })
 })
 
 test('the longest title that may arrive is decoded, whatever its script', () => {
   for (const title of ['x'.repeat(1000), 'श'.repeat(1000), '🌊'.repeat(1000)])
-    expect(decodeMetadata({ metadataEncoded: true, title: base64(title) })).toMatchObject({ title })
+    expect(decodeMetadata({ metadataEncoded: true, title: base64(title) })).toMatchObject({ fields: { title } })
 })
 
 test('base64 that is too long for any title is not decoded: the title’s own check refuses it', () => {
   const title = base64('x'.repeat(750_000))
-  expect(decodeMetadata({ metadataEncoded: true, title })).toMatchObject({ title })
+  expect(decodeMetadata({ metadataEncoded: true, title })).toMatchObject({ fields: { title } })
+})
+
+test.each([null, [], 'x', 7])('what is no object stays as it is, for the schema to refuse: %j', fields => {
+  expect(decodeMetadata(fields)).toEqual({ fields })
 })

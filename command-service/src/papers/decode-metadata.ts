@@ -17,9 +17,18 @@ const decoded = (text: string): string | undefined => {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Title and author may arrive as base64 (RFC 4648, section 4) of UTF-8 text; decoded strictly, and once. */
-export const decodeMetadata = (fields: Fields): Fields | Refusal => {
-  if (fields['metadataEncoded'] !== 'true' && fields['metadataEncoded'] !== true) return fields
+const isEncoded = (fields: unknown): fields is Fields =>
+  typeof fields === 'object' &&
+  fields !== null &&
+  'metadataEncoded' in fields &&
+  (fields.metadataEncoded === 'true' || fields.metadataEncoded === true)
+
+/**
+ * Title and author may arrive as base64 (RFC 4648, section 4) of UTF-8 text; decoded strictly, and once. What is decoded
+ * is not checked yet, so it comes in an object of its own: a field of any name in it is no refusal.
+ */
+export const decodeMetadata = (fields: unknown): { readonly fields: unknown } | Refusal => {
+  if (!isEncoded(fields)) return { fields }
   const plain: Record<string, unknown> = { ...fields }
   for (const name of ['title', 'authorName']) {
     const text = fields[name]
@@ -30,5 +39,5 @@ export const decodeMetadata = (fields: Fields): Fields | Refusal => {
     if (value === undefined) return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }
     plain[name] = value
   }
-  return plain
+  return { fields: plain }
 }

@@ -50,7 +50,7 @@ describe('the subtitle of a paper', () => {
     await at.editor.replace(volumeId, id, { reason: 'A figure was missing' })
     expect(await shown(id)).toMatchObject({ subtitle: 'Eleven Years', version: 2 })
 
-    for (const nothing of ['', null]) {
+    for (const nothing of ['', null, ' \t', '\u200b']) {
       await at.editor.patch(`/papers/${volumeId}/${id}`, { subtitle: 'Twelve Years' })
       const { paper } = (await at.editor.patch(`/papers/${volumeId}/${id}`, { subtitle: nothing })).body.data
       expect(paper).not.toHaveProperty('subtitle')
@@ -141,5 +141,63 @@ describe('the translations of a paper', () => {
     expect(await shown(paper.id)).toEqual(paper)
     const both = { language: 'hi', translations: JSON.stringify([{ language: 'en', title: 'On Rivers' }]) }
     expect((await at.editor.revise(volumeId, paper.id, both)).body.data.paper).toMatchObject({ language: 'hi' })
+  })
+})
+
+describe('an optional field that is left blank', () => {
+  const blank = {
+    subtitle: ' ',
+    doi: '  ',
+    publishedOn: ' ',
+    abstract: ' \n',
+    keywords: ' ',
+    language: ' ',
+    firstPage: ' ',
+  }
+
+  test('is absent from an upload', async () => {
+    const paper = await uploaded({ ...blank, authors: ' ', translations: ' ' })
+    for (const field of [...Object.keys(blank), 'authors', 'translations']) expect(paper).not.toHaveProperty(field)
+  })
+  test('is taken away by a revision', async () => {
+    const { id } = await uploaded({
+      doi: '10.5555/blank',
+      abstract: 'A',
+      keywords: 'a',
+      language: 'en',
+      firstPage: '1',
+    })
+    const { status, body } = await at.editor.patch(`/papers/${volumeId}/${id}`, blank)
+    expect(status).toBe(200)
+    for (const field of Object.keys(blank)) expect(body.data.paper).not.toHaveProperty(field)
+  })
+})
+
+describe('a revision or an upload', () => {
+  test.each(['PAPER_NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'toString', ''])(
+    'cannot bring a refusal of its own: %j',
+    async value => {
+      const { id } = await uploaded()
+      const responses = [
+        at.editor.patch(`/papers/${volumeId}/${id}`, { refused: value, message: 'x' }),
+        at.editor.revise(volumeId, id, { refused: value }),
+        upload({ refused: value }),
+      ]
+      for (const response of await Promise.all(responses))
+        expect(response).toMatchObject({
+          status: 400,
+          body: {
+            code: 'INVALID_INPUT',
+            errors: expect.arrayContaining([expect.objectContaining({ pointer: '#/refused' })]),
+          },
+        })
+    },
+  )
+  test('is refused where its JSON is no object', async () => {
+    const { id } = await uploaded()
+    for (const body of [null, [], 'x', 7])
+      expect(await at.editor.patch(`/papers/${volumeId}/${id}`, body)).toMatchObject(
+        refused('#', 'must be of type object'),
+      )
   })
 })
