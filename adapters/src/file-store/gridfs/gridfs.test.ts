@@ -155,7 +155,7 @@ describe('The GridFS file store', () => {
   }) => {
     skip(noMongoJavaServer() !== undefined, noMongoJavaServer())
     const server = await startMongoJavaServer()
-    const own = await openGridFsFileStore({ url: server.url, database: room.database, directory, timeoutMs: 1_000 })
+    const own = await openGridFsFileStore({ url: server.url, database: room.database, directory, timeoutMs: 3_000 })
     const hash = await storeBytes(own, huge)
     const [received, reading] = [await own.receive(inChunks(bytes(10)), MAX), await own.open(hash)]
     expect(await readFile(received.path)).toEqual(bytes(10))
