@@ -22,9 +22,18 @@ export const exampleListedPaper = paperView({
   version: 1,
   doi: '10.1234/shodh.2026.1',
   publishedOn: '2026-01-15',
-  authors: [{ given: 'Pariksha', family: 'Prashnakar' }],
+  subtitle: 'One Test, Forty Pupils',
+  authors: [
+    {
+      given: 'Pariksha',
+      family: 'Prashnakar',
+      orcid: '0000-0002-1825-0097',
+      affiliations: [{ name: 'California Institute of Technology', ror: 'https://ror.org/05dxps055' }],
+    },
+  ],
   keywords: ['classroom assessment', 'item analysis'],
   language: 'en',
+  translations: [{ language: 'hi', title: 'कौन-से प्रश्न काम आए?' }],
   firstPage: '1',
   lastPage: '2',
 })

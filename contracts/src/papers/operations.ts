@@ -7,10 +7,11 @@ import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperFilter, PaperResponse, PapersResponse } from './views.ts'
 
 const tag = 'Papers'
-const { id, volumeId, doi, title, authorName, year, issueType, volumeName } = examplePaper
+const { id, volumeId, doi, title, subtitle, authorName, authors, translations, year, issueType, volumeName } =
+  examplePaper
 
 const ENCODED =
-  '`title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`. Lists (`authors`, `keywords`) are JSON.'
+  '`title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`. Lists (`authors`, `keywords`, `translations`) are JSON.'
 
 const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED'] as const
 const ONE = '/papers/:volumeId/:paperId'
@@ -105,7 +106,10 @@ export const paperOperations = {
     summary: 'Upload a paper into a volume',
     description: ENCODED,
     allow: 'upload papers',
-    form: { ...sent(UploadPaper, { title, authorName, year, issueType, volumeName }), file: 'required' },
+    form: {
+      ...sent(UploadPaper, { title, subtitle, authorName, authors, translations, year, issueType, volumeName }),
+      file: 'required',
+    },
     response: created(PaperResponse, { paper: examplePaper }),
     refusals: [
       'PDF_REQUIRED',
