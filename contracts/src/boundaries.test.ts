@@ -49,7 +49,12 @@ describe('a limit', () => {
       ['a, b; c', Array(30).fill('a'), [letters(100)], ''],
       [Array(31).fill('a'), [letters(101)], ['']],
     ],
-    ['page', firstPage => accepts(RevisePaper, { firstPage }), ['1', 'xvii', letters(20)], [letters(21), '  ']],
+    [
+      'page',
+      firstPage => accepts(RevisePaper, { firstPage }),
+      ['1', 'xvii', letters(20), '  ', null],
+      [letters(21), 1],
+    ],
     [
       'authors',
       authors => accepts(RevisePaper, { authors }),
