@@ -24,6 +24,10 @@ export const Nothing = z.object({})
 export const FieldError = z.object({ pointer: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
+/** When something was deleted (ISO 8601), and why; null where no reason was given. */
+export const Deletion = z.object({ deletedAt: z.string(), reason: z.nullable(z.string()) })
+export type Deletion = z.infer<typeof Deletion>
+
 /** The envelope of every error response, with the members of RFC 9457. */
 export const Failure = z.object({
   success: z.literal(false),
@@ -40,6 +44,7 @@ export const Failure = z.object({
   /** Of a sign-in that waits for the e-mail address to be verified. */
   requiresVerification: z.optional(z.boolean()),
   canResendVerification: z.optional(z.boolean()),
+  ...z.partial(Deletion).shape,
 })
 export type Failure = z.infer<typeof Failure>
 
@@ -51,7 +56,7 @@ export type Refusal = {
   /** Seconds after which to retry. */
   readonly retryAfter?: number
   /** Extension members (RFC 9457) of the response. */
-  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification'>
+  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification' | keyof Deletion>
 }
 
 /** `title` of RFC 9457: `Paper not found` of PAPER_NOT_FOUND. */

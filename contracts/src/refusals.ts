@@ -75,6 +75,7 @@ export const refusals = {
   YEAR_ALREADY_EXISTS: { status: 409, message: 'This year already exists' },
   VOLUME_ALREADY_EXISTS: { status: 409, message: 'This volume already exists' },
   VOLUME_NOT_FOUND: { status: 404, message: 'Volume not found' },
+  VOLUME_DELETED: { status: 410, message: 'This volume was deleted' },
   VOLUME_DEACTIVATED: { status: 409, message: 'Activate volume to add papers' },
   VOLUME_NOT_EMPTY: { status: 409, message: 'Volume contains papers or is locked by another operation' },
   VOLUME_NAME_NOT_CONFIRMED: { status: 400, message: 'Please type the exact volume name to confirm deletion' },

@@ -4,6 +4,7 @@ import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
 import { users } from './users/users.ts'
+import { volumePlaces } from './volumes/volume-places.ts'
 import { volumes } from './volumes/volumes.ts'
 import { years } from './volumes/years.ts'
 
@@ -11,6 +12,7 @@ import { years } from './volumes/years.ts'
 export const projections = [
   anyProjection(years),
   anyProjection(volumes),
+  anyProjection(volumePlaces),
   anyProjection(papers),
   anyProjection(paperHistories),
   anyProjection(paperVersions),

@@ -4,7 +4,7 @@ import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
-import type { VolumeDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
 import type { View } from './served-views.ts'
 
@@ -12,6 +12,7 @@ import type { View } from './served-views.ts'
 export type Views = {
   readonly years: View<YearDocument>
   readonly volumes: View<VolumeDocument>
+  readonly volumePlaces: View<VolumePlaceDocument>
   readonly papers: View<PaperDocument>
   readonly paperHistories: View<PaperHistoryDocument>
   readonly paperVersions: View<PaperVersionDocument>

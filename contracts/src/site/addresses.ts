@@ -2,9 +2,11 @@
  * The addresses that show a page, without the site's origin. `:name` is one part of a path; `/*` at the end is
  * everything below, and nothing.
  */
+export const publicPages = ['/', '/papers/:year/:type/:volume/*'] as const
+
+/** The same, with those that only signed-in people need: they are rendered in the browser. */
 export const pages = [
-  '/',
-  '/papers/:year/:type/:volume/*',
+  ...publicPages,
   '/login',
   '/forgot-password',
   '/reset-password',
@@ -28,6 +30,7 @@ export const offlineResponses = [
   '/api/v1/papers',
   '/api/v1/papers/years',
   '/api/v1/papers/volumes',
+  '/api/v1/papers/years/:year/types/:type/volumes/:name',
   '/api/v1/papers/:id',
   '/api/v1/papers/:id/history',
 ] as const

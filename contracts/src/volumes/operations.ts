@@ -3,7 +3,7 @@ import { created, ok, operation, sent } from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
-import { VolumeFilter, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
+import { VolumeFilter, VolumePlace, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
 import { volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
 
 const tag = 'Volumes'
@@ -52,7 +52,18 @@ export const volumeOperations = {
     summary: 'Read one volume',
     allow: 'everyone',
     response: ok(VolumeResponse, { volume: details }),
-    refusals: ['VOLUME_NOT_FOUND'],
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
+  }),
+  getVolumeByName: operation({
+    method: 'GET',
+    path: '/papers/years/:year/types/:type/volumes/:name',
+    tag,
+    summary: 'Read the volume of a year and type that has a name',
+    description: 'Names are compared without regard to case and to forms of Unicode.',
+    allow: 'everyone',
+    params: VolumePlace,
+    response: ok(VolumeResponse, { volume: details }),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
   }),
   openYear: operation({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Deletion } from '../envelope.ts'
 import { truth } from '../fields.ts'
-import { IssueType, IssueTypeInput, Year, YearInput } from './fields.ts'
+import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
 import { sortKeyOf } from './volume-order.ts'
 
 /** A volume as everyone may see it. Dates are ISO 8601. */
@@ -50,12 +51,26 @@ export const volumeView = (fields: VolumeFields): Volume => ({
   sortKey: sortKeyOf(fields),
 })
 
+/** Where a volume is, or was until it was deleted. Dates are ISO 8601. */
+export const VolumePlaceDocument = z.object({
+  id: z.string(),
+  year: Year,
+  issueType: IssueType,
+  name: z.string(),
+  /** The name as it is compared. */
+  nameKey: z.string(),
+  deletion: z.optional(Deletion),
+})
+export type VolumePlaceDocument = z.infer<typeof VolumePlaceDocument>
+
 /** A year that was opened, with or without volumes. */
 export const YearDocument = z.object({ id: z.string(), year: Year, issueTypes: z.array(IssueType) })
 export type YearDocument = z.infer<typeof YearDocument>
 
 export const VolumeFilter = z.object({ year: z.optional(YearInput), issueType: z.optional(IssueTypeInput) })
 export type VolumeFilter = z.infer<typeof VolumeFilter>
+
+export const VolumePlace = z.object({ year: YearInput, type: IssueTypeInput, name: KnownVolumeName })
 
 export const VolumesOfYear = z.object({ includeInactive: z.optional(truth) })
 

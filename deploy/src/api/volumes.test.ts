@@ -70,7 +70,7 @@ describe('a volume', () => {
     expect((await ofYear('?includeInactive=true')).body.data.volumes).toHaveLength(1)
 
     expect((await at.editor.remove(`/papers/volumes/${id}?reason=A+mistake`)).status).toBe(200)
-    expect((await at.visitor.get(`/papers/volumes/${id}`)).status).toBe(404)
+    expect((await at.visitor.get(`/papers/volumes/${id}`)).status).toBe(410)
     expect((await at.editor.remove(`/papers/volumes/${id}?reason=Again`)).body.message).toBe('Volume not found')
   })
 
@@ -153,6 +153,32 @@ describe('a volume', () => {
     const taken = (await Promise.all(uploads)).filter(({ status }) => status === 201)
     const { papers } = (await at.visitor.get('/papers?year=2002')).body.data
     expect((await remove).status === 200 ? 0 : taken.length).toBe(papers.length)
+  })
+})
+
+describe('the place of a volume', () => {
+  const at2003 = (name: string) =>
+    at.visitor.get(`/papers/years/2003/types/regular/volumes/${encodeURIComponent(name)}`)
+
+  test('finds the volume by its name as names are compared', async () => {
+    const { id } = await at.editor.createVolume('खंड १, Part A', 2003)
+    expect(await at2003('खंड १, part a')).toMatchObject({ status: 200, body: { data: { volume: { id } } } })
+    expect(await at2003('Never')).toMatchObject({ status: 404, body: { code: 'VOLUME_NOT_FOUND' } })
+    const impossible = await at.visitor.get('/papers/years/20o3/types/regular/volumes/x')
+    expect(impossible).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  })
+
+  test('of a deleted volume says when and why, until there is one again', async () => {
+    const { id } = await at.editor.createVolume('Withdrawn', 2003)
+    await at.editor.remove(`/papers/volumes/${id}`, { reason: 'Published twice', confirmVolumeName: 'Withdrawn' })
+    const gone = {
+      status: 410,
+      body: { code: 'VOLUME_DELETED', reason: 'Published twice', deletedAt: expect.stringMatching(/^\d{4}-.+Z$/u) },
+    }
+    expect(await at2003('withdrawn')).toMatchObject(gone)
+    expect(await at.visitor.get(`/papers/volumes/${id}`)).toMatchObject(gone)
+    await at.editor.createVolume('Withdrawn', 2003)
+    expect(await at2003('Withdrawn')).toMatchObject({ status: 200, body: { data: { volume: { id } } } })
   })
 })
 

@@ -10,6 +10,7 @@ import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
+import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -58,6 +59,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     views: {
       years: counting(await views.collection(years), note),
       volumes: counting(await views.collection(volumes), note),
+      volumePlaces: counting(await views.collection(volumePlaces), note),
       papers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
       paperVersions: counting(await views.collection(paperVersions), note),

@@ -7,6 +7,7 @@ import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { users } from '@shodh/projections/users/users.ts'
+import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
@@ -41,6 +42,7 @@ export const queryPorts = async (stores: Stores, settings: JournalSettings, { vi
     views: {
       years: await view(years),
       volumes: await view(volumes),
+      volumePlaces: await view(volumePlaces),
       papers: await view(papers),
       paperHistories: await view(paperHistories),
       paperVersions: await view(paperVersions),

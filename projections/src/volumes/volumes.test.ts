@@ -1,4 +1,5 @@
-import { describe, test } from 'vitest'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
   paperId,
@@ -9,6 +10,7 @@ import {
   volumeId,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
+import { volumePlaces } from './volume-places.ts'
 import { volumes } from './volumes.ts'
 import { years } from './years.ts'
 
@@ -57,6 +59,24 @@ describe('a volume', () => {
       paperCount: 0,
       createdAt: moment(3),
     })
+  })
+})
+
+describe('the place of a volume', () => {
+  const givenPlace = specify(volumePlaces)
+  const place = { id: volumeId, year: 2025, issueType: 'Regular', name: 'Vol. 7, No. 82', nameKey: 'vol. 7, no. 82' }
+
+  test('is known from its creation on', () => {
+    expect(givenPlace(volumeCreated()).projected).toEqual([place])
+  })
+  test('stays when the volume is deleted, with the date and the reason', () => {
+    const deletion = { deletedAt: moment(1), reason: null }
+    expect(givenPlace(volumeCreated(), volumeDeleted).projected).toEqual([{ ...place, deletion }])
+    const withReason: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: 'Doubled' } }
+    givenPlace(volumeCreated(), withReason).then({ deletion: { deletedAt: moment(1), reason: 'Doubled' } })
+  })
+  test('is that of a volume again where one is created anew', () => {
+    expect(givenPlace(volumeCreated(), volumeDeleted, volumeCreated()).projected).toEqual([place])
   })
 })
 

@@ -67,6 +67,7 @@ describe('The responses of the public calls', () => {
       paperVersions: await empty('versions'),
       years: await empty('years'),
       volumes: await empty('volumes'),
+      volumePlaces: await empty('places'),
       users: await empty('users'),
     }
     const files = await openDiskFileStore({ directory: join(directory, 'files') })

@@ -1,7 +1,9 @@
 import { at } from '@shodh/contracts/operations/at.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
-import { Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,13 +18,16 @@ const isStaff = ({ actor }: FastifyRequest) => actor !== null && may(actor.role,
 const detailsFor = (request: FastifyRequest) => (document: VolumeDocument) =>
   volumeDetails(Volume.parse(document), isStaff(request) ? document : {})
 
+const missing = (place: VolumePlaceDocument | undefined): Refusal =>
+  place?.deletion ? { refused: 'VOLUME_DELETED', extensions: place.deletion } : { refused: 'VOLUME_NOT_FOUND' }
+
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
 export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
   app,
   { views, responses },
 ) => {
-  const { years, volumes } = views
+  const { years, volumes, volumePlaces } = views
   const respond = cachedResponder([years, volumes], { responses })
 
   app.route({
@@ -69,14 +74,32 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
     },
   })
 
+  const respondWithOne = cachedResponder([volumes, volumePlaces], { responses })
+
+  const volumeAt = async (id: string, request: FastifyRequest, place: VolumePlaceDocument | undefined) => {
+    const volume = await volumes.get(id)
+    if (!volume) return missing(place)
+    const data = { volume: detailsFor(request)(volume) }
+    return { message: 'Volume retrieved successfully', data, revision: volume.revision }
+  }
+
   app.route({
     ...at(volumeOperations.getVolume),
-    handler: (request, reply) =>
-      respond(request, reply, request.params, async () => {
-        const volume = await volumes.get(request.params.id)
-        if (!volume) return { refused: 'VOLUME_NOT_FOUND' }
-        const data = { volume: detailsFor(request)(volume) }
-        return { message: 'Volume retrieved successfully', data, revision: volume.revision }
-      }),
+    handler: (request, reply) => {
+      const { id } = request.params
+      return respondWithOne(request, reply, { id }, async () => volumeAt(id, request, await volumePlaces.get(id)))
+    },
+  })
+
+  app.route({
+    ...at(volumeOperations.getVolumeByName),
+    handler: (request, reply) => {
+      const { year, type: issueType, name } = request.params
+      const where = { year, issueType, nameKey: nameKey(name) }
+      return respondWithOne(request, reply, where, async () => {
+        const [place] = await volumePlaces.find({ where, limit: 1 })
+        return place ? volumeAt(place.id, request, place) : missing(undefined)
+      })
+    },
   })
 }

@@ -75,4 +75,6 @@ export const isFailure = isRecord<Failure>({
   errors: isOptional(isListOf(isRecord({ pointer: isText, message: isText }))),
   requiresVerification: isOptional(isTruth),
   canResendVerification: isOptional(isTruth),
+  deletedAt: isOptional(isText),
+  reason: isNullish(isText),
 })
