@@ -8,7 +8,7 @@ export default defineConfig({
   jsPlugins: ['./deploy/src/toolchain/lint-plugin.ts'],
   categories: { correctness: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist', 'data', 'bench-results', 'test-results'],
+  ignorePatterns: ['**/dist', '**/dist-server', 'data', 'bench-results', 'test-results'],
   rules: {
     complexity: ['error', 10],
     'max-depth': ['error', 3],

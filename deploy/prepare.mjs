@@ -16,6 +16,7 @@ const modules = join(root, 'node_modules')
 const bundled = join(modules, `node-${{ win32: 'win' }[process.platform] ?? process.platform}-${process.arch}`)
 const installed = join(modules, '.installed')
 const dist = join(root, 'frontend/dist')
+const distServer = join(root, 'frontend/dist-server')
 const built = join(dist, '.built')
 const NODE_COMPILE_CACHE = join(modules, '.cache/node')
 
@@ -42,7 +43,7 @@ const packages = () => {
 
 const files = folder =>
   fs.readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
-    if (['dist', 'node_modules'].includes(entry.name)) return []
+    if (['dist', 'dist-server', 'node_modules'].includes(entry.name)) return []
     const path = `${folder}/${entry.name}`
     return entry.isDirectory() ? files(path) : [path]
   })
@@ -84,17 +85,26 @@ const install = inherited => {
   fs.writeFileSync(installed, packages())
 }
 
+/** Builds into a folder beside what is served, and moves it there when it is complete. */
+const vite = (served, inherited, ...options) => {
+  const fresh = join(served, '.fresh')
+  const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn', ...options]
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const given = { cwd: join(root, 'frontend'), stdio: inherited.with(1, 'ignore'), env }
+  if (!run(node(), [join(modules, 'vite/bin/vite.js'), ...args], given))
+    stop('The frontend could not be built: see above.')
+  return fresh
+}
+
 const build = inherited => {
   console.log('Building the frontend …')
   const sum = sources()
-  const fresh = join(dist, '.fresh')
-  const vite = [join(modules, 'vite/bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const stdio = inherited.with(1, 'ignore')
-  const options = { cwd: join(root, 'frontend'), stdio, env: { ...process.env, NODE_ENV: 'production' } }
-  if (!run(node(), vite, options)) stop('The frontend could not be built: see above.')
+  const fresh = vite(dist, inherited)
+  const freshServer = vite(distServer, inherited, '--config', 'vite.server.config.ts')
   compress(fresh)
   fs.rmSync(built, { force: true })
   publish(fresh, dist)
+  publish(freshServer, distServer)
   fs.writeFileSync(built, sum)
 }
 

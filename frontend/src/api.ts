@@ -1,7 +1,10 @@
-import type { FieldError } from '@shodh/contracts/envelope.ts'
+import type { Deletion, FieldError } from '@shodh/contracts/envelope.ts'
 import {
-  createApi,
+  buildCreateApi,
+  coreModule,
   fetchBaseQuery,
+  reactHooksModule,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -19,6 +22,8 @@ export type ApiError = {
   readonly errors?: readonly FieldError[]
   /** Seconds after which it is worth another try. */
   readonly retryAfter?: number
+  /** Of what was deleted. */
+  readonly deletion?: Deletion
   /** The account's e-mail address has to be verified first. */
   readonly requiresVerification?: boolean
 }
@@ -41,8 +46,32 @@ const paramsSerializer = (params: Record<string, unknown>) =>
       .map(([name, value]) => [name, String(value)]),
   ).toString()
 
-const sendTo = (baseUrl: string) =>
-  fetchBaseQuery({ baseUrl, timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer })
+/** Responds in place of the network; `query` is the cache key of the query that it responds to. */
+export type Load = (address: string, query: string | undefined) => Promise<Response>
+
+/** The extra argument of a store: a server's has `load`. */
+export type StoreExtra = { readonly load?: Load }
+
+/** Requests have an absolute URL outside of a browser. */
+const SERVER_ORIGIN = 'http://server.invalid'
+
+const addressOf = ({ url }: Request) => url.slice(SERVER_ORIGIN.length)
+
+const networkOf = ({ extra, queryCacheKey }: Pick<BaseQueryApi, 'extra' | 'queryCacheKey'>) => {
+  const { load } = (extra ?? {}) as StoreExtra
+  if (!load) return {}
+  const fetchFn: typeof fetch = (...given) => load(addressOf(new Request(...given)), queryCacheKey)
+  return { origin: SERVER_ORIGIN, fetchFn }
+}
+
+const sendTo =
+  (baseUrl: string): ReturnType<typeof fetchBaseQuery> =>
+  (call, store, options) => {
+    const { origin = '', fetchFn } = networkOf(store)
+    const network = { baseUrl: origin + baseUrl, ...(fetchFn && { fetchFn }) }
+    const send = fetchBaseQuery({ ...network, timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer })
+    return send(call, store, options)
+  }
 
 const memberOf = (body: unknown, member: string) =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined
@@ -56,6 +85,11 @@ const FLAGS = ['requiresVerification', 'canResendVerification']
 const isFlagged = (body: unknown) =>
   [body, memberOf(body, 'data')].some(part => FLAGS.some(flag => memberOf(part, flag) === true))
 
+const deletionIn = (body: unknown): Deletion | undefined => {
+  const deletedAt = textIn(body, 'deletedAt')
+  return deletedAt === undefined ? undefined : { deletedAt, reason: textIn(body, 'reason') ?? null }
+}
+
 const withoutMessage = (status: number) => (status === 401 ? 'Authentication failed' : `HTTP ${status}`)
 
 type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
@@ -63,12 +97,14 @@ type Failed = { readonly status: number; readonly body?: unknown; readonly heade
 const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
+  const deletion = deletionIn(body)
   const retryAfter = Number(headers?.get('retry-after'))
   return {
     status,
     message: messageWithWait(textIn(body, 'message') ?? defaultMessage, retryAfter),
     ...(code && { code }),
     ...(errors && { errors }),
+    ...(deletion && { deletion }),
     ...(retryAfter && { retryAfter }),
     ...(isFlagged(body) && { requiresVerification: true }),
   }
@@ -128,6 +164,12 @@ export const siteFile =
   }
 
 const tags = ['Journal', 'Volume', 'Paper'] as const
+
+/** A server runs no effects: there, queries start while components render. */
+const createApi = buildCreateApi(
+  coreModule(),
+  reactHooksModule({ unstable__sideEffectsInRender: typeof document === 'undefined' }),
+)
 
 /** It never retries: the one layer of retries is the page's (`ui/use-retries.ts`). */
 export const api = createApi({

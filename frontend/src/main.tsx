@@ -1,24 +1,44 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { syncStoredJournal } from './app/stored-journal.ts'
-import { createStore } from './app/store.ts'
+import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from './app/rendered-queries.ts'
+import { codeOf } from './app/routes.tsx'
+import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
+import { createStore, type State } from './app/store.ts'
 import { storedName } from './features/users/session/stored-user.ts'
 import './app/styles.css'
 
 const store = createStore()
-syncStoredJournal(store)
-if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
-
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} />
-    </StrictMode>,
-  )
+const rendered = renderedQueries()
+
+const app = (hydrated?: State): ReactNode => (
+  <StrictMode>
+    <App store={store} hydrated={hydrated} />
+  </StrictMode>
+)
+
+/** Takes over the markup, with the results that it was rendered from. */
+const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) => {
+  await codeOf(window.location.pathname)
+  restoreQueries(store, queries)
+  const journal = journalIn(queries)
+  if (journal) storeJournal(journal)
+  hydrateRoot(element, app(store.getState()))
+}
+
+const start = async () => {
+  if (root && rendered) await hydrate(root, rendered)
+  else {
+    syncStoredJournal(store)
+    if (root) createRoot(root).render(app())
+  }
+  if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
+}
+
+void start()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store))
+    void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered ?? []))
   })

@@ -19,6 +19,32 @@ export type Views = {
   readonly users: View<UserDocument>
 }
 
+/** A page as markup: `head`, `html` and `state` are escaped already. */
+export type RenderedPage = {
+  readonly status: 200 | 404 | 410
+  readonly head: string
+  readonly html: string
+  /** JSON that the browser takes the page over with. */
+  readonly state: string
+}
+
+export type RenderRequest = {
+  readonly path: string
+  readonly journal: JournalSettings
+  /** Origin of absolute links. */
+  readonly publicUrl: string
+  /** Responds as the public API does to a GET of an address without an origin. */
+  readonly load: (address: string) => Promise<Response>
+}
+
+/** Renders public pages. */
+export type Renderer = {
+  /** The one path of the page: the same for all that show the same. */
+  readonly pathOf: (path: string) => string
+  /** Undefined where the page's data can't be had now. */
+  readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+}
+
 /** The ports of the query service. */
 export type Ports = {
   readonly logId: string

@@ -1,10 +1,10 @@
 /**
- * The addresses that show a page, without the site's origin. `:name` is one part of a path; `/*` at the end is
- * everything below, and nothing.
+ * The addresses that show a page to everybody, without the site's origin: a server renders them. `:name` is one part of
+ * a path; `/*` at the end is everything below, and nothing.
  */
 export const publicPages = ['/', '/papers/:year/:type/:volume/*'] as const
 
-/** The same, with those that only signed-in people need: they are rendered in the browser. */
+/** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
   ...publicPages,
   '/login',
@@ -15,6 +15,9 @@ export const pages = [
   '/admin/*',
 ] as const
 export type Page = (typeof pages)[number]
+
+/** The page of every address that shows none. */
+export const NOT_FOUND_PATH = '/404'
 
 /** The former addresses of `/papers/:year/:type/:volume/*`. */
 export const FORMER_VOLUME_PAGES = '/public-papers/:year/:type/:volume/*'

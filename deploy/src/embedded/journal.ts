@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
-import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -21,7 +18,7 @@ import { journalSettings } from '../settings/journal-settings.ts'
 import { api } from '../parts/api.ts'
 import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
-import { frontend } from '../parts/frontend.ts'
+import { sitePages } from '../parts/frontend.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -67,7 +64,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
-  if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
+  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
 
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })

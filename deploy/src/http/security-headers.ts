@@ -1,14 +1,18 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { InlineHashes } from '@shodh/query-service/document.ts'
 import helmet from 'helmet'
 import type { Environment } from '../settings/environment.ts'
 
-const contentSecurityPolicy = {
+const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
+
+/** Nothing inline is allowed but the elements with these hashes. */
+const contentSecurityPolicy = ({ styles, scripts }: InlineHashes) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", ...quoted(scripts)],
+    styleSrc: ["'self'", ...quoted(styles)],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
@@ -20,12 +24,24 @@ const contentSecurityPolicy = {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['shodh'],
   },
-}
+})
+
+const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] }
+
+type Settings = Pick<Environment, 'PUBLIC_URL'>
 
 /** The headers with which every response makes browsers refuse what is unsafe: helmet's, and the site's Content-Security-Policy. */
-export const securityHeaders = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>) => {
+export const securityHeaders = ({ PUBLIC_URL }: Settings, inline = NOTHING_INLINE) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const strictTransportSecurity = PUBLIC_URL?.startsWith('https:') ?? false
-  helmet({ contentSecurityPolicy, strictTransportSecurity })(response.req, response, () => {})
+  helmet({ contentSecurityPolicy: contentSecurityPolicy(inline), strictTransportSecurity })(
+    response.req,
+    response,
+    () => {},
+  )
   return response.getHeaders()
 }
+
+/** The Content-Security-Policy of a page with inline elements. */
+export const policyWith = (inline: InlineHashes) =>
+  String(securityHeaders({ PUBLIC_URL: undefined }, inline)['content-security-policy'])

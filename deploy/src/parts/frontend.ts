@@ -1,4 +1,61 @@
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type * as Bundle from '@shodh/frontend/entry-server.tsx'
+import { pages, type Site } from '@shodh/query-service/pages.ts'
+import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
+import { queryService } from '@shodh/query-service/service.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { envelope } from '../http/envelope.ts'
+import { guard } from '../http/guard.ts'
+import { policyWith } from '../http/security-headers.ts'
+import { api } from './api.ts'
+
+const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
 
 /** Where the built frontend is, if it is built. */
-export const frontend = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
+const root = folder('dist')
+
+/** The bundle that renders public pages. */
+const bundle = join(folder('dist-server'), 'entry-server.js')
+
+const loadRenderer = async (): Promise<Renderer> => {
+  const loaded: typeof Bundle = await import(pathToFileURL(bundle).href)
+  return loaded
+}
+
+/** Calls `open` once, and again only where it has rejected. */
+const once = <Opened>(open: () => Promise<Opened>) => {
+  let opened: Promise<Opened> | undefined
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+}
+
+/** The public API as a visitor without credentials sees it, within this process. */
+const visitorApi = async (ports: Ports) => {
+  const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
+  envelope(app)
+  guard(app, async () => undefined)
+  await app.register(api, { services: calls => calls.register(queryService, ports) })
+  await app.ready()
+  const load = async (address: string) => {
+    const { statusCode, headers, body } = await app.inject(address)
+    const kept = ['content-type', 'etag'].filter(name => headers[name] !== undefined)
+    return new Response(body, { status: statusCode, headers: kept.map(name => [name, String(headers[name])]) })
+  }
+  return { load, close: () => app.close() }
+}
+
+/** The pages of the journal, if the frontend is built; `publicUrl` is the origin of absolute links. */
+export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: () => string) => {
+  const site: Site = { root, settings: ports.settings }
+  if (!existsSync(join(root, 'index.html'))) return
+  if (!existsSync(bundle)) return void (await app.register(pages, site))
+  const { load, close } = await visitorApi(ports)
+  app.addHook('onClose', close)
+  const rendering = { load, renderer: once(loadRenderer), publicUrl, views: ports.views, policyWith }
+  await app.register(pages, { ...site, rendering })
+}

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
-import { pages } from '@shodh/query-service/pages.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
@@ -16,11 +13,11 @@ import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
-import { frontend } from './frontend.ts'
+import { sitePages } from './frontend.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 
 /** Serves queries and pages. */
-export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }) => {
+export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, address }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
@@ -44,6 +41,6 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail }
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })
-  if (existsSync(join(frontend, 'index.html'))) await app.register(pages, { root: frontend, settings: journal })
+  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
   return part(app, opened)
 }

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import type { Store } from './store.ts'
+import type { State, Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
@@ -82,9 +82,10 @@ export function Shell() {
   )
 }
 
-export function App({ store }: { store: Store }) {
+/** `hydrated` is the state that the page's markup was rendered from, where there is markup. */
+export function App({ store, hydrated }: { store: Store; hydrated?: State | undefined }) {
   return (
-    <Provider store={store}>
+    <Provider store={store} {...(hydrated && { serverState: hydrated })}>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>

@@ -2,12 +2,17 @@ import { useYearTreeQuery } from '../features/volumes/api.ts'
 import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
 import { useIsJournalAwaited, useJournal } from '../journal.ts'
-import { useTitle } from '../ui/use-title.ts'
+import { useHead } from '../ui/use-head.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 
 export function HomePage() {
   const journal = useJournal()
-  useTitle(journal ? `Home | ${journal.name}` : 'Home')
+  useHead({
+    title: journal ? `Home | ${journal.name}` : 'Home',
+    description: journal?.tagline,
+    site: journal?.name,
+    path: '/',
+  })
   const isAwaited = useIsJournalAwaited()
   // Fetched beside the journal, not after it.
   useYearTreeQuery()

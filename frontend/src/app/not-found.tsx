@@ -1,12 +1,14 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useJournal } from '../journal.ts'
 import { button } from '../ui/button.ts'
-import { useTitle } from '../ui/use-title.ts'
+import { useHead } from '../ui/use-head.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
 const isFirstEntry = () => window.history.state?.idx === 0
 
 export function NotFound() {
-  useTitle('Page Not Found')
+  const journal = useJournal()
+  useHead({ title: journal ? `Page Not Found | ${journal.name}` : 'Page Not Found', status: 404 })
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => void (key === 'default' || isFirstEntry() ? navigate('/') : navigate(-1))

@@ -4,6 +4,7 @@ import { yearTree } from '../features/volumes/api.ts'
 import type { WorkerReport } from '../worker/report.ts'
 import { isFont } from '../worker/scope.ts'
 import { reported } from './connection.ts'
+import { hasFetched, type RenderedQuery, storeResponses } from './rendered-queries.ts'
 import type { Store } from './store.ts'
 import { found } from './update.ts'
 import { workerAddress } from './worker-address.ts'
@@ -42,19 +43,21 @@ const fetchFontsAgain = () => {
 }
 
 /** Caches the menu before it is first opened, and what the first visit fetched before the worker controlled the page. */
-const cacheWhatIsNeeded = async ({ dispatch }: Store) => {
+const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[]) => {
+  const { dispatch } = store
+  await storeResponses(rendered).catch(() => undefined)
   const passed = await isControlled()
   if (!passed) {
-    dispatch(refetchAll())
+    if (hasFetched(store, rendered)) dispatch(refetchAll())
     await fetchFontsAgain()
   }
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 
-/** Registers the service worker; call it after the page has loaded. */
-export const startWorker = async (store: Store) => {
+/** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
+export const startWorker = async (store: Store, rendered: readonly RenderedQuery[]) => {
   const worker = new Workbox(workerAddress())
   listen(store)
   offerUpdates(worker, store)
-  await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store)])
+  await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])
 }

@@ -1,11 +1,14 @@
-import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, type Page, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }))
-const VolumePage = lazy(async () => ({ default: (await import('../features/papers/volume-page.tsx')).VolumePage }))
+const homePage = () => import('./home-page.tsx')
+const volumePage = () => import('../features/papers/volume-page.tsx')
+
+const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
+const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -30,6 +33,16 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/reset-password': <ResetPasswordPage />,
   '/set-up': <SetUpPage />,
   '/dashboard': <Navigate replace to="/admin" />,
+}
+
+/** Resolves when the code of a public page is there. */
+const code: Readonly<Record<(typeof publicPages)[number], () => Promise<unknown>>> = {
+  '/': homePage,
+  '/papers/:year/:type/:volume/*': volumePage,
+}
+export const codeOf = async (pathname: string) => {
+  const path = publicPages.find(each => matchPath({ path: each, caseSensitive: true }, pathname))
+  if (path) await code[path]()
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */

@@ -22,7 +22,7 @@ const stored = () => {
   }
 }
 
-const store = (settings: JournalSettings) => {
+export const storeJournal = (settings: JournalSettings) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
@@ -36,5 +36,5 @@ export const syncStoredJournal = ({ dispatch }: Pick<Store, 'dispatch'>) => {
   if (last) dispatch(journalRemembered(last))
   void dispatch(journal.initiate(undefined, { forceRefetch: true }))
     .unwrap()
-    .then(store, () => undefined)
+    .then(storeJournal, () => undefined)
 }

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkerReport } from './report.ts'
-import { mayCache } from './scope.ts'
+import { mayCache, PUBLIC_RESPONSES } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -31,6 +31,6 @@ const expiry = new ExpirationPlugin({ maxEntries: MAX_RESPONSES, purgeOnQuotaErr
 
 /** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
 export const publicResponses = new StaleWhileRevalidate({
-  cacheName: 'shodh-responses-1',
+  cacheName: PUBLIC_RESPONSES,
   plugins: [reports, expiry as WorkboxPlugin],
 })

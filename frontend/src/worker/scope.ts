@@ -1,5 +1,8 @@
 import { FORMER_VOLUME_PAGES, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
 
+/** The cache of the public responses; a page writes into it what it was rendered from. */
+export const PUBLIC_RESPONSES = 'shodh-responses-1'
+
 const UUID = '[0-9a-f-]{36}'
 
 /** What matches the addresses. */

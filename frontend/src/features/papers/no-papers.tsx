@@ -1,28 +1,74 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useTimeZone } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
+import { dayIn } from '../../ui/dates.ts'
 import type { VolumeAddress } from './volume-address.ts'
 import { BackHome } from './volume-header.tsx'
+import type { VolumePlace } from './volume-place.ts'
 
-const sentence = (volume: VolumeAddress | undefined) =>
-  volume ? 'This volume does not exist, or no paper has been published in it yet.' : 'This address names no volume.'
+const sentences = {
+  there: 'No paper has been published in this volume yet.',
+  unknown: 'This volume does not exist.',
+} as const
 
-/** An unknown volume, one without papers, or an address that can be no volume. */
-export function NoPapers({ volume }: { volume: VolumeAddress | undefined }) {
+const sentenceFor = (volume: VolumeAddress | undefined, place: VolumePlace | undefined) => {
+  if (!volume) return 'This address names no volume.'
+  if (!place || place.is === 'deleted') return 'This volume does not exist, or no paper has been published in it yet.'
+  return sentences[place.is]
+}
+
+function Screen({
+  title,
+  volume,
+  children,
+}: {
+  title: string
+  volume: VolumeAddress | undefined
+  children: ReactNode
+}) {
   return (
     <>
       <BackHome />
       <div className="mx-auto max-w-prose py-12 text-center">
-        <h1 className="font-serif text-2xl">No Papers Found</h1>
+        <h1 className="font-serif text-2xl">{title}</h1>
         {volume && (
-          <p className="mt-4 font-serif text-lg text-balance">
+          <p className="mt-4 font-serif text-lg text-balance wrap-anywhere">
             {volume.volumeName} · {volume.issueType} · {volume.year}
           </p>
         )}
-        <p className="mt-3 text-muted">{sentence(volume)}</p>
+        {children}
         <Link to="/" className={`${button.primary} mt-8`}>
           Explore Other Volumes
         </Link>
       </div>
     </>
+  )
+}
+
+type Deleted = { readonly volume: VolumeAddress; readonly place: Extract<VolumePlace, { is: 'deleted' }> }
+
+/** In the place of a volume that was deleted: when, and why. */
+function Tombstone({ volume, place: { deletedAt, reason } }: Deleted) {
+  const timeZone = useTimeZone()
+  return (
+    <Screen title="This volume was deleted" volume={volume}>
+      <p className="mt-3 text-muted">
+        It was deleted on <time dateTime={deletedAt}>{dayIn(timeZone, deletedAt)}</time>.
+      </p>
+      {reason !== null && <p className="mt-3 text-muted wrap-anywhere">Reason: {reason}</p>}
+    </Screen>
+  )
+}
+
+type Nothing = { readonly volume: VolumeAddress | undefined; readonly place: VolumePlace | undefined }
+
+/** An unknown volume, one without papers, one that was deleted, or an address that can be no volume. */
+export function NoPapers({ volume, place }: Nothing) {
+  if (volume && place?.is === 'deleted') return <Tombstone volume={volume} place={place} />
+  return (
+    <Screen title="No Papers Found" volume={volume}>
+      <p className="mt-3 text-muted">{sentenceFor(volume, place)}</p>
+    </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
+import { useJournal } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/query-result.tsx'
-import { count } from '../../ui/count.ts'
 import { useRetries } from '../../ui/use-retries.ts'
-import { useTitle } from '../../ui/use-title.ts'
+import { useHead } from '../../ui/use-head.ts'
 import { usePapersQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { NoPapers } from './no-papers.tsx'
@@ -12,13 +12,12 @@ import type { PapersOfVolume } from './paper-details.ts'
 import { PaperList } from './paper-list.tsx'
 import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from './volume-address.ts'
+import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
+import { useVolumePlaceQuery } from './volume-place.ts'
 
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
   response?.papers[0]?.volumeName ?? address.volumeName
-
-const titleOf = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
-  nameIn(response, address) + (response ? ` (${count(response.pagination.total, 'paper')})` : '')
 
 const hasNone = (response: PapersOfVolume | undefined, error: ApiError | undefined) =>
   response?.papers.length === 0 || error?.status === 404
@@ -36,9 +35,11 @@ function Volume({ address }: { address: VolumeAddress }) {
   const hasFailed = useFailure(retries.failed)
   const response = query.data
   const error = query.error as ApiError | undefined
-  useTitle(titleOf(response, address))
+  const isEmpty = hasNone(response, error)
+  const place = useVolumePlaceQuery(address, { skip: !isEmpty })
+  useHead(volumeHead({ volume: address, response, place: place.data, journal: useJournal() }))
 
-  if (hasNone(response, error)) return <NoPapers volume={address} />
+  if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
@@ -47,18 +48,19 @@ function Volume({ address }: { address: VolumeAddress }) {
         paperCount={response?.pagination.total}
       />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {response ? <PaperList response={response} /> : <PapersSkeleton />}
+      {response && !isEmpty ? <PaperList response={response} /> : <PapersSkeleton />}
     </>
   )
+}
+
+function NoVolume() {
+  useHead(volumeHead({ volume: undefined, response: undefined, place: undefined, journal: useJournal() }))
+  return <NoPapers volume={undefined} place={undefined} />
 }
 
 /** `/papers/{year}/{type}/{volume}/…`: the papers of one volume. */
 export function VolumePage() {
   const { pathname } = useLocation()
   const address = useMemo(() => volumeAddress(pathname), [pathname])
-  return (
-    <div className="page py-6 sm:py-8">
-      {address ? <Volume key={pathname} address={address} /> : <NoPapers volume={undefined} />}
-    </div>
-  )
+  return <div className="page py-6 sm:py-8">{address ? <Volume key={pathname} address={address} /> : <NoVolume />}</div>
 }

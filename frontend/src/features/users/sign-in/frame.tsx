@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useJournal } from '../../../journal.ts'
-import { useTitle } from '../../../ui/use-title.ts'
+import { useTitle } from '../../../ui/use-head.ts'
 import '../office.css'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }

@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { StrictMode, type ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { matchPath, StaticRouter } from 'react-router-dom'
+import { api } from './api.ts'
+import { Shell } from './app/app.tsx'
+import { rendering } from './app/rendering.ts'
+import { createStore, type State } from './app/store.ts'
+import { volumeAddress } from './features/papers/volume-address.ts'
+import { volumePath } from './features/volumes/volume-path.ts'
+import { journalRemembered } from './journal.ts'
+import { type Head, headMarkup } from './ui/head.ts'
+import { HeadContext } from './ui/use-head.ts'
+
+/** Renders until no query is under way: each pass may show what starts further ones. */
+const PASSES_MAX = 6
+
+type Page = {
+  readonly path: string
+  readonly journal: JournalSettings
+  /** Origin of absolute links. */
+  readonly publicUrl: string
+  readonly load: (address: string) => Promise<Response>
+}
+
+/** All of the markup, when everything that it waits for is there; in order, so that it needs no script. */
+const markupOf = (node: ReactNode) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(node, {
+      progressiveChunkSize: Infinity,
+      onError: reject,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    })
+  })
+
+/** The one path of a page: what follows a volume's name in an address shows the same. */
+export const pathOf = (path: string): string => {
+  const pathname = path.replace(/(.)\/+$/u, '$1')
+  if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
+  const volume = volumeAddress(pathname)
+  return volume ? volumePath(volume.year, volume.issueType, volume.volumeName) : pathname
+}
+
+/** JSON for a script element: no text in it can end the element, and none ends a line of JavaScript. */
+const embedded = (state: unknown) =>
+  JSON.stringify(state).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
+export const render = async ({ path, journal, publicUrl, load }: Page) => {
+  const { recorded, queriesIn, isUnavailable } = rendering(load)
+  const store = createStore({ load: recorded })
+  store.dispatch(journalRemembered(journal))
+  let head: Head = { title: journal.name }
+  const collector = { collect: (found: Head) => void (head = found) }
+  const rendered = (html: string, state: State) => ({
+    status: head.status ?? 200,
+    head: headMarkup(head, publicUrl),
+    html,
+    state: embedded(queriesIn(state)),
+  })
+  const page = (
+    <StrictMode>
+      <HeadContext value={collector}>
+        <Provider store={store}>
+          <StaticRouter location={path}>
+            <Shell />
+          </StaticRouter>
+        </Provider>
+      </HeadContext>
+    </StrictMode>
+  )
+  for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
+    const before = store.getState().api.queries
+    const html = await markupOf(page)
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    const state = store.getState()
+    if (isUnavailable(state)) return undefined
+    if (state.api.queries === before) return rendered(html, state)
+  }
+  throw new Error(`${path} still starts queries after ${PASSES_MAX} renders`)
+}

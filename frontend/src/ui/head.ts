@@ -1,0 +1,52 @@
+/** What a page says of itself to browsers, search engines and link previews. */
+export type Head = {
+  readonly title: string
+  readonly description?: string | undefined
+  /** The one path of what is shown; absent where nothing should be found here. */
+  readonly path?: string | undefined
+  /** The name of the whole site. */
+  readonly site?: string | undefined
+  /** The HTTP status of the page; 200 by default. */
+  readonly status?: 200 | 404 | 410 | undefined
+}
+
+export type Tag = { readonly name: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
+
+const meta = (kind: 'name' | 'property', name: string, content: string | undefined): readonly Tag[] =>
+  content === undefined ? [] : [{ name: 'meta', attributes: { [kind]: name, content } }]
+
+const located = (url: string): readonly Tag[] => [
+  { name: 'link', attributes: { rel: 'canonical', href: url } },
+  ...meta('property', 'og:url', url),
+]
+
+/** The tags beside the title: description, canonical address or `noindex`, and Open Graph. */
+export const tagsOf = ({ title, description, path, site }: Head, origin: string): readonly Tag[] => [
+  ...meta('name', 'description', description),
+  ...(path === undefined ? meta('name', 'robots', 'noindex') : located(origin + path)),
+  ...meta('property', 'og:type', 'website'),
+  ...meta('property', 'og:title', title),
+  ...meta('property', 'og:description', description),
+  ...meta('property', 'og:site_name', site),
+]
+
+/** Marks the tags that a page wrote, so that the next one can replace them. */
+export const MARK = 'data-page'
+
+const markupOfTag = ({ name, attributes }: Tag) =>
+  `<${name} ${MARK} ${Object.entries(attributes)
+    .map(([attribute, value]) => `${attribute}="${escaped(value)}"`)
+    .join(' ')}>`
+
+/** Title and tags as HTML. `origin` begins the canonical address. */
+export const headMarkup = (head: Head, origin: string) =>
+  [`<title>${escaped(head.title)}</title>`, ...tagsOf(head, origin).map(markupOfTag)].join('')

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import browser from './vite.config.ts'
+
+/** Screens that are rendered in browsers only. */
+const PRIVATE = [/\/admin\/back-office\.tsx$/u, /\/sign-in\/[a-z-]+-page\.tsx$/u]
+
+/** The bundle that renders public pages on a server. All packages are in it: it loads in one step, in production mode. */
+export default defineConfig(environment => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  resolve: { ...browser(environment).resolve },
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/entry-server.tsx',
+    target: 'node24',
+    rolldownOptions: {
+      external: PRIVATE,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+}))
