@@ -27,6 +27,9 @@ test('the hero shows serial number, title, tagline and the four tags; the page t
   for (const tag of ['Peer-Reviewed', 'Indexed', 'International', 'Open Access'])
     expect(screen.getByText(tag)).toBeTruthy()
   expect(document.title).toBe('Home | A Journal of Everything')
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+    'All there is to know, six times a year.',
+  )
 })
 
 test('an ISSN is shown only where there is one', async () => {

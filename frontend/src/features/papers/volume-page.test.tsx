@@ -138,7 +138,7 @@ test('the volume is decoded once and requested by year, type and name', async ()
 test('the document title is the volume name plus the paper count', async () => {
   open()
   await screen.findByRole('table')
-  expect(document.title).toBe(`${VOLUME} (2 papers)`)
+  await vi.waitFor(() => expect(document.title).toBe(`${VOLUME} (2 papers) | ${SETTINGS.name}`))
 })
 
 test('the table has columns Sr., Paper Title, Author Name, Actions, and its papers are sorted by sr', async () => {

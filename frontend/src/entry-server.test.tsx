@@ -1,0 +1,106 @@
+// @vitest-environment node
+import { success } from '@shodh/contracts/envelope.ts'
+import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
+import { expect, test } from 'vitest'
+import { pathOf, render } from './entry-server.tsx'
+import { journalSettings } from './testing/journal.ts'
+import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
+
+const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`
+
+const place = { year: 2026, issueType: 'Special', volumeName: 'खंड १' } as const
+const PATH = `/papers/2026/special/${encodeURIComponent(place.volumeName)}`
+
+const paper = paperView({
+  ...{ id: 'paper-1', sr: 1, title: 'मुक्त शिक्षण', authorName: HOSTILE, volumeId: 'volume-1', ...place },
+  ...{ createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z', fileSize: 2048 },
+  ...{ sha256: 'a'.repeat(64), version: 1 },
+})
+
+const papersResponse = (papers: readonly unknown[]) => {
+  const pagination = { page: 1, limit: 1000, total: papers.length, totalPages: 1 }
+  return Response.json(success('Papers', PapersResponse.parse({ papers, pagination })))
+}
+
+const refused = (status: number, members = {}) =>
+  Response.json({ success: false, message: 'No', code: 'X', data: null, ...members }, { status })
+
+type Responses = Readonly<Record<string, () => Response>>
+
+const rendered = async (path: string, responses: Responses, journal = journalSettings) => {
+  const loaded: string[] = []
+  const load = async (address: string) => {
+    loaded.push(address)
+    const [, respond] = Object.entries(responses).find(([start]) => address.startsWith(start)) ?? []
+    return respond?.() ?? refused(404)
+  }
+  const page = await render({ path, journal, publicUrl: 'https://journal.example.org', load })
+  return { page, loaded }
+}
+
+const years = { '/api/v1/papers/years?': () => Response.json(success('', yearsResponse(treeOf(volume(2026, 'खंड १'))))) }
+const papers = { '/api/v1/papers?': () => papersResponse([paper]) }
+const none = { '/api/v1/papers?': () => papersResponse([]) }
+
+test('a volume is rendered with its papers, the forms that download them, and its head', async () => {
+  const { page, loaded } = await rendered(PATH, papers)
+  expect(loaded).toHaveLength(1)
+  expect(page?.status).toBe(200)
+  expect(page?.html).toContain('मुक्त शिक्षण')
+  expect(page?.html).toContain(`action="${paper.downloadUrl}"`)
+  expect(page?.html).not.toContain('aria-busy="true"')
+  expect(page?.head).toContain(`<title>खंड १ (1 paper) | ${journalSettings.name}</title>`)
+  expect(page?.head).toContain(`<link data-page rel="canonical" href="https://journal.example.org${PATH}">`)
+  expect(page?.head).toContain('content="1 paper in the special issue of 2026 of')
+})
+
+test('the home page is rendered with its volumes and its canonical address', async () => {
+  const { page, loaded } = await rendered('/', years)
+  expect(loaded).toEqual(['/api/v1/papers/years?tree=1'])
+  expect(page?.html).toContain(`href="${PATH.replace('special', 'regular')}"`)
+  expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
+})
+
+test('no text ends the head or the state, and the state holds nothing but what was loaded', async () => {
+  const { page } = await rendered(PATH, papers, { ...journalSettings, name: HOSTILE })
+  expect(page?.html).not.toContain('<img')
+  expect(page?.head).not.toContain('<img')
+  expect(page?.state).not.toMatch(/[<\u2028\u2029]/u)
+  const state = JSON.parse(page?.state ?? '')
+  expect(state.map(({ endpointName }: { endpointName: string }) => endpointName)).toEqual(['journal', 'papers'])
+  expect(state[1].value.papers[0].authorName).toBe(HOSTILE)
+  expect(state[1].response.address).toMatch(/^\/api\/v1\/papers\?year=2026&issueType=Special&volumeName=/u)
+})
+
+test('an unknown volume is 404, an empty one is there, and a deleted one says when and why', async () => {
+  const at = '/api/v1/papers/years/2026/'
+  const unknown = await rendered(PATH, none)
+  expect([unknown.page?.status, unknown.page?.html.includes('This volume does not exist.')]).toEqual([404, true])
+  expect(unknown.page?.head).toContain('content="noindex"')
+  const empty = await rendered(PATH, { ...none, [at]: () => Response.json(success('', { volume: {} })) })
+  expect([empty.page?.status, empty.page?.html.includes('No paper has been published in this volume')]).toEqual([
+    200,
+    true,
+  ])
+  const deleted = { deletedAt: '2026-11-20T20:00:00Z', reason: '<b>Twice</b>' }
+  const gone = await rendered(PATH, { ...none, [at]: () => refused(410, deleted) })
+  expect(gone.page?.status).toBe(410)
+  expect(gone.page?.html).toContain('&lt;b&gt;Twice&lt;/b&gt;')
+  expect(gone.page?.html).toContain('21 November 2026')
+})
+
+test('a page whose data cannot be had now is none', async () => {
+  expect((await rendered(PATH, { '/api/v1/papers?': () => refused(503) })).page).toBeUndefined()
+  expect((await rendered('/', { '/api/': () => new Response('<html>') })).page).toBeUndefined()
+})
+
+test.each([
+  [`${PATH}/and/more/`, PATH],
+  ['/papers/2026/SPECIAL/%20%E0%A4%96%E0%A4%82%E0%A4%A1%20%E0%A5%A7', PATH],
+  ['/papers/20x6/special/a', '/papers/20x6/special/a'],
+  ['/', '/'],
+  ['/nowhere/', '/404'],
+  ['/papers/2026', '/404'],
+])('%s has one path', (path, one) => {
+  expect(pathOf(path)).toBe(one)
+})
