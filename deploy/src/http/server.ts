@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { JSON_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { ZodMiniType } from 'zod/mini'
 import type { Environment } from '../settings/environment.ts'
-import { InvalidInput } from './errors.ts'
 import { bodyDeadlines } from './body-deadlines.ts'
 import { clientErrors } from './client-errors.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -14,6 +12,7 @@ import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isUnreadable, routeUnreadable } from './unreadable-address.ts'
+import { validation } from './validation.ts'
 
 export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
   readonly logger: FastifyBaseLogger
@@ -49,10 +48,7 @@ export const httpServer = async (settings: ServerSettings) => {
     frameworkErrors: (_, request, reply) => routeUnreadable(request, reply),
   })
   limitConnections(settings, logger)(app.server)
-  app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
-    const result = schema.safeParse(input)
-    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
-  })
+  validation(app)
   parseJson(app)
   envelope(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))

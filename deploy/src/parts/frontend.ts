@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
-import { pages, type Site } from '@shodh/query-service/pages.ts'
+import { pages } from '@shodh/query-service/pages.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
 import { guard } from '../http/guard.ts'
 import { policyWith } from '../http/security-headers.ts'
+import { validation } from '../http/validation.ts'
 import { api } from './api.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
@@ -37,6 +38,7 @@ const once = <Opened>(open: () => Promise<Opened>) => {
 /** The public API as a visitor without credentials sees it, within this process. */
 const visitorApi = async (ports: Ports) => {
   const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
+  validation(app)
   envelope(app)
   guard(app, async () => undefined)
   await app.register(api, { services: calls => calls.register(queryService, ports) })
@@ -51,11 +53,9 @@ const visitorApi = async (ports: Ports) => {
 
 /** The pages of the journal, if the frontend is built; `publicUrl` is the origin of absolute links. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: () => string) => {
-  const site: Site = { root, settings: ports.settings }
   if (!existsSync(join(root, 'index.html'))) return
-  if (!existsSync(bundle)) return void (await app.register(pages, site))
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const rendering = { load, renderer: once(loadRenderer), publicUrl, views: ports.views, policyWith }
-  await app.register(pages, { ...site, rendering })
+  await app.register(pages, { root, settings: ports.settings, rendering })
 }

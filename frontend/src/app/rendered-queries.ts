@@ -37,8 +37,9 @@ export const bodyOf = ({ value }: Pick<Entry, 'value'>, { message }: NonNullable
 export const storeResponses = async (queries: readonly RenderedQuery[]) => {
   const cache = await caches.open(PUBLIC_RESPONSES)
   const headers = { 'content-type': 'application/json; charset=utf-8' }
-  const store = ({ value, response }: RenderedQuery) =>
-    response && cache.put(response.address, new Response(bodyOf({ value }, response), { headers }))
+  const store = async ({ value, response }: RenderedQuery) => {
+    if (response) await cache.put(response.address, new Response(bodyOf({ value }, response), { headers }))
+  }
   await Promise.all(queries.map(store))
 }
 

@@ -11,7 +11,10 @@ export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'V
   on: {
     VolumeCreated: (_, { data: { volumeId, year, issueType, name } }) => ({
       id: volumeId,
-      ...{ year, issueType, name, nameKey: nameKey(name) },
+      year,
+      issueType,
+      name,
+      nameKey: nameKey(name),
     }),
     VolumeDeleted: (place, { data, metadata }) =>
       place && { ...place, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } },

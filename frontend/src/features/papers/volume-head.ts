@@ -1,4 +1,3 @@
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { count } from '../../ui/count.ts'
 import type { Head } from '../../ui/head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
@@ -17,7 +16,8 @@ type Shown = {
   readonly volume: VolumeAddress | undefined
   readonly response: PapersOfVolume | undefined
   readonly place: VolumePlace | undefined
-  readonly journal: JournalSettings | undefined
+  /** The name of the journal, if it is known. */
+  readonly journal: string | undefined
 }
 
 const describe = ({ year, issueType }: VolumeAddress, { papers, pagination }: PapersOfVolume, journal: string) =>
@@ -44,6 +44,6 @@ const there = (volume: VolumeAddress, response: PapersOfVolume | undefined, jour
 /** The head of a volume's page; without the settings of the journal, its name is left out. */
 export const volumeHead = ({ volume, response, place, journal }: Shown): Head => {
   const isMissing = !volume || place?.is === 'unknown' || place?.is === 'deleted'
-  const head = isMissing ? nowhere(volume, place) : there(volume, response, journal?.name ?? '')
-  return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
+  const head = isMissing ? nowhere(volume, place) : there(volume, response, journal ?? '')
+  return journal ? { ...head, title: `${head.title} | ${journal}`, site: journal } : head
 }

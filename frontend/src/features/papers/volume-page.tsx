@@ -37,7 +37,7 @@ function Volume({ address }: { address: VolumeAddress }) {
   const error = query.error as ApiError | undefined
   const isEmpty = hasNone(response, error)
   const place = useVolumePlaceQuery(address, { skip: !isEmpty })
-  useHead(volumeHead({ volume: address, response, place: place.data, journal: useJournal() }))
+  useHead(volumeHead({ volume: address, response, place: place.data, journal: useJournal()?.name }))
 
   if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
@@ -54,7 +54,7 @@ function Volume({ address }: { address: VolumeAddress }) {
 }
 
 function NoVolume() {
-  useHead(volumeHead({ volume: undefined, response: undefined, place: undefined, journal: useJournal() }))
+  useHead(volumeHead({ volume: undefined, response: undefined, place: undefined, journal: useJournal()?.name }))
   return <NoPapers volume={undefined} place={undefined} />
 }
 

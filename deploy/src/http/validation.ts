@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodMiniType } from 'zod/mini'
+import { InvalidInput } from './errors.ts'
+
+/** Validates what routes take by their schemas in zod; what a schema refuses is an InvalidInput. */
+export const validation = (app: FastifyInstance) =>
+  app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
+    const result = schema.safeParse(input)
+    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
+  })
