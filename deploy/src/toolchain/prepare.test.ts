@@ -40,6 +40,9 @@ const FILES = {
   'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening', process.pid); setInterval(() => {}, 1000)`,
 }
 
+/** The bundle of browsers, then that of servers. */
+const BUILD = ['begin', 'end', 'begin', 'end']
+
 let clone: string
 
 beforeAll(async () => {
@@ -88,7 +91,7 @@ test('two starts at once in one clone install and build one after the other', as
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   const said = both.map(one => one.said).join('')
   expect(said.match(/Installing/g)).toHaveLength(1)
-  expect(await builds()).toEqual(['begin', 'end'])
+  expect(await builds()).toEqual(BUILD)
 })
 
 test('a second start neither installs nor builds', async () => {
@@ -126,7 +129,7 @@ test('a start that was killed while it built is followed by one that waits for i
   await fs.rm(join(clone, 'hold'))
   const [code] = await once(next, 'close')
   expect(code).toBe(0)
-  expect(await builds()).toEqual(['begin', 'end', 'begin', 'end'])
+  expect(await builds()).toEqual(['begin', 'end', ...BUILD])
   expect(await served()).toBe('three')
 })
 
