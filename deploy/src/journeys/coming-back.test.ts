@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../testing/browser.ts'
+import { hydrated, openBrowser, openPage } from '../testing/browser.ts'
 import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
-const VOLUME = '/papers/2025/regular/Vol.%20I'
 const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)
 
 let journal: AnyJournal
@@ -52,7 +51,9 @@ test('no error shows before the last attempt, and the volume comes with it', asy
       if (alert) globalThis.alerts.push(alert)
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.goto(journal.address + VOLUME)
+  await page.goto(journal.address)
+  await hydrated(page)
+  await page.getByRole('link', { name: /^View Papers/u }).click()
   for (const attempt of [2, 3]) {
     await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
     await page.clock.fastForward(4000)

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../testing/browser.ts'
+import { hydrated, openBrowser, openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
@@ -121,12 +121,13 @@ describe('the focus stays where the work is', () => {
   })
 
   test("on 'Try Again' while it is tried again, and in the page when it has come", async () => {
-    const { page, context } = await openAt('/nowhere')
+    const { page, context } = await openAt('/')
     let isDown = true
     await page.route('**/api/v1/papers?**', route =>
       isDown ? route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }) : route.fallback(),
     )
-    await page.goto(journal.address + VOLUME)
+    await hydrated(page)
+    await page.getByRole('link', { name: /^View Papers/u }).click()
     for (const attempt of [2, 3]) {
       await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
       await page.clock.fastForward(4000)
@@ -156,6 +157,7 @@ describe('the focus stays where the work is', () => {
 
   test('on a message while it is used, and then where it was before', async () => {
     const { page, context } = await openAt(VOLUME)
+    await hydrated(page)
     const share = page.getByRole('button', { name: 'Share On Hills' })
     await share.press('Enter')
     const dismiss = page.getByRole('button', { name: 'Dismiss' })

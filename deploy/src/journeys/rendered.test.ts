@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, workerReady } from '../testing/browser.ts'
+import { hydrated, openPage, workerReady } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -20,13 +20,6 @@ const requestsOf = (page: Page) => {
   page.on('request', request => paths.push(new URL(request.url()).pathname))
   return paths
 }
-
-/** A page is interactive when React has taken its markup over. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const main = document.getElementById('main')
-    return main !== null && Object.keys(main).some(key => key.startsWith('__reactFiber'))
-  })
 
 const settled = async (page: Page) => {
   await hydrated(page)

@@ -49,6 +49,12 @@ export const workerReady = (page: Page) =>
       await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
+/** React has taken the page over: it responds to keys and clicks. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__reactFiber')),
+  )
+
 /** Words wider than their room push the page sideways: the journal never scrolls in two directions. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
