@@ -3,6 +3,8 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Every package exports all of its files (`./*`), so that all of them count as entries.
   includeEntryExports: true,
+  // Named to Vite by deploy/prepare.mjs.
+  entry: ['frontend/vite.server.config.ts'],
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],

@@ -4,7 +4,6 @@ import {
   coreModule,
   fetchBaseQuery,
   reactHooksModule,
-  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -57,21 +56,19 @@ const SERVER_ORIGIN = 'http://server.invalid'
 
 const addressOf = ({ url }: Request) => url.slice(SERVER_ORIGIN.length)
 
-const networkOf = ({ extra, queryCacheKey }: Pick<BaseQueryApi, 'extra' | 'queryCacheKey'>) => {
-  const { load } = (extra ?? {}) as StoreExtra
-  if (!load) return {}
-  const fetchFn: typeof fetch = (...given) => load(addressOf(new Request(...given)), queryCacheKey)
-  return { origin: SERVER_ORIGIN, fetchFn }
-}
+const network = { timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer } as const
 
-const sendTo =
-  (baseUrl: string): ReturnType<typeof fetchBaseQuery> =>
-  (call, store, options) => {
-    const { origin = '', fetchFn } = networkOf(store)
-    const network = { baseUrl: origin + baseUrl, ...(fetchFn && { fetchFn }) }
-    const send = fetchBaseQuery({ ...network, timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer })
-    return send(call, store, options)
+const sendTo = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
+  const send = fetchBaseQuery({ baseUrl, ...network })
+  // the bundle of browsers ends here
+  if (!import.meta.env.SSR) return send
+  return (call, store, options) => {
+    const { load } = (store.extra ?? {}) as StoreExtra
+    if (!load) return send(call, store, options)
+    const fetchFn: typeof fetch = (...given) => load(addressOf(new Request(...given)), store.queryCacheKey)
+    return fetchBaseQuery({ baseUrl: SERVER_ORIGIN + baseUrl, ...network, fetchFn })(call, store, options)
   }
+}
 
 const memberOf = (body: unknown, member: string) =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined
@@ -85,11 +82,6 @@ const FLAGS = ['requiresVerification', 'canResendVerification']
 const isFlagged = (body: unknown) =>
   [body, memberOf(body, 'data')].some(part => FLAGS.some(flag => memberOf(part, flag) === true))
 
-const deletionIn = (body: unknown): Deletion | undefined => {
-  const deletedAt = textIn(body, 'deletedAt')
-  return deletedAt === undefined ? undefined : { deletedAt, reason: textIn(body, 'reason') ?? null }
-}
-
 const withoutMessage = (status: number) => (status === 401 ? 'Authentication failed' : `HTTP ${status}`)
 
 type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
@@ -97,14 +89,14 @@ type Failed = { readonly status: number; readonly body?: unknown; readonly heade
 const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
-  const deletion = deletionIn(body)
+  const deletedAt = textIn(body, 'deletedAt')
   const retryAfter = Number(headers?.get('retry-after'))
   return {
     status,
     message: messageWithWait(textIn(body, 'message') ?? defaultMessage, retryAfter),
     ...(code && { code }),
     ...(errors && { errors }),
-    ...(deletion && { deletion }),
+    ...(deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null } }),
     ...(retryAfter && { retryAfter }),
     ...(isFlagged(body) && { requiresVerification: true }),
   }

@@ -1,10 +1,10 @@
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from './app/rendered-queries.ts'
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
-import { createStore, type State } from './app/store.ts'
+import { createStore } from './app/store.ts'
 import { storedName } from './features/users/session/stored-user.ts'
 import './app/styles.css'
 
@@ -12,9 +12,9 @@ const store = createStore()
 const root = document.getElementById('root')
 const rendered = renderedQueries()
 
-const app = (hydrated?: State): ReactNode => (
+const app = (
   <StrictMode>
-    <App store={store} hydrated={hydrated} />
+    <App store={store} />
   </StrictMode>
 )
 
@@ -24,14 +24,14 @@ const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) 
   restoreQueries(store, queries)
   const journal = journalIn(queries)
   if (journal) storeJournal(journal)
-  hydrateRoot(element, app(store.getState()))
+  hydrateRoot(element, app)
 }
 
 const start = async () => {
   if (root && rendered) await hydrate(root, rendered)
   else {
     syncStoredJournal(store)
-    if (root) createRoot(root).render(app())
+    if (root) createRoot(root).render(app)
   }
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }

@@ -11,7 +11,7 @@ import { stampOf } from './stamps.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
-export type Rendering = Pick<RenderRequest, 'load'> & {
+type Rendering = Pick<RenderRequest, 'load'> & {
   /** Resolves to the same renderer each time; rejects where it can't be loaded. */
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import type { State, Store } from './store.ts'
+import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
@@ -82,10 +82,10 @@ export function Shell() {
   )
 }
 
-/** `hydrated` is the state that the page's markup was rendered from, where there is markup. */
-export function App({ store, hydrated }: { store: Store; hydrated?: State | undefined }) {
+/** Markup of the server is taken over with the state that the store has at the start, whenever its code arrives. */
+export function App({ store }: { store: Store }) {
   return (
-    <Provider store={store} {...(hydrated && { serverState: hydrated })}>
+    <Provider store={store} serverState={store.getState()}>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>

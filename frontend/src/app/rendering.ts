@@ -1,5 +1,6 @@
 import type { ApiError, Load } from '../api.ts'
-import { bodyOf, type RenderedQuery } from './rendered-queries.ts'
+import type { RenderedQuery } from './rendered-queries.ts'
+import { bodyOf } from './rendered-responses.ts'
 import type { State } from './store.ts'
 
 type Address = NonNullable<RenderedQuery['response']>

@@ -1,6 +1,6 @@
-import { FORMER_VOLUME_PAGES, type Page, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -36,13 +36,9 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 }
 
 /** Resolves when the code of a public page is there. */
-const code: Readonly<Record<(typeof publicPages)[number], () => Promise<unknown>>> = {
-  '/': homePage,
-  '/papers/:year/:type/:volume/*': volumePage,
-}
 export const codeOf = async (pathname: string) => {
-  const path = publicPages.find(each => matchPath({ path: each, caseSensitive: true }, pathname))
-  if (path) await code[path]()
+  if (pathname === '/') await homePage()
+  if (pathname.startsWith('/papers/')) await volumePage()
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */

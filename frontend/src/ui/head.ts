@@ -21,22 +21,27 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
 
-const meta = (kind: 'name' | 'property', name: string, content: string | undefined): readonly Tag[] =>
-  content === undefined ? [] : [{ name: 'meta', attributes: { [kind]: name, content } }]
+const description = (content: string | undefined): readonly Tag[] =>
+  content ? [{ name: 'meta', attributes: { name: 'description', content } }] : []
 
-const located = (url: string): readonly Tag[] => [
-  { name: 'link', attributes: { rel: 'canonical', href: url } },
-  ...meta('property', 'og:url', url),
+/** The tags beside the title: description, and the canonical address or `noindex`. */
+export const tagsOf = ({ description: text, path }: Head, origin: string): readonly Tag[] => [
+  ...description(text),
+  path === undefined
+    ? { name: 'meta', attributes: { name: 'robots', content: 'noindex' } }
+    : { name: 'link', attributes: { rel: 'canonical', href: origin + path } },
 ]
 
-/** The tags beside the title: description, canonical address or `noindex`, and Open Graph. */
-export const tagsOf = ({ title, description, path, site }: Head, origin: string): readonly Tag[] => [
-  ...meta('name', 'description', description),
-  ...(path === undefined ? meta('name', 'robots', 'noindex') : located(origin + path)),
-  ...meta('property', 'og:type', 'website'),
-  ...meta('property', 'og:title', title),
-  ...meta('property', 'og:description', description),
-  ...meta('property', 'og:site_name', site),
+const property = (name: string, content: string | undefined): readonly Tag[] =>
+  content ? [{ name: 'meta', attributes: { property: name, content } }] : []
+
+/** Open Graph, for link previews: they run no script. */
+const previewTags = ({ title, description, path, site }: Head, origin: string): readonly Tag[] => [
+  ...property('og:type', 'website'),
+  ...property('og:title', title),
+  ...property('og:description', description),
+  ...property('og:url', path && origin + path),
+  ...property('og:site_name', site),
 ]
 
 /** Marks the tags that a page wrote, so that the next one can replace them. */
@@ -49,4 +54,7 @@ const markupOfTag = ({ name, attributes }: Tag) =>
 
 /** Title and tags as HTML. `origin` begins the canonical address. */
 export const headMarkup = (head: Head, origin: string) =>
-  [`<title>${escaped(head.title)}</title>`, ...tagsOf(head, origin).map(markupOfTag)].join('')
+  [
+    `<title>${escaped(head.title)}</title>`,
+    ...[...tagsOf(head, origin), ...previewTags(head, origin)].map(markupOfTag),
+  ].join('')

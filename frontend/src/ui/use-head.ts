@@ -19,9 +19,10 @@ const apply = (head: Head) => {
 }
 
 /** The document's head while this screen is shown. */
-export const useHead = ({ title, description, path, site, status }: Head) => {
-  useContext(HeadContext)?.collect({ title, description, path, site, status })
-  useEffect(() => apply({ title, description, path, site, status }), [title, description, path, site, status])
+export const useHead = (head: Head) => {
+  const { title, description, path } = head
+  useContext(HeadContext)?.collect(head)
+  useEffect(() => apply({ title, description, path }), [title, description, path])
 }
 
 /** The title of a screen that is for signed-in people only. */

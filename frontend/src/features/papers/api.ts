@@ -6,7 +6,7 @@ import { isPapersResponse } from './shape.ts'
 import type { VolumeAddress } from './volume-address.ts'
 
 /** The papers of a volume. */
-export const papersApi = api.injectEndpoints({
+const papersApi = api.injectEndpoints({
   endpoints: build => ({
     papers: build.query<PapersOfVolume, VolumeAddress>({
       query: volume => ({

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useJournal } from '../../journal.ts'
@@ -7,7 +7,6 @@ import { useRetries } from '../../ui/use-retries.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { usePapersQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { NoPapers } from './no-papers.tsx'
 import type { PapersOfVolume } from './paper-details.ts'
 import { PaperList } from './paper-list.tsx'
 import { PapersSkeleton } from './papers-skeleton.tsx'
@@ -16,11 +15,10 @@ import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
 import { useVolumePlaceQuery } from './volume-place.ts'
 
+const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
+
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
   response?.papers[0]?.volumeName ?? address.volumeName
-
-const hasNone = (response: PapersOfVolume | undefined, error: ApiError | undefined) =>
-  response?.papers.length === 0 || error?.status === 404
 
 /** Once shown, the error screen stays until there is a response. */
 const useFailure = (failed: boolean) => {
@@ -35,7 +33,7 @@ function Volume({ address }: { address: VolumeAddress }) {
   const hasFailed = useFailure(retries.failed)
   const response = query.data
   const error = query.error as ApiError | undefined
-  const isEmpty = hasNone(response, error)
+  const isEmpty = response?.papers.length === 0
   const place = useVolumePlaceQuery(address, { skip: !isEmpty })
   useHead(volumeHead({ volume: address, response, place: place.data, journal: useJournal()?.name }))
 

@@ -13,11 +13,11 @@ const placeOf = ({ status, deletion }: ApiError): VolumePlace | undefined => {
 const urlOf = ({ year, issueType, volumeName }: VolumeAddress) =>
   `papers/years/${year}/types/${issueType}/volumes/${encodeURIComponent(volumeName)}`
 
-export const volumePlaces = api.injectEndpoints({
+const volumePlaces = api.injectEndpoints({
   endpoints: build => ({
     volumePlace: build.query<VolumePlace, VolumeAddress>({
       queryFn: async (volume, _, __, send) => {
-        const { error } = await send({ url: urlOf(volume), defaultMessage: 'Failed to load the volume' })
+        const { error } = await send({ url: urlOf(volume) })
         const data = error ? placeOf(error) : ({ is: 'there' } as const)
         return data ? { data } : { error: error as ApiError }
       },
@@ -27,4 +27,3 @@ export const volumePlaces = api.injectEndpoints({
 })
 
 export const { useVolumePlaceQuery } = volumePlaces
-export const { volumePlace } = volumePlaces.endpoints
