@@ -4,14 +4,17 @@ const config: KnipConfig = {
   // Every package exports all of its files (`./*`), so that all of them count as entries.
   includeEntryExports: true,
   // Named to Vite by deploy/prepare.mjs.
-  entry: ['frontend/vite.server.config.ts'],
+  workspaces: { frontend: { entry: ['vite.server.config.ts'] } },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
   // Named to pino as the target of a transport.
   ignoreDependencies: ['pino-pretty'],
-  // Loaded by oxlint.
-  ignoreIssues: { 'deploy/src/toolchain/lint-plugin.ts': ['exports'] },
+  // Loaded by oxlint, and by Vite.
+  ignoreIssues: {
+    'deploy/src/toolchain/lint-plugin.ts': ['exports'],
+    'frontend/vite.server.config.ts': ['exports'],
+  },
 }
 
 export default config

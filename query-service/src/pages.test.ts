@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pages } from './pages.ts'
+import type { RenderedPage, Renderer } from './ports.ts'
 
 const SHELL = '<!doctype html><title>Journal</title>'
 const HTML = 'text/html; charset=utf-8'
@@ -111,4 +113,72 @@ test('the web manifest has the name and the colour of the journal, and what was 
 test('the settings of the journal are revalidated each time', async () => {
   const { status, cached, body } = await get('/journal.json')
   expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])
+})
+
+describe('a site with a renderer', () => {
+  const INDEX = `<!doctype html><title>Shodh</title><link rel="stylesheet" href="/assets/app.css"><script>theme()</script>
+<div id="root"></div><noscript>No script</noscript>`
+  const models = [{ checkpoint: async () => 1 }]
+  const volume: RenderedPage = { status: 200, head: '<title>Vol</title>', html: '<h1>Vol</h1>', state: '[]' }
+
+  const rendering = async (render: Renderer['render'], deadlineMs = 10_000) => {
+    await writeFile(join(root, 'index.html'), INDEX)
+    await writeFile(join(root, 'assets', 'app.css'), 'h1{color:red}')
+    const errors: unknown[] = []
+    const site = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
+    await site.register(pages, {
+      root,
+      settings: { name: 'Shodh', accentColour: '#123456' } as JournalSettings,
+      rendering: {
+        renderer: async () => ({ pathOf: path => path, render }),
+        load: async () => new Response('{}'),
+        publicUrl: () => 'https://journal.example.org',
+        policyWith: ({ styles, scripts }) => [...styles, ...scripts].join(' '),
+        ...{ models, deadlineMs },
+      },
+    })
+    onTestFinished(() => site.close())
+    return { errors, get: (url: string, headers = {}) => site.inject({ url, headers }) }
+  }
+
+  test('sends its public pages as markup, with the style inlined and allowed by its hash', async () => {
+    const { get } = await rendering(async () => volume)
+    const { statusCode, headers, body } = await get('/papers/2025/regular/Vol')
+    const style = 'h1{color:red}:root{--journal-accent:#123456}'
+    const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+    expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, HTML, 'Accept-Encoding'])
+    expect(headers['content-security-policy']).toBe(`${hashOf(style)} ${hashOf('theme()')}`)
+    expect(body).toContain(`<title>Vol</title><style>${style}</style>`)
+    expect(body).toContain('<div id="root"><h1>Vol</h1></div><script type="application/json" id="rendered">[]</script>')
+    expect(body).not.toContain('No script')
+    expect((await get('/papers/2025/regular/Vol', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+  })
+
+  test('sends the shell of pages that are for signed-in people', async () => {
+    const { get } = await rendering(async () => volume)
+    for (const path of ['/login', '/admin/users']) expect((await get(path)).body).toBe(INDEX)
+  })
+
+  test.each<[string, Renderer['render']]>([
+    ['throws', () => Promise.reject(new Error('broken'))],
+    ['never ends', () => new Promise(() => {})],
+  ])('sends the shell where the renderer %s, and logs the error once', async (_, render) => {
+    const { get, errors } = await rendering(render, 20)
+    for (const [path, status] of [
+      ['/', 200],
+      ['/', 200],
+      ['/404', 404],
+    ] as const) {
+      const { statusCode, body } = await get(path)
+      expect([statusCode, body]).toEqual([status, INDEX])
+    }
+    expect(errors.length).toBeLessThanOrEqual(2)
+    expect(errors.length).toBeGreaterThan(0)
+  })
+
+  test('sends the shell with 503 where the data of a page cannot be had now', async () => {
+    const { get } = await rendering(async () => undefined)
+    const { statusCode, headers, body } = await get('/')
+    expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', INDEX])
+  })
 })

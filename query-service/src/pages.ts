@@ -3,11 +3,11 @@ import { NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contract
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type InlineHashes } from './document.ts'
-import type { Renderer, RenderRequest, Views } from './ports.ts'
+import type { Renderer, RenderRequest } from './ports.ts'
 import { sendPrepared } from './prepared.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { apiPages } from './site/api-pages/routes.ts'
-import { stampOf } from './stamps.ts'
+import { stampOf, type Stamped } from './stamps.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
@@ -16,7 +16,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string
   /** The read models that public pages are rendered from. */
-  readonly views: Pick<Views, 'volumes' | 'volumePlaces' | 'papers' | 'years'>
+  readonly models: readonly Stamped[]
   /** The Content-Security-Policy of a page with these inline elements. */
   readonly policyWith: (hashes: InlineHashes) => string
   readonly deadlineMs?: number
@@ -48,10 +48,10 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       reply.code(status).sendFile('index.html')
   if (!rendering) return { shell, page: shell }
 
-  const { policyWith, views, ...options } = rendering
+  const { policyWith, models, ...options } = rendering
   const frame = await documentFrame(root, settings.accentColour)
   const policy = policyWith(frame.hashes)
-  const stampNow = stampOf([views.years, views.volumes, views.volumePlaces, views.papers])
+  const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
 
   const withPolicy =

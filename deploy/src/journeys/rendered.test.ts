@@ -47,13 +47,13 @@ describe('a public page', () => {
     for (const path of await paths()) {
       const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })
       const requests = requestsOf(page)
-      const response = await page.goto(at.journal.address + path)
-      const head = () => page.evaluate(() => document.head.querySelectorAll('[data-page]').length)
+      await page.goto(at.journal.address + path)
+      const canonical = () =>
+        page.locator('link[rel=canonical]').evaluateAll(all => all.map(a => a.getAttribute('href')))
       const markup = () => page.evaluate(() => document.getElementById('main')?.innerHTML ?? '')
-      const before = (await response?.text())?.match(/data-page/gu)?.length
       await settled(page)
       expect(await markup()).toContain('<h1')
-      expect(await head()).toBe(before)
+      expect(await canonical()).toEqual([at.journal.address + path])
       expect(errors).toEqual([])
       expect(requests.filter(each => each === '/journal.json' || each.startsWith('/api/'))).toEqual([])
       await context.close()

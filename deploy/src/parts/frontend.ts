@@ -56,6 +56,8 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: (
   if (!existsSync(join(root, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const rendering = { load, renderer: once(loadRenderer), publicUrl, views: ports.views, policyWith }
+  const { years, volumes, volumePlaces, papers } = ports.views
+  const models = [years, volumes, volumePlaces, papers]
+  const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
   await app.register(pages, { root, settings: ports.settings, rendering })
 }
