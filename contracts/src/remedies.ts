@@ -79,6 +79,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   YEAR_ALREADY_EXISTS: 'Nothing needs to be done: create volumes in this year.',
   VOLUME_ALREADY_EXISTS: 'Use the volume of this year, type and name, or choose another name.',
   VOLUME_NOT_FOUND: 'List the volumes again; this one was deleted, or its id, year, type or name is wrong.',
+  VOLUME_DELETED: 'The response says when and why. Look for another volume; its name may be used again.',
   VOLUME_DEACTIVATED: 'Ask an administrator to activate the volume, or choose another one.',
   VOLUME_NOT_EMPTY:
     'Delete its papers first, or confirm their deletion with `forceDelete`, the exact name and the number of papers.',
