@@ -44,7 +44,8 @@ export const Failure = z.object({
   /** Of a sign-in that waits for the e-mail address to be verified. */
   requiresVerification: z.optional(z.boolean()),
   canResendVerification: z.optional(z.boolean()),
-  ...z.partial(Deletion).shape,
+  deletedAt: z.optional(z.string()),
+  reason: z.optional(z.nullable(z.string())),
 })
 export type Failure = z.infer<typeof Failure>
 

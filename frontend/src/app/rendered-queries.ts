@@ -17,11 +17,9 @@ export const renderedQueries = (): readonly RenderedQuery[] | undefined => {
 }
 
 /** Puts results into the store, as if they had been fetched. The endpoints must be there. */
-export const restoreQueries = ({ dispatch }: Pick<Store, 'dispatch'>, queries: readonly RenderedQuery[]) => {
-  const entries = queries.map(({ endpointName, arg, value }): Entry => ({ endpointName, arg, value }))
+export const restoreQueries = ({ dispatch }: Pick<Store, 'dispatch'>, queries: readonly RenderedQuery[]) =>
   // Endpoints are injected by the features: the API's own type knows none.
-  dispatch(api.util.upsertQueryEntries(entries as never))
-}
+  dispatch(api.util.upsertQueryEntries(queries as never))
 
 /** The journal's settings among the results. */
 export const journalIn = (queries: readonly RenderedQuery[]) =>

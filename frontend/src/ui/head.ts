@@ -21,15 +21,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
 
-const description = (content: string | undefined): readonly Tag[] =>
-  content ? [{ name: 'meta', attributes: { name: 'description', content } }] : []
+const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
 
 /** The tags beside the title: description, and the canonical address or `noindex`. */
-export const tagsOf = ({ description: text, path }: Head, origin: string): readonly Tag[] => [
-  ...description(text),
-  path === undefined
-    ? { name: 'meta', attributes: { name: 'robots', content: 'noindex' } }
-    : { name: 'link', attributes: { rel: 'canonical', href: origin + path } },
+export const tagsOf = ({ description, path }: Head, origin: string): readonly Tag[] => [
+  ...(description ? [meta('description', description)] : []),
+  path ? { name: 'link', attributes: { rel: 'canonical', href: origin + path } } : meta('robots', 'noindex'),
 ]
 
 const property = (name: string, content: string | undefined): readonly Tag[] =>

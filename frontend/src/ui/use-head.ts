@@ -5,17 +5,15 @@ import { type Head, MARK, type Tag, tagsOf } from './head.ts'
 export type HeadCollector = { readonly collect: (head: Head) => void }
 export const HeadContext = createContext<HeadCollector | undefined>(undefined)
 
-const elementOf = ({ name, attributes }: Tag) => {
-  const element = document.createElement(name)
-  element.setAttribute(MARK, '')
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
-  return element
+const append = ({ name, attributes }: Tag) => {
+  const element = document.head.appendChild(document.createElement(name))
+  for (const [attribute, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(attribute, value)
 }
 
 const apply = (head: Head) => {
   document.title = head.title
   for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove()
-  document.head.append(...tagsOf(head, window.location.origin).map(elementOf))
+  tagsOf(head, window.location.origin).forEach(append)
 }
 
 /** The document's head while this screen is shown. */
