@@ -29,10 +29,8 @@ const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) 
 
 const start = async () => {
   if (root && rendered) await hydrate(root, rendered)
-  else {
-    syncStoredJournal(store)
-    if (root) createRoot(root).render(app)
-  }
+  else syncStoredJournal(store)
+  if (root && !rendered) createRoot(root).render(app)
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }
 
@@ -40,5 +38,5 @@ void start()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered ?? []))
+    void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered))
   })

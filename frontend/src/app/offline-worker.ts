@@ -56,7 +56,7 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
 }
 
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
-export const startWorker = async (store: Store, rendered: readonly RenderedQuery[]) => {
+export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
   const worker = new Workbox(workerAddress())
   listen(store)
   offerUpdates(worker, store)
