@@ -34,7 +34,7 @@ const TIMEOUT_MS = 30_000
 /** Seconds that a response is shown again, and that it is not even fetched again. */
 const KEPT_S = 60 * 60
 const FRESH_S = 60
-const UNREADABLE = 'The answer of the server could not be read'
+const UNREADABLE = 'The response could not be read'
 const unreadable = (message = UNREADABLE): ApiError => ({ status: 'UNREADABLE', message })
 
 const worthSending = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== ''

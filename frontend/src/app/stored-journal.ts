@@ -4,21 +4,13 @@ import type { Store } from './store.ts'
 
 const KEY = 'shodh:journal'
 
-const parsed = (text: string) => {
+/** Undefined where nothing valid is stored, or the browser refuses its storage; then the name appears a moment later. */
+const stored = () => {
   try {
-    const settings: unknown = JSON.parse(text)
+    const settings: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
     return isJournal(settings) ? settings : undefined
   } catch {
     return undefined
-  }
-}
-
-/** A browser may refuse its storage; then the name appears a moment later. */
-const stored = () => {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return ''
   }
 }
 
@@ -32,7 +24,7 @@ export const storeJournal = (settings: JournalSettings) => {
 
 /** Shows the settings stored at the last visit, fetches the current ones, and stores them for the next one. */
 export const syncStoredJournal = ({ dispatch }: Pick<Store, 'dispatch'>) => {
-  const last = parsed(stored())
+  const last = stored()
   if (last) dispatch(journalRemembered(last))
   void dispatch(journal.initiate(undefined, { forceRefetch: true }))
     .unwrap()
