@@ -84,19 +84,22 @@ const isFlagged = (body: unknown) =>
 
 const withoutMessage = (status: number) => (status === 401 ? 'Authentication failed' : `HTTP ${status}`)
 
+/** When and why it was deleted, where that is the error. */
+const deletionIn = (body: unknown, deletedAt = textIn(body, 'deletedAt')) =>
+  deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null } }
+
 type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
 
 const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
-  const deletedAt = textIn(body, 'deletedAt')
   const retryAfter = Number(headers?.get('retry-after'))
   return {
     status,
     message: messageWithWait(textIn(body, 'message') ?? defaultMessage, retryAfter),
     ...(code && { code }),
     ...(errors && { errors }),
-    ...(deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null } }),
+    ...deletionIn(body),
     ...(retryAfter && { retryAfter }),
     ...(isFlagged(body) && { requiresVerification: true }),
   }

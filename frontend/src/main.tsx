@@ -27,14 +27,16 @@ const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) 
   hydrateRoot(element, app)
 }
 
-const start = async () => {
-  if (root && rendered) await hydrate(root, rendered)
-  else syncStoredJournal(store)
-  if (root && !rendered) createRoot(root).render(app)
+const start = async (element: HTMLElement) => {
+  if (rendered) await hydrate(element, rendered)
+  else {
+    syncStoredJournal(store)
+    createRoot(element).render(app)
+  }
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }
 
-void start()
+if (root) void start(root)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {

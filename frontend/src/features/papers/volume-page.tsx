@@ -27,17 +27,23 @@ const useFailure = (failed: boolean) => {
   return failed || hasFailed
 }
 
+/** When the volume has no papers: whether it exists, or was deleted. */
+const useEmptyVolume = (address: VolumeAddress, response: PapersOfVolume | undefined) => {
+  const isEmpty = response?.papers.length === 0
+  const { data, isLoading } = useVolumePlaceQuery(address, { skip: !isEmpty })
+  return { isEmpty, place: data, isKnown: isEmpty && !isLoading }
+}
+
 function Volume({ address }: { address: VolumeAddress }) {
   const query = usePapersQuery(address)
   const retries = useRetries(query)
   const hasFailed = useFailure(retries.failed)
   const response = query.data
   const error = query.error as ApiError | undefined
-  const isEmpty = response?.papers.length === 0
-  const place = useVolumePlaceQuery(address, { skip: !isEmpty })
-  useHead(volumeHead({ volume: address, response, place: place.data, journal: useJournal()?.name }))
+  const { isEmpty, place, isKnown } = useEmptyVolume(address, response)
+  useHead(volumeHead({ volume: address, response, place, journal: useJournal()?.name }))
 
-  if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
+  if (isKnown) return <NoPapers volume={address} place={place} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
