@@ -27,11 +27,10 @@ const useFailure = (failed: boolean) => {
   return failed || hasFailed
 }
 
-/** When the volume has no papers: whether it exists, or was deleted. */
-const useEmptyVolume = (address: VolumeAddress, response: PapersOfVolume | undefined) => {
-  const isEmpty = response?.papers.length === 0
+/** What became of a volume without papers; undefined of one that has some, and until it is known. */
+const useEmptyVolume = (address: VolumeAddress, isEmpty: boolean) => {
   const { data, isLoading } = useVolumePlaceQuery(address, { skip: !isEmpty })
-  return { isEmpty, place: data, isKnown: isEmpty && !isLoading }
+  return isEmpty && !isLoading ? { place: data } : undefined
 }
 
 function Volume({ address }: { address: VolumeAddress }) {
@@ -40,10 +39,11 @@ function Volume({ address }: { address: VolumeAddress }) {
   const hasFailed = useFailure(retries.failed)
   const response = query.data
   const error = query.error as ApiError | undefined
-  const { isEmpty, place, isKnown } = useEmptyVolume(address, response)
-  useHead(volumeHead({ volume: address, response, place, journal: useJournal()?.name }))
+  const isEmpty = response?.papers.length === 0
+  const empty = useEmptyVolume(address, isEmpty)
+  useHead(volumeHead({ volume: address, response, place: empty?.place, journal: useJournal()?.name }))
 
-  if (isKnown) return <NoPapers volume={address} place={place} />
+  if (empty) return <NoPapers volume={address} place={empty.place} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
