@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const { toast, Source } = observedToast()
 
-test('a message is stacked with the offer of a new version, and covers none of it', () => {
+test('a message is stacked with the offer of a new version, and covers none of it', async () => {
   const { store } = shown(
     <>
       <Source />
@@ -31,6 +31,6 @@ test('a message is stacked with the offer of a new version, and covers none of i
     toast('Link copied to clipboard', 'copied')
   })
   const stack = screen.getByText('Link copied to clipboard').closest('.fixed')
-  expect(stack?.contains(screen.getByRole('button', { name: 'Later' }))).toBe(true)
+  expect(stack?.contains(await screen.findByRole('button', { name: 'Later' }))).toBe(true)
   expect(stack?.querySelector('.fixed, .absolute')).toBeNull()
 })

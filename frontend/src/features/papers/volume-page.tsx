@@ -13,7 +13,7 @@ import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from './volume-address.ts'
 import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
-import { useVolumePlaceQuery } from './volume-place.ts'
+import { useVolumePlaceQuery, type VolumePlace } from './volume-place.ts'
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
 
@@ -33,6 +33,11 @@ const useEmptyVolume = (address: VolumeAddress, isEmpty: boolean) => {
   return isEmpty && !isLoading ? { place: data } : undefined
 }
 
+const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
+  const journal = useJournal()?.name
+  useHead(volumeHead({ volume, response, place, journal }))
+}
+
 function Volume({ address }: { address: VolumeAddress }) {
   const query = usePapersQuery(address)
   const retries = useRetries(query)
@@ -41,7 +46,7 @@ function Volume({ address }: { address: VolumeAddress }) {
   const error = query.error as ApiError | undefined
   const isEmpty = response?.papers.length === 0
   const empty = useEmptyVolume(address, isEmpty)
-  useHead(volumeHead({ volume: address, response, place: empty?.place, journal: useJournal()?.name }))
+  useVolumeHead(address, response, empty?.place)
 
   if (empty) return <NoPapers volume={address} place={empty.place} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
@@ -58,7 +63,7 @@ function Volume({ address }: { address: VolumeAddress }) {
 }
 
 function NoVolume() {
-  useHead(volumeHead({ volume: undefined, response: undefined, place: undefined, journal: useJournal()?.name }))
+  useVolumeHead()
   return <NoPapers volume={undefined} place={undefined} />
 }
 
