@@ -30,7 +30,7 @@ export default defineConfig({
       { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
       { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
       journeys('journeys', 'embedded', 1),
-      // What a screen looks like, and how it is used, does not depend on where its journal is kept.
+      // What a screen looks like, and how it is used, does not depend on where its journal is stored.
       journeys('journeys on engines', 'engines', 2, [
         '**/{accessibility,coming-back,focus,looks,trusted-types}.test.ts',
       ]),

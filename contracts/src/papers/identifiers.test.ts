@@ -73,7 +73,7 @@ describe('a language', () => {
     ['zh-Hans', 'zh-Hant'],
     ['hi', 'hi-Latn'],
   ])('is another: %s and %s', (one, other) => expect(languageKey(one)).not.toBe(languageKey(other)))
-  test('is told from others also where its tag is not well-formed', () => {
+  test('is distinguished from others also where its tag is not well-formed', () => {
     expect(languageKey('en-abcdefgh-abcdefgh-1')).not.toBe(languageKey('en'))
     expect(languageKey('zh-CMN')).toBe(languageKey('zh-cmn'))
   })

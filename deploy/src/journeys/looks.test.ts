@@ -125,7 +125,7 @@ describe.each(WIDTHS)('at %i px', width => {
 })
 
 describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
-  test('placeholders, the chosen view and the stripe of a message can be told apart', async () => {
+  test('placeholders, the chosen view and the stripe of a message can be distinguished', async () => {
     const { page, context } = await openAt(VOLUME, { colorScheme })
     await page.route('**/download', route => route.fulfill({ status: 503, json: {} }))
     await page

@@ -45,8 +45,8 @@ const visitorApi = async (ports: Ports) => {
   await app.ready()
   const load = async (address: string) => {
     const { statusCode, headers, body } = await app.inject(address)
-    const kept = ['content-type', 'etag'].filter(name => headers[name] !== undefined)
-    return new Response(body, { status: statusCode, headers: kept.map(name => [name, String(headers[name])]) })
+    const passedOn = ['content-type', 'etag'].filter(name => headers[name] !== undefined)
+    return new Response(body, { status: statusCode, headers: passedOn.map(name => [name, String(headers[name])]) })
   }
   return { load, close: () => app.close() }
 }

@@ -93,7 +93,7 @@ export const textProbes: Probes = on => {
 
 /** Streams that were deleted, so that they may be written again or not. */
 export const deletionProbes: Probes = on => {
-  const standing = (stream: string) => on.read(stream).then(typesOf, errorLine)
+  const storedTypes = (stream: string) => on.read(stream).then(typesOf, errorLine)
   const two = events(2)
   const tombstone = async () => {
     const stream = on.stream()
@@ -111,13 +111,13 @@ export const deletionProbes: Probes = on => {
   return {
     'a deleted stream, written again': async () => {
       const stream = await deleted(events(2))
-      const before = await standing(stream)
+      const before = await storedTypes(stream)
       const revision = revisionOf(await on.append(stream, event('C'), 'no_stream'))
-      return `${before}; revision ${revision}; ${await standing(stream)}`
+      return `${before}; revision ${revision}; ${await storedTypes(stream)}`
     },
     'a deleted stream, its events again': async () => {
       const stream = await deleted(two)
-      return `revision ${revisionOf(await on.append(stream, two, 'no_stream'))}; ${await standing(stream)}`
+      return `revision ${revisionOf(await on.append(stream, two, 'no_stream'))}; ${await storedTypes(stream)}`
     },
     'a stream deleted for ever, written': async () => on.append(await tombstone(), event('B')),
     'a stream deleted for ever, read': async () => typesOf(await on.read(await tombstone())),
