@@ -42,6 +42,9 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
+    // Half a KiB less of the first load than the default minifier.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
   },
   server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
