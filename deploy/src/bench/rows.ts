@@ -7,6 +7,7 @@ import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { overload } from './rows/overload.ts'
+import { pages } from './rows/pages.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
 import { refreshes } from './rows/refreshes.ts'
@@ -16,6 +17,7 @@ import { start } from './rows/start.ts'
 import { uploads } from './rows/uploads.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
+import { webVitals } from './rows/web-vitals.ts'
 import { zip } from './rows/zip.ts'
 
 /** In the order in which they are measured. */
@@ -25,6 +27,7 @@ export const rows: readonly Row[] = [
   rebuild,
   volumePage,
   notModified,
+  pages,
   pdf,
   zip,
   uploads,
@@ -34,6 +37,7 @@ export const rows: readonly Row[] = [
   refreshes,
   knownAndUnknown,
   start,
+  webVitals,
   eventstoredb,
   mongodb,
   lagOnEngines,
