@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
-import type { WorkerReport } from '../worker/report.ts'
+import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
 import { isFont } from '../worker/scope.ts'
 import { reported } from './connection.ts'
 import type { RenderedQuery } from './rendered-queries.ts'
@@ -30,11 +30,8 @@ const offerUpdates = (worker: Workbox, store: Store) => {
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATES_MS)
 }
 
-const isControlled = async () => {
-  if (navigator.serviceWorker.controller) return true
-  await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  return false
-}
+const controlled = () =>
+  new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 
 /** From the browser's own cache, this time through the worker. */
 const fetchFontsAgain = () => {
@@ -43,15 +40,21 @@ const fetchFontsAgain = () => {
   return Promise.allSettled(fonts.map(font => fetch(font)))
 }
 
-/** Caches the menu before it is first opened, and what the first visit fetched before the worker controlled the page. */
+/** Caches what the first visit fetched before the worker controlled the page. */
+const cacheFirstVisit = async (store: Store, rendered: readonly RenderedQuery[]) => {
+  await controlled()
+  if (rendered.length > 0) navigator.serviceWorker.controller?.postMessage({ type: STORE_PAGE })
+  if (hasFetched(store, rendered)) store.dispatch(refetchAll())
+  await fetchFontsAgain()
+}
+
+/** Caches the menu, too, before it is first opened. A page that the worker had stored fetches what is newer by now. */
 const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[]) => {
   const { dispatch } = store
-  await storeResponses(rendered).catch(() => undefined)
-  const passed = await isControlled()
-  if (!passed) {
-    if (hasFetched(store, rendered)) dispatch(refetchAll())
-    await fetchFontsAgain()
-  }
+  const isControlled = navigator.serviceWorker.controller !== null
+  await storeResponses(rendered, isControlled).catch(() => undefined)
+  if (!isControlled) await cacheFirstVisit(store, rendered)
+  else if (rendered.length > 0) dispatch(refetchAll())
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 

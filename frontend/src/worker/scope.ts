@@ -1,4 +1,4 @@
-import { FORMER_VOLUME_PAGES, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, offlineResponses, pages, publicPages } from '@shodh/contracts/site/addresses.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
 export const PUBLIC_RESPONSES = 'shodh-responses-1'
@@ -14,6 +14,7 @@ const patternOf = (addresses: readonly string[]) => {
 }
 
 const PAGE = patternOf([...pages, FORMER_VOLUME_PAGES, '/404'])
+const RENDERED_PAGE = patternOf(publicPages)
 const OFFLINE_RESPONSE = patternOf(offlineResponses)
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
@@ -21,11 +22,16 @@ const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)
 
-/** Addresses that the shell renders by itself. */
-export const isAppPage = (pathname: string) => {
+const isPageOf = (pattern: RegExp) => (pathname: string) => {
   const page = pathname.replace(/(.)\/$/u, '$1')
-  return PAGE.test(page) && !FILE.test(page)
+  return pattern.test(page) && !FILE.test(page)
 }
+
+/** Addresses that the shell renders by itself. */
+export const isAppPage = isPageOf(PAGE)
+
+/** Addresses whose pages the server renders. */
+export const isRenderedPage = isPageOf(RENDERED_PAGE)
 
 export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')
 
