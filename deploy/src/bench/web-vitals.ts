@@ -96,6 +96,7 @@ export const visits = async (browser: Browser, address: string) => {
     const first = await visit(measured.page, measured.session, address)
     const inp = await openMenu(page)
     await workerReady(page)
+    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
     await page.close()
     const again = await measuredPage(context, await context.newPage())
     const repeat = await visit(again.page, again.session, address)
