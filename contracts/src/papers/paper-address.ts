@@ -1,4 +1,5 @@
 import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
+import { plainText } from './inline-markup.ts'
 
 /** Where the papers of a volume have their pages. */
 export type PaperAddress = VolumeAddress & { readonly sr: number; readonly title: string }
@@ -8,9 +9,6 @@ export const SLUG_MAX = 80
 
 /** Digits of the serial in an address: no volume has as many papers. */
 const SERIAL_DIGITS = 9
-
-/** Marks of titles: `<i>`, `<sub>`, `<sup>`, and what encloses TeX. */
-const MARKUP = /<\/?(?:i|sub|sup)>|\\[()]/giu
 
 /** Joiners stand within words of Devanagari and can't be seen in an address. */
 const JOINERS = /[\u200c\u200d]/gu
@@ -30,13 +28,7 @@ const cut = (slug: string) => {
 
 /** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a title has none. */
 export const slugOf = (title: string) => {
-  const words = title
-    .toWellFormed()
-    .replaceAll(MARKUP, '')
-    .replaceAll(JOINERS, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFC')
+  const words = plainText(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
   return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-+$/gu, ''))
 }
 

@@ -1,0 +1,128 @@
+import type { AuthorName } from './author-names.ts'
+import { type Citation, pageRange } from './citation.ts'
+
+/** The forms in which reference managers take a citation. */
+export const CITATION_FORMATS = ['bibtex', 'ris', 'csl'] as const
+export type CitationFormat = (typeof CITATION_FORMATS)[number]
+
+/** How BibTeX writes what has a meaning to TeX; letters of any script are Unicode (biber, and BibTeX's readers). */
+const TEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '#': '\\#',
+  $: '\\$',
+  '%': '\\%',
+  '&': '\\&',
+  _: '\\_',
+}
+const tex = (text: string) => text.replaceAll(/[\\{}~^#$%&_]/gu, char => TEX[char] ?? char)
+
+/** A name in braces is not taken apart, as one with a comma or the word `and` would be. */
+const texName = (name: AuthorName) => {
+  if (!('literal' in name)) return `${texPart(name.family)}, ${texPart(name.given)}`
+  return /[,{}]|\band\b/iu.test(name.literal) ? `{${tex(name.literal)}}` : tex(name.literal)
+}
+const texPart = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part))
+
+/** What an address has no room for: braces and spaces are escaped in addresses of this site, and quoted in a DOI. */
+const texAddress = (text: string) =>
+  text.replaceAll(/[{}\\%]/gu, char => (char === '%' ? '\\%' : encodeURIComponent(char)))
+
+type Field = readonly [name: string, value: string | undefined]
+
+const isPresent = ([, value]: Field) => value !== undefined && value !== ''
+
+const bibtex = (citation: Citation) => {
+  const { authors, date, volume, issue, keywords } = citation
+  const [year = '', month = ''] = date.split('-')
+  const fields: readonly Field[] = [
+    ['author', authors.map(texName).join(' and ')],
+    ['title', `{${tex(citation.title)}}`],
+    ['journal', tex(citation.journal)],
+    ['year', year],
+    ['month', String(Number(month))],
+    ['date', date],
+    ['volume', volume === undefined ? tex(citation.volumeName) : String(volume)],
+    ['number', issue === undefined ? undefined : String(issue)],
+    ['pages', pageRange(citation, '--')],
+    ['issn', citation.issn],
+    ['doi', citation.doi && texAddress(citation.doi)],
+    ['url', texAddress(citation.url)],
+    ['langid', citation.language],
+    ['keywords', tex(keywords.join(', '))],
+    ['abstract', citation.abstract && tex(citation.abstract)],
+  ]
+  const lines = fields.filter(isPresent).map(([name, value]) => `  ${name} = {${value}},\n`)
+  return `@article{${citation.key},\n${lines.join('')}}\n`
+}
+
+const risName = (name: AuthorName) => ('literal' in name ? name.literal : `${name.family}, ${name.given}`)
+
+/** RIS has a field on each line, which ends in CR LF. */
+const ris = (citation: Citation) => {
+  const { date, volume, issue } = citation
+  const fields: readonly Field[] = [
+    ['TY', 'JOUR'],
+    ...citation.authors.map((name): Field => ['AU', risName(name)]),
+    ['TI', citation.title],
+    ['T2', citation.journal],
+    ['PY', date.slice(0, 4)],
+    ['DA', date.replaceAll('-', '/')],
+    ['VL', volume === undefined ? citation.volumeName : String(volume)],
+    ['IS', issue === undefined ? undefined : String(issue)],
+    ['SP', citation.firstPage],
+    ['EP', citation.lastPage],
+    ['SN', citation.issn],
+    ['DO', citation.doi],
+    ['UR', citation.url],
+    ['L1', citation.pdfUrl],
+    ['LA', citation.language],
+    ...citation.keywords.map((word): Field => ['KW', word]),
+    ['AB', citation.abstract],
+  ]
+  return `${fields
+    .filter(isPresent)
+    .map(([tag, value]) => `${tag}  - ${value}\r\n`)
+    .join('')}ER  - \r\n`
+}
+
+const csl = (citation: Citation) => {
+  const { key, title, authors, date, journal, volume, issue, volumeName, keywords } = citation
+  const item = {
+    id: key,
+    type: 'article-journal',
+    title,
+    author: authors,
+    issued: { 'date-parts': [date.split('-').map(Number)] },
+    'container-title': journal,
+    volume: volume === undefined ? volumeName : String(volume),
+    issue: issue === undefined ? undefined : String(issue),
+    page: pageRange(citation, '-'),
+    ISSN: citation.issn,
+    DOI: citation.doi,
+    URL: citation.url,
+    language: citation.language,
+    keyword: keywords.join(', ') || undefined,
+    abstract: citation.abstract,
+  }
+  return `${JSON.stringify([item], undefined, 2)}\n`
+}
+
+type Writer = {
+  readonly mediaType: string
+  readonly ending: string
+  readonly write: (citation: Citation) => string
+}
+
+export const citationFormats: Readonly<Record<CitationFormat, Writer>> = {
+  bibtex: { mediaType: 'application/x-bibtex', ending: '.bib', write: bibtex },
+  ris: { mediaType: 'application/x-research-info-systems', ending: '.ris', write: ris },
+  csl: { mediaType: 'application/vnd.citationstyles.csl+json', ending: '.json', write: csl },
+}
+
+/** Where a citation is downloaded. */
+export const citationPath = (paperId: string, format: CitationFormat) =>
+  `/api/v1/papers/${paperId}/citation?format=${format}`

@@ -1,0 +1,38 @@
+import type { AuthorName } from './author-names.ts'
+import { type Citation, doiUrl, pageRange } from './citation.ts'
+
+/** Authors that are all named; of more, the first ones and the last. */
+const AUTHORS_MAX = 20
+
+const initialsOf = (given: string) =>
+  given
+    .split(/\s+/u)
+    .map(part => (/^\p{Script=Latin}/u.test(part) ? `${Array.from(part)[0]?.toUpperCase()}.` : part))
+    .join(' ')
+
+const cited = (name: AuthorName) => ('literal' in name ? name.literal : `${name.family}, ${initialsOf(name.given)}`)
+
+const listed = (names: readonly string[]) => {
+  const [last = '', ...others] = names.toReversed()
+  if (others.length === 0) return last
+  if (names.length > AUTHORS_MAX) return `${names.slice(0, AUTHORS_MAX - 1).join(', ')}, … ${last}`
+  return `${others.toReversed().join(', ')}, & ${last}`
+}
+
+const ended = (sentence: string) => (/[.?!।]$/u.test(sentence) ? sentence : `${sentence}.`)
+
+const placeOf = ({ volume, issue, volumeName }: Citation) =>
+  volume === undefined ? volumeName : `${volume}${issue === undefined ? '' : `(${issue})`}`
+
+/** A citation in the style of the American Psychological Association, as a line of text. */
+export const citationText = (citation: Citation) => {
+  const { authors, date, title, journal, doi, url } = citation
+  const source = [journal, placeOf(citation), pageRange(citation)].filter(Boolean).join(', ')
+  return [
+    ended(listed(authors.map(cited))),
+    `(${date.slice(0, 4)}).`,
+    ended(title),
+    ended(source),
+    doi === undefined ? url : doiUrl(doi),
+  ].join(' ')
+}

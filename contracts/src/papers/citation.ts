@@ -1,0 +1,113 @@
+import { placeOf } from '../volumes/volume-order.ts'
+import { authorsOf, type AuthorName } from './author-names.ts'
+import { plainText } from './inline-markup.ts'
+import { paperPath, paperPdfPath } from './paper-address.ts'
+import type { Paper } from './views.ts'
+
+/** The journal that a paper appeared in, and where it is read. */
+export type Publisher = {
+  readonly name: string
+  readonly issn?: string | undefined
+  /** IANA. */
+  readonly timeZone: string
+  /** Origin of absolute links. */
+  readonly origin: string
+}
+
+type CitedPaper = Pick<
+  Paper,
+  | 'id'
+  | 'sr'
+  | 'title'
+  | 'subtitle'
+  | 'authors'
+  | 'authorName'
+  | 'year'
+  | 'issueType'
+  | 'volumeName'
+  | 'createdAt'
+  | 'publishedOn'
+  | 'firstPage'
+  | 'lastPage'
+  | 'doi'
+  | 'language'
+  | 'keywords'
+> & { readonly abstract?: string | undefined }
+
+/** What every form of a citation says of a paper, as plain texts of one line. */
+export type Citation = {
+  readonly key: string
+  readonly title: string
+  readonly authors: readonly AuthorName[]
+  /** YYYY-MM-DD, where the journal is at home. */
+  readonly date: string
+  readonly journal: string
+  readonly issn: string | undefined
+  /** The name of the volume. */
+  readonly volumeName: string
+  /** Its numbers, where its name has them. */
+  readonly volume: number | undefined
+  readonly issue: number | undefined
+  readonly firstPage: string | undefined
+  readonly lastPage: string | undefined
+  readonly doi: string | undefined
+  readonly language: string | undefined
+  readonly abstract: string | undefined
+  readonly keywords: readonly string[]
+  readonly url: string
+  readonly pdfUrl: string
+}
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
+
+/** One line, without control characters and lone surrogates. */
+const line = (text: string) => text.toWellFormed().replaceAll(CONTROLS, ' ').replaceAll(/ {2,}/gu, ' ').trim()
+
+const optionalLine = (text: string | null | undefined) => (text ? line(text) || undefined : undefined)
+
+/** The day of a date in the time zone, as YYYY-MM-DD; a plain day is itself. */
+export const dayOf = (date: string, timeZone: string) => {
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(date)) return date
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return format.format(new Date(date))
+}
+
+const lineOfName = (name: AuthorName): AuthorName =>
+  'literal' in name ? { literal: line(name.literal) } : { given: line(name.given), family: line(name.family) }
+
+/** `On Rivers: A Study`, without marks. */
+export const wholeTitle = ({ title, subtitle }: Pick<CitedPaper, 'title' | 'subtitle'>) =>
+  [title, subtitle ?? '']
+    .map(part => line(plainText(part)))
+    .filter(Boolean)
+    .join(': ')
+
+const placeIn = ({ volumeName }: CitedPaper) => {
+  const { volume, issue } = placeOf(volumeName)
+  return { volumeName: line(volumeName), volume: volume || undefined, issue: issue || undefined }
+}
+
+export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: Publisher): Citation => ({
+  key: `paper-${paper.id}`,
+  title: wholeTitle(paper),
+  authors: authorsOf(paper).map(lineOfName),
+  date: dayOf(paper.publishedOn ?? paper.createdAt, timeZone),
+  journal: line(name),
+  issn,
+  ...placeIn(paper),
+  firstPage: optionalLine(paper.firstPage),
+  lastPage: optionalLine(paper.lastPage),
+  doi: optionalLine(paper.doi),
+  language: optionalLine(paper.language),
+  abstract: optionalLine(paper.abstract && plainText(paper.abstract)),
+  keywords: (paper.keywords ?? []).map(line).filter(Boolean),
+  url: origin + paperPath(paper),
+  pdfUrl: origin + paperPdfPath(paper),
+})
+
+/** `12–19`, `12`; undefined where the journal numbers no pages. */
+export const pageRange = ({ firstPage, lastPage }: Pick<Citation, 'firstPage' | 'lastPage'>, dash = '–') =>
+  firstPage && lastPage && firstPage !== lastPage ? `${firstPage}${dash}${lastPage}` : firstPage
+
+/** A DOI as a link: what its syntax allows and an address does not is escaped. */
+export const doiUrl = (doi: string) => `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`

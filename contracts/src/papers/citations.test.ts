@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { citationFormats } from './citation-formats.ts'
+import { citationText } from './citation-text.ts'
+import { citationOf, dayOf } from './citation.ts'
+import { exampleListedPaper } from './examples.ts'
+
+const journal = {
+  name: 'Shodh & Sons',
+  issn: '2321-1234',
+  timeZone: 'Asia/Kolkata',
+  origin: 'https://journal.example.org',
+}
+const { authors: _, doi: __, publishedOn: ___, subtitle: ____, ...bare } = exampleListedPaper
+
+const paper = {
+  ...bare,
+  sr: 7,
+  title: 'On <i>Ficus</i> and H<sub>2</sub>O',
+  authorName: 'Asha Rao, Bina Patil and C. Kulkarni',
+  volumeName: 'Vol. XIV, No. 2, March 2026',
+  firstPage: '12',
+  lastPage: '19',
+  keywords: ['rivers', 'trees'],
+}
+
+const formatsOf = (changed: Partial<typeof paper> & { doi?: string; abstract?: string; authors?: object[] }) => {
+  const citation = citationOf({ ...paper, ...changed }, journal)
+  const { bibtex, ris, csl } = citationFormats
+  return {
+    text: citationText(citation),
+    bibtex: bibtex.write(citation),
+    ris: ris.write(citation),
+    csl: JSON.parse(csl.write(citation))[0],
+    url: citation.url,
+  }
+}
+
+describe('the citation of a paper', () => {
+  test('in English names authors, year, title, journal, volume, issue, pages and address', () => {
+    const { text, bibtex, ris, csl, url } = formatsOf({})
+    expect(url).toBe(
+      'https://journal.example.org/papers/2026/regular/Vol.%20XIV%2C%20No.%202%2C%20March%202026/7-on-ficus-and-h2o',
+    )
+    expect(text).toBe(
+      `Asha Rao, Bina Patil, & C. Kulkarni. (2026). On Ficus and H2O. Shodh & Sons, 14(2), 12–19. ${url}`,
+    )
+    expect(bibtex).toContain('  author = {Asha Rao and Bina Patil and C. Kulkarni},\n')
+    expect(bibtex).toContain('  title = {{On Ficus and H2O}},\n  journal = {Shodh \\& Sons},\n  year = {2026},\n')
+    expect(bibtex).toContain('  volume = {14},\n  number = {2},\n  pages = {12--19},\n')
+    expect(ris).toContain('AU  - Asha Rao\r\nAU  - Bina Patil\r\nAU  - C. Kulkarni\r\nTI  - On Ficus and H2O\r\n')
+    expect(ris).toMatch(/^TY {2}- JOUR\r\n[\s\S]+\r\nSP {2}- 12\r\nEP {2}- 19\r\n[\s\S]+ER {2}- \r\n$/u)
+    expect(csl).toMatchObject({
+      type: 'article-journal',
+      author: [{ literal: 'Asha Rao' }, { literal: 'Bina Patil' }, { literal: 'C. Kulkarni' }],
+      issued: { 'date-parts': [[2026, 1, 15]] },
+      volume: '14',
+      issue: '2',
+      page: '12-19',
+      URL: url,
+    })
+  })
+
+  test.each([
+    ['Hindi', 'नदी के किनारे', 'आशा राव और बीना पाटील', 'आशा राव, & बीना पाटील. (2026). नदी के किनारे. '],
+    ['Marathi', 'नदीच्या काठावर।', 'आशा राव; बीना पाटील', 'आशा राव, & बीना पाटील. (2026). नदीच्या काठावर। '],
+  ])('in %s is in its own script', (_, title, authorName, begin) => {
+    const { text, bibtex, ris, csl } = formatsOf({ title, authorName, volumeName: 'दिवाळी अंक' })
+    expect(text).toContain(`${begin}Shodh & Sons, दिवाळी अंक, 12–19.`)
+    expect(bibtex).toContain('author = {आशा राव and बीना पाटील}')
+    expect(ris).toContain(`TI  - ${title}\r\n`)
+    expect(csl).toMatchObject({ title, volume: 'दिवाळी अंक' })
+  })
+
+  test('prefers the structured authors and the DOI', () => {
+    const { text, bibtex, ris, csl } = formatsOf({
+      authors: [{ given: 'Asha Devi', family: 'Rao' }, { family: 'पाटील' }],
+      doi: '10.1234/a(b)<c>;d/e%f',
+    })
+    expect(text).toMatch(/^Rao, A\. D\., & पाटील\. .+ https:\/\/doi\.org\/10\.1234\/a\(b\)%3Cc%3E%3Bd\/e%25f$/u)
+    expect(bibtex).toContain('author = {Rao, Asha Devi and पाटील}')
+    expect(bibtex).toContain('doi = {10.1234/a(b)<c>;d/e\\%f}')
+    expect(ris).toContain('AU  - Rao, Asha Devi\r\n')
+    expect(csl.author).toEqual([{ given: 'Asha Devi', family: 'Rao' }, { literal: 'पाटील' }])
+  })
+
+  test('names twenty authors, and of more the first nineteen and the last', () => {
+    const names = (many: number) => Array.from({ length: many }, (_, n) => `A${n}. B${n}`).join(', ')
+    expect(formatsOf({ authorName: names(20) }).text).toContain('A18. B18, & A19. B19.')
+    expect(formatsOf({ authorName: names(30) }).text).toContain('A18. B18, … A29. B29.')
+  })
+
+  test('can be broken by no title', () => {
+    const hostile =
+      '}, evil = {x}\n@article{y}\r\nER  - \r\nTY  - BOOK\u0000\u2028\\input{/etc/passwd} $x^2$ 100% #1 ~_& "q" \ud800'
+    const { bibtex, ris, csl, text } = formatsOf({
+      title: hostile,
+      authorName: 'Rao} and {Evil, Jr.; A\nER  - ',
+      abstract: hostile,
+      keywords: [hostile],
+      volumeName: hostile,
+    })
+    const depths = Array.from(bibtex.replaceAll(/\\[{}]/gu, '')).reduce<number[]>((all, char) => {
+      const last = all.at(-1) ?? 0
+      return [...all, last + (char === '{' ? 1 : 0) - (char === '}' ? 1 : 0)]
+    }, [])
+    expect(Math.min(...depths)).toBe(0)
+    expect(depths.at(-1)).toBe(0)
+    expect(depths.lastIndexOf(1)).toBeGreaterThan(depths.length - 5)
+    expect(bibtex).not.toMatch(/^@article.*\n@|\\input/u)
+    expect(ris.split('\r\n').filter(line => /^(?:ER|TY) {2}-/u.test(line))).toEqual(['TY  - JOUR', 'ER  - '])
+    expect(ris.split('\r\n').every(line => line === '' || /^[A-Z][A-Z0-9] {2}- /u.test(line))).toBe(true)
+    for (const each of [bibtex.replaceAll('\n', ''), ris.replaceAll('\r\n', ''), text, ...Object.values(csl)])
+      expect(String(each)).not.toMatch(/\p{Cc}|\u2028|\p{Cs}/u)
+  })
+})
+
+test('a date is that of the day where the journal is at home', () => {
+  expect(dayOf('2026-01-15T20:00:00.000Z', 'Asia/Kolkata')).toBe('2026-01-16')
+  expect(dayOf('2026-01-15', 'America/New_York')).toBe('2026-01-15')
+})

@@ -1,0 +1,67 @@
+/** What a title may mark. */
+export type InlineTag = 'i' | 'sub' | 'sup'
+
+/** A part of a text: plain, marked, or TeX. */
+export type Inline = string | { readonly tag: InlineTag; readonly parts: readonly Inline[] } | { readonly tex: string }
+
+/** Marks within marks; deeper ones are text. */
+const DEPTH_MAX = 4
+
+/** A tag, or TeX that contains no further opening. */
+const TOKEN = /<(\/?)(i|sub|sup)>|\\\(((?:(?!\\[()]).)+)\\\)/gsu
+
+type Frame = { readonly tag: InlineTag | undefined; readonly parts: Inline[] }
+type Token = {
+  readonly source: string
+  readonly closes: boolean
+  readonly tag: InlineTag | undefined
+  readonly tex: string
+}
+
+const isTag = (text: string | undefined): text is InlineTag => text === 'i' || text === 'sub' || text === 'sup'
+
+const add = (frame: Frame | undefined, part: Inline) => {
+  const last = frame?.parts.at(-1)
+  if (typeof part !== 'string' || typeof last !== 'string') frame?.parts.push(part)
+  else frame?.parts.splice(-1, 1, last + part)
+}
+
+const take = (frames: Frame[], { source, closes, tag, tex }: Token) => {
+  const current = frames.at(-1)
+  if (!tag) return add(current, { tex })
+  if (!closes && frames.length <= DEPTH_MAX) return void frames.push({ tag, parts: [] })
+  if (!closes || current?.tag !== tag) return add(current, source)
+  frames.pop()
+  return add(frames.at(-1), { tag, parts: current.parts })
+}
+
+/** A mark that is not closed is text. */
+const unclosed = (frames: Frame[]): readonly Inline[] => {
+  const [whole, ...open] = frames
+  for (const { tag, parts } of open) for (const part of [`<${tag}>`, ...parts]) add(whole, part)
+  return whole?.parts ?? []
+}
+
+/**
+ * The parts of a text: `<i>`, `<sub>` and `<sup>` are marks, and what stands between `\(` and `\)` is TeX. Anything else
+ * is text, also a mark that is not closed, or in another order than it was opened.
+ */
+export const inlineParts = (text: string): readonly Inline[] => {
+  const frames: Frame[] = [{ tag: undefined, parts: [] }]
+  let end = 0
+  for (const { 0: source, 1: slash, 2: tag, 3: tex = '', index } of text.matchAll(TOKEN)) {
+    if (index > end) add(frames.at(-1), text.slice(end, index))
+    take(frames, { source, closes: slash === '/', tag: isTag(tag) ? tag : undefined, tex })
+    end = index + source.length
+  }
+  if (end < text.length) add(frames.at(-1), text.slice(end))
+  return unclosed(frames)
+}
+
+const plain = (part: Inline): string => {
+  if (typeof part === 'string') return part
+  return 'tex' in part ? part.tex : part.parts.map(plain).join('')
+}
+
+/** The text without its marks, for titles of documents, citations and metadata. */
+export const plainText = (text: string) => inlineParts(text).map(plain).join('')
