@@ -1,5 +1,6 @@
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
+import { paperRecords } from './papers/paper-records.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
@@ -16,6 +17,7 @@ export const projections = [
   anyProjection(papers),
   anyProjection(paperHistories),
   anyProjection(paperVersions),
+  anyProjection(paperRecords),
   anyProjection(blobs),
   anyProjection(users),
 ]

@@ -1,6 +1,7 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
@@ -16,6 +17,7 @@ export type Views = {
   readonly papers: View<PaperDocument>
   readonly paperHistories: View<PaperHistoryDocument>
   readonly paperVersions: View<PaperVersionDocument>
+  readonly paperRecords: View<PaperRecordDocument>
   readonly users: View<UserDocument>
 }
 

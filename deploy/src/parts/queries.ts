@@ -4,6 +4,7 @@ import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { users } from '@shodh/projections/users/users.ts'
@@ -46,6 +47,7 @@ export const queryPorts = async (stores: Stores, settings: JournalSettings, { vi
       papers: await view(papers),
       paperHistories: await view(paperHistories),
       paperVersions: await view(paperVersions),
+      paperRecords: await view(paperRecords),
       users: await view(users),
     },
     files,
