@@ -15,7 +15,12 @@ export function OnlySignedOut({ title, children }: { title: string; children: Re
   useTab()
   const { isInitializing, isAuthenticated } = useSession()
   const { from } = useLoginState()
-  if (isInitializing) return <Frame title={title}>{said('Verifying authentication...')}</Frame>
+  if (isInitializing)
+    return (
+      <Frame title={title} isAwaited>
+        {said('Verifying authentication...')}
+      </Frame>
+    )
   if (!isAuthenticated) return children
   return (
     <Frame title={title}>
