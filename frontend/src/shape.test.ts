@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { isFailure, isPapersResponse } from './features/papers/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
-import { journalSettings } from './testing/journal.ts'
+import { journalSettings, optionalSettings } from './testing/journal.ts'
 import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
 
 const details = {
@@ -61,7 +61,12 @@ const refused = failure(
 
 const subjects = [
   { name: 'error', is: isFailure, schema: Failure, example: refused },
-  { name: 'journal', is: isJournal, schema: JournalSettings, example: { ...journalSettings, issn: '1234-567X' } },
+  {
+    name: 'journal',
+    is: isJournal,
+    schema: JournalSettings,
+    example: { ...journalSettings, issn: '1234-567X', ...optionalSettings },
+  },
   { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
 ]
