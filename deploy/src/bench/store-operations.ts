@@ -7,6 +7,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
@@ -63,6 +64,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       papers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
       paperVersions: counting(await views.collection(paperVersions), note),
+      paperRecords: counting(await views.collection(paperRecords), note),
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),

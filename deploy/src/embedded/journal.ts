@@ -64,7 +64,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
-  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
+  await sitePages(app, ports, { publicUrl: commands.identity.publicUrl, mac: commands.identity.mac })
 
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })

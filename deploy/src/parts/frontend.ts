@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
+import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -51,8 +53,16 @@ const visitorApi = async (ports: Ports) => {
   return { load, close: () => app.close() }
 }
 
-/** The pages of the journal, if the frontend is built; `publicUrl` is the origin of absolute links. */
-export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: () => string) => {
+type Given = {
+  /** Origin of absolute links. */
+  readonly publicUrl: () => string
+  readonly mac: Mac
+}
+
+/** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
+export const sitePages = async (app: FastifyInstance, ports: Ports, { publicUrl, mac }: Given) => {
+  const sign = (text: string) => mac('resumption token', text)
+  await app.register(discovery, { ...ports, publicUrl, sign })
   if (!existsSync(join(root, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)

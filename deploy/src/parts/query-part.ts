@@ -23,7 +23,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
   const ports = await queryPorts(stores, journal, views)
-  const { verify } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
+  const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()
@@ -41,6 +41,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })
-  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
+  const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
+  await sitePages(app, ports, { publicUrl: () => origin, mac })
   return part(app, opened)
 }

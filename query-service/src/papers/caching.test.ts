@@ -65,6 +65,7 @@ describe('The responses of the public calls', () => {
       papers: counted,
       paperHistories: await empty('histories'),
       paperVersions: await empty('versions'),
+      paperRecords: await empty('records'),
       years: await empty('years'),
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),

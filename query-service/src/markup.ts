@@ -1,4 +1,4 @@
-/** HTML that is sent as it is. */
+/** HTML or XML that is sent as it is. */
 export type Markup = { readonly markup: string }
 
 type Part = string | number | undefined | Markup | readonly Markup[]
@@ -23,6 +23,16 @@ const markupOf = (part: Part): string => {
 /** Writes HTML: every text in it is escaped, markup is not. Undefined is nothing. */
 export const html = ({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: String.raw({ raw }, ...parts.map(markupOf)),
+})
+
+/** What XML 1.0 has no place for, even escaped. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const inXml = (part: Part): Part => (typeof part === 'string' ? part.replace(NOT_IN_XML, '\uFFFD') : part)
+
+/** Writes XML 1.0 in the same way; characters that it can't have are replaced by U+FFFD. */
+export const xml = ({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  markup: String.raw({ raw }, ...parts.map(part => markupOf(inXml(part)))),
 })
 
 const inline = (text: string): Markup[] =>
