@@ -33,4 +33,8 @@ describe('the record of a paper', () => {
     expect(projected[0]).toMatchObject({ changed: at(1), published: at(0), isDeleted: true })
     expect(projected[0]?.paper).toMatchObject({ title: 'On Rivers' })
   })
+  test('is there again when the paper is restored', () => {
+    const restored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
+    given(paperUploaded(), paperDeleted, restored).then({ changed: at(2), published: at(0), isDeleted: false })
+  })
 })
