@@ -15,6 +15,7 @@ import type { Volume } from '../volumes/volume.ts'
 import { type OnePaper, paperRequest, replacement, revision, upload } from './command-requests.ts'
 import { deletePaper } from './delete-paper.ts'
 import { paperDeskRoutes } from './desk-routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { paperResponse } from './paper-response.ts'
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
@@ -38,6 +39,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const perform = performer(ports)
   await app.register(paperDeskRoutes, ports)
+  await app.register(draftRoutes, ports)
 
   app.route({
     ...at(paperOperations.uploadPaper),

@@ -45,9 +45,7 @@ describe('a deleted paper', () => {
     expect(body.data.papers[0]).toMatchObject({ id: paper.id, isVolumeDeleted: false, ...REASON })
     expect(body.data.papers[0].deletedBy.name).toEqual(expect.any(String))
     const { client: author } = await at.people.person('author')
-    const response = await author.get('/papers/deleted?kind=papers')
-    console.log(response.status, response.body)
-    const forAuthor = response.body.data
+    const forAuthor = (await author.get('/papers/deleted?kind=papers')).body.data
     expect(forAuthor.papers[0].id).toBe(paper.id)
     expect(forAuthor.papers[0]).not.toHaveProperty('deletedBy')
   })

@@ -1,5 +1,6 @@
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
+import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
@@ -67,7 +68,12 @@ export const commanding = async ({
     takenDoi,
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
-  const sweep = () => void identity.sweep(SWEEP_AFTER_MS).catch(report)
+  const sweepDrafts = draftSweeper(ports)
+  const sweep = () =>
+    void identity
+      .sweep(SWEEP_AFTER_MS)
+      .then(() => sweepDrafts())
+      .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
   return {

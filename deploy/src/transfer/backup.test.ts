@@ -9,7 +9,17 @@ import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { newEmbedded } from './places.ts'
 import { readBackup } from './read-backup.ts'
-import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, countersOf } from './testing/a-journal.ts'
+import {
+  draftIn,
+  aJournalIn,
+  beside,
+  fill,
+  rooms,
+  settingsFor,
+  sha256,
+  silently,
+  countersOf,
+} from './testing/a-journal.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
@@ -44,6 +54,22 @@ describe('a backup', () => {
       const [email] = await vault.list('emails')
       expect(await vault.find('emails', String(email?.userId))).toEqual(email)
       expect(await vault.listBy('emails', String(email?.userId))).toEqual([email])
+    })
+  })
+
+  test('holds the PDFs of drafts, which no event names', async () => {
+    const directory = await aFolder()
+    await aJournalIn(directory, async one => {
+      await fill(one)
+      await draftIn(one)
+    })
+    const [draft] = await beside(settingsFor(directory), ({ vault }) => vault.list('drafts'))
+    await backedUp(settingsFor(directory), folder)
+    const target = await anEmptyPlace()
+    await restored(folder, target)
+    await beside(target, async ({ files, vault }) => {
+      expect(await vault.list('drafts')).toEqual([draft])
+      expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
     })
   })
 
@@ -188,7 +214,7 @@ describe('a damaged backup', () => {
     const listed = manifest.listed.slice(0, -1)
     await writeFile(path, JSON.stringify({ ...manifest, listed }))
     await refused(
-      `The backup ${folder} is not whole: an event names ${manifest.listed.at(-1).path}, which it does not list.`,
+      `The backup ${folder} is not whole: an event or a draft names ${manifest.listed.at(-1).path}, which it does not list.`,
     )
     await writeFile(path, JSON.stringify({ ...manifest, listed: [{ ...listed[0], path: '../../etc/passwd' }] }))
     await refused(`manifest.json in ${folder} is damaged.`)

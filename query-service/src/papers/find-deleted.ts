@@ -1,3 +1,4 @@
+import type { Deletable } from '@shodh/contracts/deletable.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { DeletedPaper, type DeletedFilter, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
@@ -8,8 +9,6 @@ import type { Ports, Views } from '../ports.ts'
 type Sources = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'volumes' | 'deletedPapers' | 'deletedVolumes'> }
 
 type Deletion = Pick<DeletedPaper, 'deletedAt' | 'reason' | 'deletedBy'>
-
-type Deleted = PaperDocument | VolumeDocument
 
 /** The page of the filter, those deleted last first. */
 const pageOf = ({ search, page = 1, limit = DELETED_PAGE }: DeletedFilter) => {
@@ -28,7 +27,7 @@ const deletions = ({ vault }: Sources, showsActors: boolean) => {
     names.set(id, name)
     return name
   }
-  return async ({ deletedAt = '', deletionReason, deletedBy }: Deleted): Promise<Deletion> => ({
+  return async ({ deletedAt = '', deletionReason, deletedBy }: Deletable): Promise<Deletion> => ({
     deletedAt,
     reason: deletionReason ?? null,
     ...(showsActors && deletedBy !== undefined && { deletedBy: { id: deletedBy, name: await nameOf(deletedBy) } }),
@@ -42,8 +41,14 @@ const deletedPapers = async (sources: Sources, filter: DeletedFilter, showsActor
   const volumeIds = [...new Set(found.map(({ volumeId }) => volumeId))]
   const there = new Map(await Promise.all(volumeIds.map(async id => [id, await volumes.get(id)] as const)))
   const deletion = deletions(sources, showsActors)
-  const shown = async (paper: PaperDocument) =>
-    DeletedPaper.parse({ ...paper, isVolumeDeleted: !there.get(paper.volumeId), ...(await deletion(paper)) })
+  const shown = async ({ deletedBy, ...paper }: PaperDocument) => {
+    const isVolumeDeleted = !there.get(paper.volumeId)
+    return DeletedPaper.parse({
+      ...paper,
+      isVolumeDeleted,
+      ...(await deletion({ ...paper, ...(deletedBy !== undefined && { deletedBy }) })),
+    })
+  }
   const total = await deletedPapers.count(query)
   return { papers: await Promise.all(found.map(shown)), pagination: pagination(total) }
 }
