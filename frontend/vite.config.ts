@@ -18,14 +18,11 @@ const vendors = [
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
 ]
 
-/** For browsers without React's own, which are older than the ones that the site supports. */
-const withoutShims = [{ find: /^use-sync-external-store\/shim$/u, replacement: 'react' }]
-
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  resolve: { alias: command === 'build' ? [...productionRouter, ...withoutShims] : [] },
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     compiledCatalogues(),
     withoutUnusedComponents(),

@@ -40,6 +40,7 @@ const start = async (element: HTMLElement) => {
     await fetchMessages('site')
     createRoot(element).render(app())
   }
+  void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }
 

@@ -1,9 +1,8 @@
 import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
-import { useText } from '../i18n/text.tsx'
+import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -15,7 +14,6 @@ import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -67,7 +65,6 @@ const skip = (event: MouseEvent) => {
 
 export function Shell() {
   useAccent()
-  useFocusFallback()
   const text = useText()
   const isPrefixed = useHref('/') !== '/'
   return (
@@ -92,11 +89,11 @@ export function Shell() {
 export function App({ store, messages, prefix }: { store: Store; messages: I18n; prefix: string }) {
   return (
     <Provider store={store} serverState={store.getState()}>
-      <I18nProvider i18n={messages}>
+      <Messages value={messages}>
         <BrowserRouter basename={prefix}>
           <Shell />
         </BrowserRouter>
-      </I18nProvider>
+      </Messages>
     </Provider>
   )
 }
