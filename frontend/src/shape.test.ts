@@ -24,6 +24,7 @@ const {
 } = paperView({
   ...{ id: 'paper-1', sr: 1, title: 'On Rivers', authorName: 'Asha Rao', fileSize: 2048, version: 1 },
   ...{ volumeId: 'volume-1', volumeName: 'Vol. 1', year: 2026, issueType: 'Special', sha256: 'a'.repeat(64) },
+  replacement: { at: '2026-11-21T20:00:00Z', statedAt: '2026-11-21', reason: 'A figure was missing' },
   ...{ createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z', ...details },
 })
 const papers = {

@@ -3,6 +3,8 @@ import { isListOf, isNullish, isOneOf, isOptional, isRecord, isText, isTruth, is
 import { isIssueType, isYear } from '../volumes/shape.ts'
 import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
 
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
+
 const isDetail = isOptional(isText)
 const isPart = isNullish(isText)
 
@@ -38,6 +40,7 @@ const isPaper = isRecord<ListedPaper>({
   pages: isOptional(isWhole),
   sha256: isText,
   version: isWhole,
+  replacement: isOptional(isRecord({ at: isText, statedAt: isTextOrNull, reason: isTextOrNull })),
   downloadUrl: isText,
   subtitle: isDetail,
   doi: isDetail,
