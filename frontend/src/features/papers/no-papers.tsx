@@ -5,17 +5,13 @@ import { button } from '../../ui/button.ts'
 import { dayIn } from '../../ui/dates.ts'
 import type { VolumeAddress } from './volume-address.ts'
 import { BackHome } from './volume-header.tsx'
-import type { VolumePlace } from './volume-place.ts'
-
-const sentences = {
-  there: 'No paper has been published in this volume yet.',
-  unknown: 'This volume does not exist.',
-} as const
+import { NeighbourLinks } from './neighbour-links.tsx'
+import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
 
 const sentenceFor = (volume: VolumeAddress | undefined, place: VolumePlace | undefined) => {
   if (!volume) return 'This address names no volume.'
-  if (!place || place.is === 'deleted') return 'This volume does not exist, or no paper has been published in it yet.'
-  return sentences[place.is]
+  if (!place) return 'This volume does not exist, or no paper has been published in it yet.'
+  return isThere(place) ? 'No paper has been published in this volume yet.' : 'This volume does not exist.'
 }
 
 function Screen({
@@ -46,7 +42,7 @@ function Screen({
   )
 }
 
-type Deleted = { readonly volume: VolumeAddress; readonly place: Extract<VolumePlace, { is: 'deleted' }> }
+type Deleted = { readonly volume: VolumeAddress; readonly place: NonNullable<ReturnType<typeof isDeleted>> }
 
 /** In the place of a volume that was deleted: when, and why. */
 function Tombstone({ volume, place: { deletedAt, reason } }: Deleted) {
@@ -65,10 +61,14 @@ type Nothing = { readonly volume: VolumeAddress | undefined; readonly place: Vol
 
 /** An unknown volume, one without papers, one that was deleted, or an address that can be no volume. */
 export function NoPapers({ volume, place }: Nothing) {
-  if (volume && place?.is === 'deleted') return <Tombstone volume={volume} place={place} />
+  const deletion = isDeleted(place)
+  if (volume && deletion) return <Tombstone volume={volume} place={deletion} />
   return (
-    <Screen title="No Papers Found" volume={volume}>
-      <p className="mt-3 text-muted">{sentenceFor(volume, place)}</p>
-    </Screen>
+    <>
+      <Screen title="No Papers Found" volume={volume}>
+        <p className="mt-3 text-muted">{sentenceFor(volume, place)}</p>
+      </Screen>
+      {isThere(place) && <NeighbourLinks of={place} />}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
-import { downloads, isRunning, type Download } from './download/downloads.ts'
+import { cancelDownload, isRunning, type Download } from './download/running.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import type { StartDownload } from './download/use-downloads.ts'
@@ -47,7 +47,7 @@ export function PaperDownload({ paper: { title, downloadUrl: url }, download, st
         {!busy && <Icon name={download ? 'check' : 'download'} />}
         {download ? progressText(download) : 'PDF'}
       </DownloadForm>
-      {busy ? <CancelButton what={title} onCancel={() => downloads.cancel(url)} next={ref} /> : children}
+      {busy ? <CancelButton what={title} onCancel={() => void cancelDownload(url)} next={ref} /> : children}
     </div>
   )
 }

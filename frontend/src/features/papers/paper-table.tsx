@@ -6,7 +6,8 @@ import { paperAnchor } from './use-target.ts'
 const HIGHLIGHT =
   'outline-none data-target:bg-tint data-target:[box-shadow:-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
-const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, start }: Entry) {
+const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, withDate, download, start }: Entry) {
+  const title = `title-${paper.sr}`
   return (
     <tr
       id={paperAnchor(paper.sr)}
@@ -17,14 +18,15 @@ const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, s
       <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
         {paper.sr}
       </td>
-      <th scope="row" className="text-left max-md:contents md:py-4 md:pr-6">
-        <PaperTitle paper={paper} />
-        <PaperDetails paper={paper} timeZone={timeZone} />
+      {/* Its name is the title alone: it is read before each cell of the row. */}
+      <th scope="row" aria-labelledby={title} className="text-left max-md:contents md:py-4 md:pr-6">
+        <PaperTitle paper={paper} id={title} />
+        <PaperDetails paper={paper} timeZone={timeZone} withDate={withDate} />
       </th>
       <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />
       </td>
-      <td className="order-4 mt-3 md:pt-2 md:pb-4 md:align-top">
+      <td className="order-4 mt-3 print:hidden md:pt-2 md:pb-4 md:align-top">
         <PaperActions paper={paper} download={download} start={start} />
       </td>
     </tr>
@@ -45,7 +47,7 @@ export function PaperTable({ caption, ...listing }: Listing & { caption: string 
           <th scope="col" className="w-[30%]">
             Author Name
           </th>
-          <th scope="col" className="w-42">
+          <th scope="col" className="w-42 print:hidden">
             Actions
           </th>
         </tr>

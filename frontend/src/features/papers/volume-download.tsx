@@ -3,7 +3,7 @@ import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
-import { downloads, isRunning, type Download } from './download/downloads.ts'
+import { cancelDownload, isRunning, type Download } from './download/running.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import type { StartDownload } from './download/use-downloads.ts'
@@ -53,7 +53,7 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
         {download && SPOKEN[download.phase]}
       </p>
       {download && <Progress of={download} name={volumeName} />}
-      {busy && <CancelButton what={volumeName} onCancel={() => downloads.cancel(url)} next={ref} />}
+      {busy && <CancelButton what={volumeName} onCancel={() => void cancelDownload(url)} next={ref} />}
       <DownloadForm
         url={url}
         busy={busy}

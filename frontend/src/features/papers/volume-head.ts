@@ -3,7 +3,7 @@ import type { Head } from '../../ui/head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import type { PapersOfVolume } from './paper-details.ts'
 import type { VolumeAddress } from './volume-address.ts'
-import type { VolumePlace } from './volume-place.ts'
+import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
 
 /** Papers that a description names. */
 const NAMED = 3
@@ -24,9 +24,7 @@ const describe = ({ papers }: PapersOfVolume) =>
     .join('; ')
 
 const nowhere = (volume: VolumeAddress | undefined, place: VolumePlace | undefined): Head =>
-  volume && place?.is === 'deleted'
-    ? { title: volume.volumeName, status: 410 }
-    : { title: 'No Papers Found', status: 404 }
+  volume && isDeleted(place) ? { title: volume.volumeName, status: 410 } : { title: 'No Papers Found', status: 404 }
 
 const there = (volume: VolumeAddress, response: PapersOfVolume | undefined): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
@@ -40,7 +38,7 @@ const there = (volume: VolumeAddress, response: PapersOfVolume | undefined): Hea
 
 /** The head of a volume's page; without the settings of the journal, its name is left out. */
 export const volumeHead = ({ volume, response, place, journal }: Shown): Head => {
-  const isMissing = !volume || place?.is === 'unknown' || place?.is === 'deleted'
+  const isMissing = !volume || (place !== undefined && !isThere(place))
   const head = isMissing ? nowhere(volume, place) : there(volume, response)
   return journal ? { ...head, title: `${head.title} | ${journal}`, site: journal } : head
 }

@@ -1,4 +1,4 @@
-import type { Download } from './downloads.ts'
+import type { Download } from './running.ts'
 
 export const progressText = ({ phase, percent }: Download) => {
   if (phase === 'preparing') return 'Preparing...'

@@ -5,7 +5,6 @@ import type { Received } from './received.ts'
 
 export const DOWNLOAD_FAILED = 'Download failed. Please try again.'
 export const DOWNLOAD_TIMED_OUT = 'Download timed out. Please try again.'
-export const NETWORK_ERROR = 'Network error. Please check your connection.'
 const NOT_AVAILABLE = 'Download not available'
 const CORRUPTED = 'File appears to be corrupted or empty'
 const TOO_SMALL = 'Downloaded file is too small'
