@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useJournal } from '../../journal.ts'
+import { useJournal, useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { count } from '../../ui/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
-import { languageOf } from './paper-details.ts'
+import { commonDay } from './common-day.ts'
+import { languageOf, type PapersOfVolume } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 
@@ -27,21 +29,18 @@ function CoverLine() {
   )
 }
 
-type Header = {
-  readonly volume: VolumeAddress
-  readonly paperCount: number | undefined
-  /** The day on which all of its papers appeared, where that is one. */
-  readonly day: string | undefined
-}
+type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
 
 /** Year, issue type and what else holds for every paper, in one line. */
-function Imprint({ volume: { year, issueType }, paperCount, day }: Header) {
+function Imprint({ volume: { year, issueType }, response }: Header) {
   const licence = useJournal()?.licence
-  const parts = [year, `${issueType} Issue`, paperCount !== undefined && count(paperCount, 'paper'), day]
+  const timeZone = useTimeZone()
+  const day = useMemo(() => response && commonDay(response.papers, timeZone), [response, timeZone])
+  const parts = [year, `${issueType} Issue`, response && count(response.pagination.total, 'paper'), day]
   return (
     <p className="mt-3 text-muted">
       {parts.filter(Boolean).join(' · ')}
-      {licence && paperCount !== undefined && (
+      {licence && response && (
         <>
           {' · '}
           <a rel="license" href={licence.url} className={link}>

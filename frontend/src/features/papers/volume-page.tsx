@@ -1,12 +1,11 @@
 import { lazy, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
-import { useJournal, useTimeZone } from '../../journal.ts'
+import { useJournal } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/query-result.tsx'
 import { useRetries } from '../../ui/use-retries.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { usePapersQuery } from './api.ts'
-import { commonDay } from './common-day.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import type { PapersOfVolume } from './paper-details.ts'
@@ -48,19 +47,13 @@ function Volume({ address }: { address: VolumeAddress }) {
   const error = query.error as ApiError | undefined
   const isEmpty = response?.papers.length === 0
   const place = useVolumePlaceQuery(address)
-  const timeZone = useTimeZone()
-  const day = useMemo(() => response && commonDay(response.papers, timeZone), [response, timeZone])
   useVolumeHead(address, response, isEmpty ? place.data : undefined)
 
   if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
-      <VolumeHeader
-        volume={{ ...address, volumeName: nameIn(response, address) }}
-        paperCount={response?.pagination.total}
-        day={day}
-      />
+      <VolumeHeader volume={{ ...address, volumeName: nameIn(response, address) }} response={response} />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
       {response && !isEmpty ? <PaperList response={response} /> : <PapersSkeleton />}
       <Neighbours of={place.data} isAwaited={place.isLoading} />
