@@ -3,15 +3,17 @@ import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
+
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -21,12 +23,15 @@ function PublicPages() {
     <>
       <Header />
       <ConnectionBanner />
+      <Announcement />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   )
 }

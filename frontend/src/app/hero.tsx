@@ -1,3 +1,4 @@
+import { localized } from '@shodh/contracts/site/localized.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
@@ -5,8 +6,6 @@ import { Badge } from '../ui/badge.tsx'
 import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { languageNames } from './language-names.ts'
-
-const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -69,6 +68,23 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
   )
 }
 
+/** What the journal claims to be; each claim unfolds to what it rests on. */
+function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {tags.map(({ title, basis }, place) => (
+        <li key={place}>
+          <details className="max-w-prose">
+            <summary className="cursor-pointer py-1 font-medium marker:text-accent">{localized(title, 'en')}</summary>
+            <p className="pb-2 text-muted">{localized(basis, 'en')}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Hero() {
   const journal = useJournal()
   return (
@@ -76,14 +92,7 @@ export function Hero() {
       <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
         <div className="grow">
           {journal ? <Welcome journal={journal} /> : <Awaited />}
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
-            {qualities.map(quality => (
-              <li key={quality} className="flex items-center gap-2">
-                <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
-                {quality}
-              </li>
-            ))}
-          </ul>
+          <Tags tags={journal?.heroTags ?? []} />
         </div>
         {journal && <Imprint journal={journal} />}
       </div>

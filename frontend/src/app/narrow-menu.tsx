@@ -4,6 +4,7 @@ import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
@@ -28,6 +29,7 @@ function Items() {
       <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
         {unfolded && <LazyMenu />}
       </div>
+      <HeaderPages className={line} />
       <AccountLink className={line} />
     </>
   )

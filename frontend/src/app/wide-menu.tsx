@@ -5,6 +5,7 @@ import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
@@ -59,6 +60,7 @@ export function WideMenu() {
         Home
       </NavLink>
       <Volumes />
+      <HeaderPages className={item} />
       <AccountLink className={item} />
     </nav>
   )

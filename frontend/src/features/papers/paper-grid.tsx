@@ -19,7 +19,7 @@ const PaperCard = memo(function PaperCard({ paper, isTarget, timeZone, withDate,
         <AuthorList paper={paper} />
       </div>
       <PaperDetails paper={paper} timeZone={timeZone} withDate={withDate} />
-      <div className="order-4 mt-auto pt-5">
+      <div className="order-4 mt-auto pt-5 print:hidden">
         <PaperActions paper={paper} download={download} start={start} />
       </div>
     </li>

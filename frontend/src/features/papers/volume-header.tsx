@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useJournal, useTimeZone } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
@@ -27,6 +27,18 @@ function CoverLine() {
       {journal && `${journal.name} · ${journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber}`}
     </p>
   )
+}
+
+const never = () => () => {}
+
+/** Where this was printed from; a server knows only the path. */
+function PrintedAddress({ path }: { path: string }) {
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  )
+  return <p className="mt-1 hidden wrap-anywhere print:block">{origin + decodeURI(path)}</p>
 }
 
 type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
@@ -66,6 +78,7 @@ export function VolumeHeader(header: Header) {
         {volumeName}
       </h1>
       <Imprint {...header} />
+      <PrintedAddress path={path} />
     </header>
   )
 }

@@ -15,6 +15,7 @@ import { volumeAddress, type VolumeAddress } from './volume-address.ts'
 import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
 import { isThere, useVolumePlaceQuery, type VolumePlace } from './volume-place.ts'
+import './print.css'
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
 

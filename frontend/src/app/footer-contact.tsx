@@ -1,0 +1,76 @@
+import { localized } from '@shodh/contracts/site/localized.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { useState, type ReactNode } from 'react'
+import { button, link } from '../ui/button.ts'
+
+const linkLine = `${link} inline-block py-1`
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** A link; the other site's frame comes only where the reader asks for it. */
+function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettings['map']> }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="mt-2">
+      <a href={url} target="_blank" rel="noreferrer" className={linkLine}>
+        Map
+      </a>
+      {embedUrl && !isShown && (
+        <button type="button" className={`${button.quiet} script-only ml-2`} onClick={() => setShown(true)}>
+          Show the map here
+        </button>
+      )}
+      {embedUrl && isShown && (
+        <iframe
+          src={embedUrl}
+          title="Map"
+          referrerPolicy="no-referrer"
+          className="mt-2 h-64 w-full border border-line"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where the journal is reached, as far as its settings say. */
+export function Contact({ journal: { address, phone, email, website, map } }: { journal: JournalSettings }) {
+  if (!(address ?? phone ?? email ?? website ?? map)) return null
+  return (
+    <div>
+      {address !== undefined && (
+        <address className="whitespace-pre-line not-italic">{localized(address, 'en')}</address>
+      )}
+      <dl className="mt-2">
+        {phone && (
+          <Line term="Phone">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`} className={linkLine}>
+              {phone}
+            </a>
+          </Line>
+        )}
+        {email && (
+          <Line term="E-mail">
+            <a href={`mailto:${email}`} className={linkLine}>
+              {email}
+            </a>
+          </Line>
+        )}
+        {website && (
+          <Line term="Website">
+            <a href={website} className={linkLine}>
+              {website.replace(/^https?:\/\//u, '')}
+            </a>
+          </Line>
+        )}
+      </dl>
+      {map && <JournalMap map={map} />}
+    </div>
+  )
+}
