@@ -7,7 +7,7 @@ const linkLine = `${link} inline-block py-1`
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex items-baseline gap-2">
       <dt>{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
@@ -28,12 +28,7 @@ function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettin
         </button>
       )}
       {embedUrl && isShown && (
-        <iframe
-          src={embedUrl}
-          title="Map"
-          referrerPolicy="no-referrer"
-          className="mt-2 h-64 w-full border border-line"
-        />
+        <iframe src={embedUrl} title="Map" height={256} referrerPolicy="no-referrer" className="mt-2 w-full" />
       )}
     </div>
   )
@@ -44,9 +39,7 @@ export function Contact({ journal: { address, phone, email, website, map } }: { 
   if (!(address ?? phone ?? email ?? website ?? map)) return null
   return (
     <div>
-      {address !== undefined && (
-        <address className="whitespace-pre-line not-italic">{localized(address, 'en')}</address>
-      )}
+      {address !== undefined && <p className="whitespace-pre-line">{localized(address, 'en')}</p>}
       <dl className="mt-2">
         {phone && (
           <Line term="Phone">

@@ -76,7 +76,7 @@ function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
       {tags.map(({ title, basis }, place) => (
         <li key={place}>
           <details className="max-w-prose">
-            <summary className="cursor-pointer py-1 font-medium marker:text-accent">{localized(title, 'en')}</summary>
+            <summary className="cursor-pointer py-1 font-medium">{localized(title, 'en')}</summary>
             <p className="pb-2 text-muted">{localized(basis, 'en')}</p>
           </details>
         </li>

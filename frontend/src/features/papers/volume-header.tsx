@@ -38,7 +38,7 @@ function PrintedAddress({ path }: { path: string }) {
     () => window.location.origin,
     () => '',
   )
-  return <p className="mt-1 hidden wrap-anywhere print:block">{origin + decodeURI(path)}</p>
+  return <p className="mt-1 hidden wrap-anywhere print:block">{origin + decodeURI(path).replaceAll(' ', '%20')}</p>
 }
 
 type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
@@ -69,7 +69,7 @@ export function VolumeHeader(header: Header) {
   const path = volumePath(year, issueType, volumeName)
   return (
     <header className="border-b border-line pb-6">
-      <div className="flex items-center justify-between gap-4 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <BackHome />
         <ShareButton withText path={path} title={volumeName} />
       </div>
