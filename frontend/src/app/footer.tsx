@@ -1,7 +1,7 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { localized } from '@shodh/contracts/site/localized.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { ReactNode } from 'react'
+import { useLocalized } from '../i18n/localized.ts'
+import { Message, useLanguage, useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
 import { link } from '../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
@@ -11,14 +11,17 @@ import { ThemeSwitch } from './theme-switch.tsx'
 type Journal = { readonly journal: JournalSettings }
 
 function Identity({ journal: { name, descriptors = [], languages } }: Journal) {
+  const text = useText()
+  const language = useLanguage()
+  const inLanguage = useLocalized()
   return (
     <div>
       <p className="font-serif text-lg text-ink">{name}</p>
       <ul className="mt-2">
         {descriptors.map((descriptor, place) => (
-          <li key={place}>{localized(descriptor, 'en')}</li>
+          <li key={place}>{inLanguage(descriptor)}</li>
         ))}
-        <li>Papers in {languageNames(languages)}</li>
+        <li>{text('footer.papersIn', { languages: languageNames(languages, language) })}</li>
       </ul>
     </div>
   )
@@ -30,11 +33,11 @@ function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
       <p>{serialNumber}</p>
       {issn && <p>ISSN {issn}</p>}
       <p className="mt-2">
-        All papers are published under{' '}
-        <a rel="license" href={licence.url} className={link}>
-          {licence.name}
-        </a>
-        .
+        <Message
+          id="footer.licence"
+          values={{ name: licence.name }}
+          components={{ licence: <a rel="license" href={licence.url} className={link} /> }}
+        />
       </p>
       <p className="mt-2 print:hidden">
         <a href={API_PAGE} className={`${link} inline-block py-1`}>
@@ -45,12 +48,12 @@ function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
   )
 }
 
-const stated = (text: JournalSettings['copyright']): ReactNode => text !== undefined && <p>{localized(text, 'en')}</p>
-
 /** Nothing is said of a journal that is not yet known. */
 export function Footer() {
   const journal = useJournal()
+  const inLanguage = useLocalized()
   if (!journal) return null
+  const { copyright, credit } = journal
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page py-10 text-sm text-muted">
@@ -60,8 +63,8 @@ export function Footer() {
           <Registration journal={journal} />
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-          {stated(journal.copyright)}
-          {stated(journal.credit)}
+          {copyright !== undefined && <p>{inLanguage(copyright)}</p>}
+          {credit !== undefined && <p>{inLanguage(credit)}</p>}
           <div className="sm:ml-auto">
             <ThemeSwitch />
           </div>

@@ -1,7 +1,8 @@
-import { localized } from '@shodh/contracts/site/localized.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
+import { useLocalized } from '../i18n/localized.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,12 +19,14 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 
 /** What a title page says of a journal. */
 function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
+  const text = useText()
+  const language = useLanguage()
   return (
     <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
-      <Detail term="Published since">{sinceYear}</Detail>
-      <Detail term="Languages">{languageNames(languages)}</Detail>
+      <Detail term={text('home.publishedSince')}>{sinceYear}</Detail>
+      <Detail term={text('home.languages')}>{languageNames(languages, language)}</Detail>
       {issn && <Detail term="ISSN">{issn}</Detail>}
-      <Detail term="Licence">
+      <Detail term={text('home.licence')}>
         <a rel="license" href={licence.url} className={link}>
           {licence.name}
         </a>
@@ -44,11 +47,12 @@ function Awaited() {
 
 /** Before the journal is known: nothing below could stay where it is. */
 export function HeroAwaited() {
+  const text = useText()
   return (
     <div aria-busy="true" className="border-b border-line bg-surface">
       <div className="page py-12 sm:py-16">
         <p role="status" className="sr-only">
-          Loading…
+          {text('site.loading')}
         </p>
         <Awaited />
       </div>
@@ -70,14 +74,15 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
 
 /** What the journal claims to be; each claim unfolds to what it rests on. */
 function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
+  const inLanguage = useLocalized()
   if (tags.length === 0) return null
   return (
     <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {tags.map(({ title, basis }, place) => (
         <li key={place}>
           <details className="max-w-prose">
-            <summary className="cursor-pointer py-1 font-medium">{localized(title, 'en')}</summary>
-            <p className="pb-2 text-muted">{localized(basis, 'en')}</p>
+            <summary className="cursor-pointer py-1 font-medium">{inLanguage(title)}</summary>
+            <p className="pb-2 text-muted">{inLanguage(basis)}</p>
           </details>
         </li>
       ))}

@@ -1,12 +1,12 @@
+import { useText } from '../i18n/text.tsx'
 import { THEMES, useTheme } from './theme.ts'
 
-const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
-
 export function ThemeSwitch() {
+  const text = useText()
   const [theme, choose] = useTheme()
   return (
     <label className="script-only inline-flex items-center gap-2">
-      Theme
+      {text('footer.theme')}
       <select
         value={theme}
         onChange={({ target }) => choose(THEMES.find(each => each === target.value) ?? 'system')}
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
       >
         {THEMES.map(each => (
           <option key={each} value={each}>
-            {NAMES[each]}
+            {text('footer.themeName', { theme: each })}
           </option>
         ))}
       </select>

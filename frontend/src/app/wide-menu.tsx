@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useHover } from '../ui/use-hover.ts'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
@@ -14,6 +15,7 @@ const item =
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
+  const text = useText()
   const { key } = useLocation()
   const { isOpen, isShown, show, hide, button, target } = usePopover(key)
   const openedByHover = useRef(false)
@@ -42,10 +44,16 @@ function Volumes() {
         aria-expanded={isOpen}
         onClick={keepOpen}
       >
-        Journal
+        {text('site.journal')}
         <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel raised">
+      <div
+        {...target}
+        id="volumes"
+        aria-label={text('site.volumesOfJournal')}
+        role="group"
+        className="menu-panel raised"
+      >
         {isOpen && <LazyMenu />}
       </div>
     </div>
@@ -54,10 +62,11 @@ function Volumes() {
 
 /** The menu in a row, from 768 px. */
 export function WideMenu() {
+  const text = useText()
   return (
-    <nav aria-label="Main" className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
+    <nav aria-label={text('site.mainNavigation')} className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
       <NavLink to="/" end className={item}>
-        Home
+        {text('site.home')}
       </NavLink>
       <Volumes />
       <HeaderPages className={item} />

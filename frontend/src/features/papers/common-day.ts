@@ -1,4 +1,4 @@
-import { dayIn } from '../../ui/dates.ts'
+import type { Days } from '../../ui/dates.ts'
 import type { ListedPaper } from './paper-details.ts'
 
 type Dated = Pick<ListedPaper, 'publishedOn' | 'uploadDate'>
@@ -7,7 +7,7 @@ type Dated = Pick<ListedPaper, 'publishedOn' | 'uploadDate'>
 export const publishedAt = ({ publishedOn, uploadDate }: Dated) => publishedOn ?? uploadDate
 
 /** The day on which all papers appeared; undefined where they appeared on several. */
-export const commonDay = (papers: readonly Dated[], timeZone: string) => {
-  const days = new Set([...new Set(papers.map(publishedAt))].map(date => dayIn(timeZone, date)))
-  return days.size === 1 ? [...days][0] : undefined
+export const commonDay = (papers: readonly Dated[], days: Days) => {
+  const printed = new Set([...new Set(papers.map(publishedAt))].map(days))
+  return printed.size === 1 ? [...printed][0] : undefined
 }

@@ -1,16 +1,17 @@
-import { dayIn } from '../../ui/dates.ts'
+import { Message, useText } from '../../i18n/text.tsx'
+import type { Days } from '../../ui/dates.ts'
 import { publishedAt } from './common-day.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
 import { PaperDownload } from './paper-download.tsx'
-import { extent, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
+import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
 /** What the entries of a list have in common: read once for all of them. */
 type Common = {
-  readonly timeZone: string
+  readonly days: Days
   /** Whether each entry shows its date; otherwise one line holds for all. */
   readonly withDate: boolean
   readonly start: StartDownload
@@ -32,12 +33,12 @@ export type Entry = Common & {
 }
 
 /** The entries of a list; each changes only where its own paper does. */
-export const entriesOf = ({ papers, target, downloads, timeZone, withDate, start }: Listing): readonly Entry[] =>
+export const entriesOf = ({ papers, target, downloads, days, withDate, start }: Listing): readonly Entry[] =>
   papers.map(paper => ({
     paper,
     isTarget: target === paperAnchor(paper.sr),
     download: downloads.get(paper.downloadUrl),
-    timeZone,
+    days,
     withDate,
     start,
   }))
@@ -52,25 +53,30 @@ export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
 }
 
 /** When and why the PDF took the place of another one. */
-function Updated({ by: { at, statedAt, reason }, timeZone }: { by: Replacement; timeZone: string }) {
+function Updated({ by: { at, statedAt, reason }, days }: { by: Replacement; days: Days }) {
   const date = statedAt ?? at
   return (
     <span className="basis-full text-ink">
-      Updated (<time dateTime={date}>{dayIn(timeZone, date)}</time>
-      {reason && `, ${reason}`})
+      <Message
+        id={reason ? 'volume.updatedBecause' : 'volume.updated'}
+        values={{ date: days(date), reason: reason ?? '' }}
+        components={{ day: <time dateTime={date} /> }}
+      />
     </span>
   )
 }
 
 /** Date, pages and size, as far as they are known, and of a paper whose PDF was replaced, when and why. */
-export function PaperDetails({ paper, timeZone, withDate }: Pick<Entry, 'paper' | 'timeZone' | 'withDate'>) {
+export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'days' | 'withDate'>) {
+  const text = useText()
   const date = publishedAt(paper)
+  const extent = extentOf(text, paper)
   return (
     <p className="order-3 mt-1 flex flex-wrap gap-x-3 text-sm font-normal text-muted tabular-nums">
-      {withDate && <time dateTime={date}>{dayIn(timeZone, date)}</time>}
-      {extent(paper) && <span>{extent(paper)}</span>}
+      {withDate && <time dateTime={date}>{days(date)}</time>}
+      {extent && <span>{extent}</span>}
       <span className="print:hidden">{fileSize(paper.fileSize)}</span>
-      {paper.replacement && <Updated by={paper.replacement} timeZone={timeZone} />}
+      {paper.replacement && <Updated by={paper.replacement} days={days} />}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
-import { count } from '../../ui/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Filter = {
@@ -12,6 +12,7 @@ type Filter = {
 
 /** Narrows a long list of papers in the browser, and says how many are left; without scripts it is not shown. */
 export function PaperFilter({ term, onChange, found, total }: Filter) {
+  const text = useText()
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -27,19 +28,19 @@ export function PaperFilter({ term, onChange, found, total }: Filter) {
           value={term}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onChange('')}
-          placeholder="Filter papers..."
-          aria-label="Filter papers"
+          placeholder={text('volume.filterPlaceholder')}
+          aria-label={text('volume.filter')}
           className="h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9"
         />
       </div>
       <p role="status" className="min-h-6 pt-1 text-sm text-muted tabular-nums">
-        {term.trim() && `${found} of ${count(total, 'paper')}`}
+        {term.trim() && text('volume.filtered', { found, total })}
       </p>
       {found === 0 && (
         <p className="py-6 text-center">
-          No papers match your filter{' '}
+          {text('volume.noMatch')}{' '}
           <button type="button" className={button.quiet} onClick={clear}>
-            Clear filter
+            {text('volume.clearFilter')}
           </button>
         </p>
       )}

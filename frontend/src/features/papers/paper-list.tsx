@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { count } from '../../ui/count.ts'
-import { useTimeZone } from '../../journal.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useDays } from '../../journal.ts'
 import { commonDay } from './common-day.ts'
 import { matchingPapers } from './matching-papers.ts'
 import { PaperFilter } from './paper-filter.tsx'
@@ -25,13 +25,14 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
   const [term, setTerm] = useState('')
   const wanted = useDeferredValue(term)
   const shown = useMemo(() => matchingPapers(sorted, wanted), [sorted, wanted])
-  const timeZone = useTimeZone()
+  const text = useText()
+  const days = useDays()
   const listing = {
     papers: shown,
     target: useTarget(),
     downloads: useDownloads(),
-    timeZone,
-    withDate: useMemo(() => commonDay(sorted, timeZone) === undefined, [sorted, timeZone]),
+    days,
+    withDate: useMemo(() => commonDay(sorted, days) === undefined, [sorted, days]),
     start: useStartDownload(),
   }
   const first = sorted[0]!
@@ -40,7 +41,7 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 print:hidden">
         {sorted.length > 1 && <ViewToggle view={view} onChoose={chooseView} />}
         <p className="text-sm text-muted tabular-nums">
-          {count(sorted.length, 'PDF')}, {fileSize(bytesOf(sorted))}
+          {text('volume.pdfs', { count: sorted.length })}, {fileSize(bytesOf(sorted))}
         </p>
         <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
       </div>
@@ -49,13 +50,13 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
       )}
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">
-          The first {sorted.length} of {pagination.total} papers are listed here; the ZIP holds them all.
+          {text('volume.partlyListed', { listed: sorted.length, total: pagination.total })}
         </p>
       )}
       {view === 'grid' && sorted.length > 1 ? (
         <PaperGrid {...listing} />
       ) : (
-        <PaperTable {...listing} caption={`Papers of ${first.volumeName}`} />
+        <PaperTable {...listing} caption={text('volume.papersOf', { volume: first.volumeName })} />
       )}
     </>
   )

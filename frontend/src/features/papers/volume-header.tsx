@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { useJournal, useTimeZone } from '../../journal.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useDays, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
-import { count } from '../../ui/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
 import { commonDay } from './common-day.ts'
@@ -11,10 +11,11 @@ import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 
 export function BackHome() {
+  const text = useText()
   return (
     <Link to="/" className={`${link} inline-flex min-h-11 items-center gap-2 text-sm print:hidden`}>
       <Icon name="back" />
-      Back to Home
+      {text('site.backToHome')}
     </Link>
   )
 }
@@ -46,9 +47,15 @@ type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolum
 /** Year, issue type and what else holds for every paper, in one line. */
 function Imprint({ volume: { year, issueType }, response }: Header) {
   const licence = useJournal()?.licence
-  const timeZone = useTimeZone()
-  const day = useMemo(() => response && commonDay(response.papers, timeZone), [response, timeZone])
-  const parts = [year, `${issueType} Issue`, response && count(response.pagination.total, 'paper'), day]
+  const text = useText()
+  const days = useDays()
+  const day = useMemo(() => response && commonDay(response.papers, days), [response, days])
+  const parts = [
+    year,
+    text('site.issue', { type: issueType }),
+    response && text('site.papers', { count: response.pagination.total }),
+    day,
+  ]
   return (
     <p className="mt-3 text-muted">
       {parts.filter(Boolean).join(' · ')}

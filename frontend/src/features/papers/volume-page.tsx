@@ -1,6 +1,7 @@
 import { lazy, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
+import { useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/query-result.tsx'
 import { useRetries } from '../../ui/use-retries.ts'
@@ -36,8 +37,9 @@ function Neighbours({ of: place, isAwaited }: { of: VolumePlace | undefined; isA
 }
 
 const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
+  const text = useText()
   const journal = useJournal()?.name
-  useHead(volumeHead({ volume, response, place, journal }))
+  useHead(volumeHead({ text, volume, response, place, journal }))
 }
 
 function Volume({ address }: { address: VolumeAddress }) {

@@ -60,7 +60,7 @@ test('cancelling leaves nothing behind and says nothing', async () => {
 test('a download that takes too long says so, and a retry resumes where it was', async () => {
   const { downloads, wanted, saved, said } = await desk([{ silentAfter: 150_000 }, {}], 300)
   await downloads.start(wanted)
-  expect(said).toEqual(['Download timed out. Please try again.'])
+  expect(said).toEqual(['volume.downloadTimedOut'])
   await downloads.start(wanted)
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
 })

@@ -1,3 +1,4 @@
+import type { MessageId } from '../../../i18n/ids.ts'
 import { createBoard } from '../paper-board.ts'
 import type { Progress } from './fetch-file.ts'
 
@@ -15,10 +16,11 @@ export type FileWanted = {
   /** Milliseconds that the finished progress stays. */
   readonly clearAfter: number
   readonly onDone: (name: string, bytes: number) => void
+  /** With a message's id, or the server's own sentence. */
   readonly onFailed: (message: string) => void
 }
 
-export const NETWORK_ERROR = 'Network error. Please check your connection.'
+export const NETWORK_ERROR: MessageId = 'volume.networkError'
 
 const PREPARING: Download = { phase: 'preparing', bytes: 0, total: undefined, percent: undefined }
 

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Download, type FileWanted, running, startDownload } from './running.ts'
 
@@ -16,13 +17,15 @@ export const useDownloads = () => useSyncExternalStore(running.subscribe, runnin
 /** Starts a download, whose end is said by a toast. */
 export const useStartDownload = (): StartDownload => {
   const toast = useToast()
+  const { _: text } = useLingui()
   return useCallback(
     ({ done, ...file }) =>
       void startDownload({
         ...file,
         onDone: (name, bytes) => toast(done(name, bytes)),
-        onFailed: message => toast(message, 'error'),
+        // A sentence that is no id stays as it is.
+        onFailed: message => toast(text(message), 'error'),
       }),
-    [toast],
+    [toast, text],
   )
 }
