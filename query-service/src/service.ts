@@ -15,5 +15,5 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
-  await app.register(siteRoutes, ports)
+  await app.register(siteRoutes, { ...ports, ...caching })
 }

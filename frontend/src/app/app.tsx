@@ -2,18 +2,22 @@ import type { I18n } from '@lingui/core'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
+import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LeavePrefix } from './leave-prefix.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
+
+const footer = withMessages(() => import('./footer.tsx'), 'footer')
+const Footer = lazy(async () => ({ default: (await footer()).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -23,12 +27,15 @@ function PublicPages() {
     <>
       <Header />
       <ConnectionBanner />
+      <Announcement />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
@@ -9,6 +10,7 @@ import type volume from '../locales/en/volume.json'
 
 /** The parts of a catalogue: files of `locales/{language}`. `site` comes with every page. */
 type Parts = {
+  readonly footer: typeof footer
   readonly home: typeof home
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound

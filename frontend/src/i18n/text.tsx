@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Language } from '@shodh/contracts/site/languages.ts'
-import { cloneElement, createContext, Fragment, useContext, type ReactElement } from 'react'
+import { cloneElement, createContext, Fragment, useCallback, useContext, type ReactElement } from 'react'
 import type { MessageId } from './ids.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -21,6 +21,12 @@ const useMessages = () => {
 export const useText = (): Text => useMessages().t
 
 export const useLanguage = () => useMessages().locale as Language
+
+/** Translates a sentence of the API or of `contracts`, and a message's id; one that is not in the catalogue stays as it is. */
+export const useSentence = () => {
+  const { messages, t } = useMessages()
+  return useCallback((sentence: string) => (Object.hasOwn(messages, sentence) ? t(sentence) : sentence), [messages, t])
+}
 
 /** No text has it: it stands for `<` in values, which are never markup. */
 const LESS_THAN = '\u0000'

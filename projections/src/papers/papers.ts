@@ -55,9 +55,18 @@ const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRe
   return { ...changed, ...derived(changed), updatedAt: metadata.at, revision }
 }
 
+const replaced = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReplaced'>): PaperDocument => ({
+  ...paper,
+  ...fileDetails(data.file),
+  version: data.version,
+  replacement: { at, statedAt: data.statedAt ?? null, reason: data.reason ?? null },
+  updatedAt: at,
+  revision,
+})
+
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 3,
+  version: 4,
   indexes: [
     ['order'],
     ['year', 'issueType', 'volumeKey', 'order'],
@@ -69,8 +78,7 @@ export const papers = projection<PaperDocument, Type>({
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (paper, event) => paper && revised(paper, event),
-    PdfReplaced: (paper, { data, metadata, revision }) =>
-      paper && { ...paper, ...fileDetails(data.file), version: data.version, updatedAt: metadata.at, revision },
+    PdfReplaced: (paper, event) => paper && replaced(paper, event),
     PaperDeleted: () => null,
     VolumeDeleted: () => null,
   },
