@@ -1,17 +1,23 @@
+import type { I18n } from '@lingui/core'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
+import { withMessages } from '../i18n/catalogues.ts'
+import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LeavePrefix } from './leave-prefix.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
+
+const footer = withMessages(() => import('./footer.tsx'), 'footer')
+const Footer = lazy(async () => ({ default: (await footer()).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -21,12 +27,15 @@ function PublicPages() {
     <>
       <Header />
       <ConnectionBanner />
+      <Announcement />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   )
 }
@@ -63,15 +72,16 @@ const skip = (event: MouseEvent) => {
 
 export function Shell() {
   useAccent()
-  useFocusFallback()
+  const text = useText()
+  const isPrefixed = useHref('/') !== '/'
   return (
     <>
       <a href="#main" className="skip-link" onClick={skip}>
-        Skip to content
+        {text('site.skip')}
       </a>
       <WithoutTrailingSlash />
       <Routes>
-        <Route caseSensitive path="/admin/*" element={backOffice} />
+        <Route caseSensitive path="/admin/*" element={isPrefixed ? <LeavePrefix /> : backOffice} />
         <Route path="*" element={<PublicPages />} />
       </Routes>
       <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
@@ -83,12 +93,14 @@ export function Shell() {
 }
 
 /** Markup of the server is taken over with the state that the store has at the start, whenever its code arrives. */
-export function App({ store }: { store: Store }) {
+export function App({ store, messages, prefix }: { store: Store; messages: I18n; prefix: string }) {
   return (
     <Provider store={store} serverState={store.getState()}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
+      <Messages value={messages}>
+        <BrowserRouter basename={prefix}>
+          <Shell />
+        </BrowserRouter>
+      </Messages>
     </Provider>
   )
 }

@@ -1,12 +1,12 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
+import { useLocalized } from '../i18n/localized.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { languageNames } from './language-names.ts'
-
-const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -19,12 +19,14 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 
 /** What a title page says of a journal. */
 function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
+  const text = useText()
+  const language = useLanguage()
   return (
     <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
-      <Detail term="Published since">{sinceYear}</Detail>
-      <Detail term="Languages">{languageNames(languages)}</Detail>
+      <Detail term={text('home.publishedSince')}>{sinceYear}</Detail>
+      <Detail term={text('home.languages')}>{languageNames(languages, language)}</Detail>
       {issn && <Detail term="ISSN">{issn}</Detail>}
-      <Detail term="Licence">
+      <Detail term={text('home.licence')}>
         <a rel="license" href={licence.url} className={link}>
           {licence.name}
         </a>
@@ -45,11 +47,12 @@ function Awaited() {
 
 /** Before the journal is known: nothing below could stay where it is. */
 export function HeroAwaited() {
+  const text = useText()
   return (
     <div aria-busy="true" className="border-b border-line bg-surface">
       <div className="page py-12 sm:py-16">
         <p role="status" className="sr-only">
-          Loading…
+          {text('site.loading')}
         </p>
         <Awaited />
       </div>
@@ -69,6 +72,24 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
   )
 }
 
+/** What the journal claims to be; each claim unfolds to what it rests on. */
+function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
+  const inLanguage = useLocalized()
+  if (tags.length === 0) return null
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {tags.map(({ title, basis }, place) => (
+        <li key={place}>
+          <details className="max-w-prose">
+            <summary className="cursor-pointer py-1 font-medium">{inLanguage(title)}</summary>
+            <p className="pb-2 text-muted">{inLanguage(basis)}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Hero() {
   const journal = useJournal()
   return (
@@ -76,14 +97,7 @@ export function Hero() {
       <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
         <div className="grow">
           {journal ? <Welcome journal={journal} /> : <Awaited />}
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
-            {qualities.map(quality => (
-              <li key={quality} className="flex items-center gap-2">
-                <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
-                {quality}
-              </li>
-            ))}
-          </ul>
+          <Tags tags={journal?.heroTags ?? []} />
         </div>
         {journal && <Imprint journal={journal} />}
       </div>

@@ -1,14 +1,17 @@
 import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { NotFound } from './not-found.tsx'
+import { withMessages } from '../i18n/catalogues.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const homePage = () => import('./home-page.tsx')
-const volumePage = () => import('../features/papers/volume-page.tsx')
+const homePage = withMessages(() => import('./home-page.tsx'), 'home')
+const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
+
+const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
+const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -35,10 +38,12 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/dashboard': <Navigate replace to="/admin" />,
 }
 
+const VOLUME = /^\/papers(?:\/[^/]+){3}/u
+
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  if (pathname.startsWith('/papers/')) await volumePage()
+  else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */
@@ -60,7 +65,7 @@ export function AppRoutes() {
     <Routes>
       {Object.entries(content).map(pageRoute)}
       <Route caseSensitive path={FORMER_VOLUME_PAGES} element={<FromPublicPapers />} />
-      <Route path="*" element={<NotFound />} />
+      {pageRoute(['*', <NotFound key="*" />])}
     </Routes>
   )
 }

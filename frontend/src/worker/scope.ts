@@ -1,4 +1,11 @@
-import { FORMER_VOLUME_PAGES, offlineResponses, pages, publicPages } from '@shodh/contracts/site/addresses.ts'
+import {
+  FORMER_VOLUME_PAGES,
+  isStaffPage,
+  offlineResponses,
+  pages,
+  publicPages,
+} from '@shodh/contracts/site/addresses.ts'
+import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/site/languages.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
 export const PUBLIC_RESPONSES = 'shodh-responses-1'
@@ -22,9 +29,11 @@ const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)
 
+/** Of a path in any language: what shows staff something is in English only. */
 const isPageOf = (pattern: RegExp) => (pathname: string) => {
-  const page = pathname.replace(/(.)\/$/u, '$1')
-  return pattern.test(page) && !FILE.test(page)
+  const { language, path } = languageIn(pathname.replace(/(.)\/$/u, '$1'))
+  const page = path.replace(/(.)\/$/u, '$1')
+  return pattern.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
 }
 
 /** Addresses that the shell renders by itself. */

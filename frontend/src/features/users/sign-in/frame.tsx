@@ -3,13 +3,7 @@ import { useJournal } from '../../../journal.ts'
 import { useTitle } from '../../../ui/use-head.ts'
 import '../office.css'
 
-type Props = {
-  readonly title: string
-  readonly lead?: ReactNode
-  /** What is shown now makes room for something taller: nothing is shown below it that would jump. */
-  readonly isAwaited?: boolean
-  readonly children: ReactNode
-}
+type Props = { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }
 
 /** Where a step took the place of another one and no control has the focus, the heading takes it, and is read aloud. */
 const useHeading = (title: string) => {
@@ -24,12 +18,12 @@ const useHeading = (title: string) => {
 }
 
 /** One narrow column: what all screens before the back office look like. */
-export function Frame({ title, lead, isAwaited, children }: Props) {
+export function Frame({ title, lead, children }: Props) {
   const journal = useJournal()
   const heading = useHeading(title)
   useTitle(journal ? `${title} | ${journal.name}` : title)
   return (
-    <div className="office" aria-busy={isAwaited}>
+    <div className="office">
       <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">
         <h1 ref={heading} tabIndex={-1} className="font-serif text-3xl text-balance outline-none">
           {title}

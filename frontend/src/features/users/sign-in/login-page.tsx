@@ -15,11 +15,7 @@ const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx
 
 const VERIFIED = 'Your email address is verified. You can sign in now.'
 
-const verifying = (
-  <Frame title="Verify your email" isAwaited>
-    {null}
-  </Frame>
-)
+const verifying = <Frame title="Verify your email">{null}</Frame>
 
 function SignIn() {
   const tab = useTab()

@@ -17,9 +17,9 @@ export function OnlySignedOut({ title, children }: { title: string; children: Re
   const { from } = useLoginState()
   if (isInitializing)
     return (
-      <Frame title={title} isAwaited>
-        {said('Verifying authentication...')}
-      </Frame>
+      <div aria-busy="true">
+        <Frame title={title}>{said('Verifying authentication...')}</Frame>
+      </div>
     )
   if (!isAuthenticated) return children
   return (
