@@ -11,7 +11,7 @@ import { control } from '../forms/form.tsx'
 import { useSignedInRequest, useMay } from '../session/use-account.ts'
 import { Confirm } from './confirm.tsx'
 import { found } from './found.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 import { UserTable } from './user-table.tsx'
 
 function Nobody({ search }: { search: string }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { button } from '../../../ui/button.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 
 const Errors = createContext<FieldErrors>({})

@@ -1,0 +1,25 @@
+/** Who is signed in, for the screens of every domain. */
+import { requestSignedIn } from './features/users/session/signed-in.ts'
+import type { AuthRequest } from './features/users/session/auth-calls.ts'
+import type { Tab } from './features/users/session/tab.ts'
+import type { Result } from './api.ts'
+
+export { useAccount, useMay, useSignedInRequest, useSignedInUpload } from './features/users/session/use-account.ts'
+
+const identity = <Data>(data: unknown) => data as Data
+
+/** A query with the access token of who is signed in: `queryFn: signedInQuery(…)`. `etag` is empty without one. */
+export const signedInQuery =
+  <Data, Argument>(
+    requestFor: (argument: Argument) => AuthRequest,
+    read: (data: unknown, etag: string) => Data = identity,
+  ) =>
+  async (
+    argument: Argument,
+    { dispatch, getState }: { dispatch: unknown; getState: unknown },
+  ): Promise<Result<Data>> => {
+    const { data, error, ...reply } = await requestSignedIn({ dispatch, getState } as Tab, requestFor(argument))
+    if (error) return { error }
+    const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
+    return { data: read(data, etag ?? '') }
+  }

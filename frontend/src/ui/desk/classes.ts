@@ -1,0 +1,13 @@
+/** Classes of controls that belong to lists: denser than those of forms where a mouse points at them. */
+export const filter =
+  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-muted'
+
+/** A button that shows an icon alone and has a name; 44 px, so that a thumb hits it. */
+export const iconButton =
+  'relative inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-tint hover:text-ink ' +
+  'aria-disabled:cursor-progress aria-disabled:opacity-60'
+
+export const dangerousIconButton = `${iconButton} hover:text-danger`
+
+/** Filters in a row, one below the other where it is narrow. */
+export const toolbar = 'grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:items-end'
