@@ -109,7 +109,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
         {year} · {count(paperCount, 'paper')}
       </p>
       <Hint volume={volume} />
-      <div className="relative z-10 mt-auto flex justify-end pt-2">
+      <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">
         {download}
         {mayManage && (
           <button

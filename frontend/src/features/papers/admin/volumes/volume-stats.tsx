@@ -14,7 +14,7 @@ function Stat({ of, figure }: { of: string; figure: number }) {
 export function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
   const active = volumes.filter(isActive).length
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3">
+    <dl className="mb-8 grid grid-cols-3 gap-x-4 sm:gap-x-6">
       <Stat of="Total Volumes" figure={volumes.length} />
       <Stat of="Active Volumes" figure={active} />
       <Stat of="Deactivated" figure={volumes.length - active} />
