@@ -1,4 +1,4 @@
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The fields of a call as a multipart form: lists as JSON, blank for what is taken away, nothing for undefined. */
 export const formDataOf = (fields: Readonly<Record<string, unknown>>, file?: File): FormData => {
