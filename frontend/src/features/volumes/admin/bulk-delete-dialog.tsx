@@ -1,3 +1,4 @@
+import type { BulkResponse } from '@shodh/contracts/bulk.ts'
 import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
@@ -8,7 +9,7 @@ import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { bulkErrors, deleteVolumes, type BulkResults } from './bulk.ts'
+import { bulkErrors, deleteVolumes } from './bulk.ts'
 import { usePublicationChanged } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
 import { useRestoreVolume } from './use-restore-volume.ts'
@@ -21,7 +22,7 @@ const bulkError = (error: ApiError): ApiError => {
 
 type Failed = { readonly volume: ListedVolume; readonly message: string }
 
-const failedOf = (volumes: readonly ListedVolume[], results: BulkResults): readonly Failed[] =>
+const failedOf = (volumes: readonly ListedVolume[], results: BulkResponse): readonly Failed[] =>
   bulkErrors(results).flatMap(({ id, message }) => {
     const volume = volumes.find(each => each.id === id)
     return volume ? [{ volume, message }] : []

@@ -1,27 +1,19 @@
-import * as z from 'zod/mini'
+import { BulkResponse } from '@shodh/contracts/bulk.ts'
 import type { useSignedInRequest } from '../../../account.ts'
 import { unreadable, type Result } from '../../../api.ts'
 import type { ListedVolume } from './delete-volume-dialog.tsx'
 
-/** What became of each item of a bulk call. */
-const BulkResults = z.object({
-  results: z.array(
-    z.object({ id: z.string(), success: z.boolean(), message: z.string(), code: z.optional(z.nullable(z.string())) }),
-  ),
-})
-export type BulkResults = z.infer<typeof BulkResults>
-
 type Request = ReturnType<typeof useSignedInRequest>
 type Call = Parameters<Request>[0]
 
-const bulk = async (request: Request, call: Call): Promise<Result<BulkResults>> => {
+const bulk = async (request: Request, call: Call): Promise<Result<BulkResponse>> => {
   const { data, error } = await request(call)
   if (error) return { error }
-  const { data: results } = BulkResults.safeParse(data)
+  const { data: results } = BulkResponse.safeParse(data)
   return results ? { data: results } : { error: unreadable(call.defaultMessage) }
 }
 
-export const bulkErrors = ({ results }: BulkResults) => results.filter(({ success }) => !success)
+export const bulkErrors = ({ results }: BulkResponse) => results.filter(({ success }) => !success)
 
 export const setStatuses = (request: Request, volumeIds: readonly string[], isActive: boolean) =>
   bulk(request, {

@@ -11,6 +11,7 @@ import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { DeletedPapers } from '../deleted/deleted-papers.tsx'
 import { AdvancedPanel } from './advanced-panel.tsx'
 import { useDeskPapersQuery } from './calls.ts'
 import { filterOf, useListAddress, volumesIn } from './filters.ts'
@@ -65,6 +66,7 @@ function Desk({
       )}
       <ListFilters tree={tree} filter={filter} address={address} />
       <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
+      <DeletedPapers />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { LOAD_FAILED, useDeskVolumesQuery } from '../../../volumes/admin/calls.t
 import { useVolumeStatus } from '../../../volumes/admin/use-volume-status.ts'
 import { filtered, filtersOf, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
+import { DeletedVolumes } from '../deleted/deleted-volumes.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { NoVolumesFound, VolumeCards } from './volume-cards.tsx'
 import { VolumeStats } from './volume-stats.tsx'
@@ -94,6 +95,7 @@ export function ManageVolumesScreen() {
       {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
       {!volumes && !isError && <SkeletonLines count={8} />}
       {volumes && <Volumes stored={volumes} />}
+      {volumes && <DeletedVolumes />}
     </>
   )
 }
