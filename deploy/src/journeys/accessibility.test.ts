@@ -33,7 +33,16 @@ const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 const PUBLIC = [...pages.filter(isComplete).map(address => address + (links[address] ?? '')), '/nowhere']
 const NOT_THERE = '/papers/2025/regular/None'
 const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]
-const WITHIN = ['/admin', '/admin/users', '/admin/users/add', '/admin/users/roles', '/admin/profile', '/admin/nowhere']
+const WITHIN = [
+  '/admin',
+  '/admin/papers?year=all&open=all&deleted=1',
+  '/admin/papers/volumes?year=all',
+  '/admin/users',
+  '/admin/users/add',
+  '/admin/users/roles',
+  '/admin/profile',
+  '/admin/nowhere',
+]
 
 const obstaclesOf = async (page: Page, axe: AxeBuilder) => {
   const { violations } = await axe.analyze()

@@ -19,7 +19,7 @@ export type MeasuredSize = { readonly name: string; readonly kib: number; readon
 const ROUTE_BUDGET = 10
 const ROUTE = /(?<!\/sign-in\/.*)-page\.tsx$/
 /** With zod, which readers do not need. */
-const SIGN_IN_BUDGET = 17
+const SIGN_IN_BUDGET = 19
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
 const SHELL_BUDGET = 120

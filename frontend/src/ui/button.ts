@@ -6,6 +6,8 @@ const shape =
 export const button = {
   primary: `${shape} border-transparent bg-fill px-4 text-on-fill hover:bg-fill-strong`,
   outline: `${shape} border-line-strong px-4 text-ink hover:border-accent hover:text-accent`,
+  /** For what destroys. */
+  danger: `${shape} border-transparent bg-danger px-4 text-surface hover:opacity-90`,
   quiet: `${shape} border-transparent px-2 text-accent hover:bg-tint`,
 } as const
 

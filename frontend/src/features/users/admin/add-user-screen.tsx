@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../forms/text-field.tsx'
 import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useSignedInRequest } from '../session/use-account.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 
 const NewUser = z.object({ name: UserName, email: Email, password: NewPassword })
 

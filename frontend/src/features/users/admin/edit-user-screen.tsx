@@ -15,7 +15,7 @@ import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 const Edited = z.object({ name: UserName, email: Email })

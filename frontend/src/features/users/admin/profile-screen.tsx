@@ -14,7 +14,7 @@ import { roles } from '../roles.ts'
 import { profileUpdate } from '../session/account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { EmailSettings } from './email-settings.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 import { SignIns } from './sign-ins.tsx'
 
 const Named = z.object({ name: UserName })

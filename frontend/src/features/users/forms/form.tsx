@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { button } from '../../../ui/button.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 
 const Errors = createContext<FieldErrors>({})
@@ -47,10 +47,6 @@ export const useField = (name: string, hint?: ReactNode) => {
     },
   }
 }
-
-export const control =
-  'min-h-11 w-full rounded-sm border border-line-strong bg-surface px-3 text-base text-ink ' +
-  'placeholder:text-muted aria-invalid:border-danger disabled:bg-tint disabled:text-muted'
 
 type Labelled = {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useJournal } from '../../../journal.ts'
-import { useTitle } from '../../../ui/use-head.ts'
+import { useJournal } from '../../journal.ts'
+import { useTitle } from '../use-head.ts'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
 
