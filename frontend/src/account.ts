@@ -8,6 +8,9 @@ export { useAccount, useMay, useSignedInRequest, useSignedInUpload } from './fea
 
 const identity = <Data>(data: unknown) => data as Data
 
+/** Adds the entity tag, which says which version of something was read. */
+export const withEtag = <Data extends object>(data: unknown, etag: string) => ({ ...identity<Data>(data), etag })
+
 /** A query with the access token of who is signed in: `queryFn: signedInQuery(…)`. `etag` is empty without one. */
 export const signedInQuery =
   <Data, Argument>(

@@ -11,6 +11,9 @@ import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
+const Papers = lazy(async () => ({
+  default: (await import('../../features/papers/admin/list/papers-screen.tsx')).PapersScreen,
+}))
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 const AddUser = lazy(async () => ({
   default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
@@ -49,6 +52,7 @@ function Screens() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
+          <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

@@ -1,6 +1,6 @@
 /** Classes of controls that belong to lists: denser than those of forms where a mouse points at them. */
-export const filter =
-  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-muted'
+export const control =
+  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-muted aria-invalid:border-danger'
 
 /** A button that shows an icon alone and has a name; 44 px, so that a thumb hits it. */
 export const iconButton =
