@@ -14,6 +14,9 @@ const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen
 const Papers = lazy(async () => ({
   default: (await import('../../features/papers/admin/list/papers-screen.tsx')).PapersScreen,
 }))
+const EditPaper = lazy(async () => ({
+  default: (await import('../../features/papers/admin/edit/edit-paper-screen.tsx')).EditPaperScreen,
+}))
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 const AddUser = lazy(async () => ({
   default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
@@ -53,6 +56,7 @@ function Screens() {
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
           <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
+          <Route caseSensitive path="papers/edit/:id" element={screen('see the back office', <EditPaper />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />
