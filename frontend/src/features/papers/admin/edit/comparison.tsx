@@ -45,7 +45,7 @@ function Choice({ name, side, title, text, isChosen, choose }: Version) {
         />
         {title}
       </label>
-      <p id={id} className="mt-1 max-h-48 overflow-auto wrap-anywhere whitespace-pre-line">
+      <p id={id} className="mt-1 wrap-anywhere whitespace-pre-line">
         {text || '(empty)'}
       </p>
     </div>

@@ -73,7 +73,8 @@ const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormRetur
     if (error) return error
     toast(message ?? 'Paper updated successfully')
     changed()
-    await navigate(LIST)
+    // In place of the entry that guards what is not saved.
+    await navigate(LIST, { replace: true })
     return undefined
   }
   return { send, ...sending }
