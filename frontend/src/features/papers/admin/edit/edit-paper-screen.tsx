@@ -27,20 +27,16 @@ function LoadFailed({ id, error, retry }: Failed) {
   if (error.deletion) return <DeletedPaper id={id} deletion={error.deletion} restored={retry} />
   if (error.status === 404) return <NotFoundPaper id={id} />
   return (
-    <ErrorScreen
-      title="Failed to load paper data"
-      message={
-        <>
-          {error.message}
-          <RequestId of={error} />
-        </>
-      }
-      retry={retry}
-    >
-      <Link to="/admin/papers" className={button.outline}>
-        All papers
-      </Link>
-    </ErrorScreen>
+    <>
+      <ErrorScreen title="Failed to load paper data" message={error.message} retry={retry}>
+        <Link to="/admin/papers" className={button.outline}>
+          All papers
+        </Link>
+      </ErrorScreen>
+      <div className="text-center">
+        <RequestId of={error} />
+      </div>
+    </>
   )
 }
 
