@@ -17,6 +17,9 @@ const Papers = lazy(async () => ({
 const EditPaper = lazy(async () => ({
   default: (await import('../../features/papers/admin/edit/edit-paper-screen.tsx')).EditPaperScreen,
 }))
+const Volumes = lazy(async () => ({
+  default: (await import('../../features/papers/admin/volumes/manage-volumes-screen.tsx')).ManageVolumesScreen,
+}))
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 const AddUser = lazy(async () => ({
   default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
@@ -57,6 +60,7 @@ function Screens() {
           <Route index element={screen('see the back office', <Dashboard />)} />
           <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
           <Route caseSensitive path="papers/edit/:id" element={screen('see the back office', <EditPaper />)} />
+          <Route caseSensitive path="papers/volumes" element={screen('see who did what', <Volumes />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

@@ -11,7 +11,10 @@ const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
 const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
   {
     label: 'Papers Management',
-    entries: [{ to: '/admin/papers', label: 'All Papers', needs: 'see the back office' }],
+    entries: [
+      { to: '/admin/papers', label: 'All Papers', needs: 'see the back office' },
+      { to: '/admin/papers/volumes', label: 'Manage Volumes', needs: 'see who did what' },
+    ],
   },
   {
     label: 'User Management',

@@ -31,6 +31,16 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
       providesTags: ['User'],
       ...fleeting,
     }),
+    /** How many users there are: one of them is fetched. */
+    userCount: build.query({
+      queryFn: signedInQuery<number, void>(
+        () => ({ url: 'admin/users?limit=1', defaultMessage: 'Failed to fetch users' }),
+        data => UsersResponse.parse(data).pagination.total,
+      ),
+      responseSchema: z.int(),
+      providesTags: ['User'],
+      ...fleeting,
+    }),
     /** With the entity tag that says which version it is. */
     user: build.query({
       queryFn: signedInQuery(
@@ -73,7 +83,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
   }),
 })
 
-export const { useUsersQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } = endpoints
+export const { useUsersQuery, useUserCountQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } =
+  endpoints
 
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {

@@ -9,5 +9,5 @@ export const iconButton =
 
 export const dangerousIconButton = `${iconButton} hover:text-danger`
 
-/** Filters in a row, one below the other where it is narrow. */
-export const toolbar = 'grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:items-end'
+/** Filters in a row, two beside each other where it is narrow. */
+export const toolbar = 'grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center'

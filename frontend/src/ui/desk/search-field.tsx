@@ -14,7 +14,7 @@ type Props = {
 export function SearchField({ label, placeholder, value, search }: Props) {
   const [text, setText] = useDebounced(value, search)
   return (
-    <div className="relative min-w-0 grow sm:col-span-2 lg:min-w-64">
+    <div className="relative col-span-2 min-w-0 grow lg:min-w-64">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       <input
         type="search"

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api.ts'
 type Options = {
   /** Resolves to the error of a refusal. */
   readonly send: () => Promise<ApiError | undefined>
-  readonly done: () => void
+  readonly done?: () => void
   /** What was shown is not what is stored any more. */
   readonly isStale?: () => void
 }
@@ -21,7 +21,7 @@ export const useAct = ({ send, done, isStale }: Options) => {
     const error = await send()
     setBusy(false)
     setFailure(error)
-    if (!error) done()
+    if (!error) done?.()
     else if (STALE.some(status => status === error.status)) isStale?.()
   }
   return { isBusy, failure, act: () => void act() }

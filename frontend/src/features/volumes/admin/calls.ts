@@ -5,10 +5,12 @@ import * as z from 'zod/mini'
 import { signedInQuery, withEtag } from '../../../account.ts'
 import { api, refetchAll } from '../../../api.ts'
 
+export const LOAD_FAILED = 'Failed to load volume analytics'
+
 const VolumeVersion = z.extend(VolumeResponse, { etag: z.string() })
 
 /** With an access token: staff see deactivated volumes and years without a volume, and nothing from a cache. */
-export const deskVolumes = api.injectEndpoints({
+const endpoints = api.injectEndpoints({
   endpoints: build => ({
     deskYears: build.query({
       queryFn: signedInQuery<z.infer<typeof YearsResponse>, void>(() => ({
@@ -22,7 +24,7 @@ export const deskVolumes = api.injectEndpoints({
     deskVolumes: build.query({
       queryFn: signedInQuery<z.infer<typeof VolumesResponse>, void>(() => ({
         url: 'papers/volumes',
-        defaultMessage: 'Failed to load volume analytics',
+        defaultMessage: LOAD_FAILED,
       })),
       responseSchema: VolumesResponse,
       providesTags: ['Volume'],
@@ -43,7 +45,7 @@ export const deskVolumes = api.injectEndpoints({
   }),
 })
 
-export const { useDeskYearsQuery, useDeskVolumesQuery, useDeskVolumeQuery } = deskVolumes
+export const { useDeskYearsQuery, useDeskVolumesQuery, useDeskVolumeQuery } = endpoints
 
 /** Fetches again all that a change of papers or volumes may have changed, the public pages included. */
 export const usePublicationChanged = () => {

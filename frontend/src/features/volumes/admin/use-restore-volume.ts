@@ -5,7 +5,7 @@ import { usePublicationChanged } from './calls.ts'
 
 type Deleted = { readonly id: string; readonly name: string }
 
-/** Brings a deleted volume back with its papers; resolves to whether it is back. */
+/** Brings a deleted volume back with its papers; resolves to the error of a refusal. */
 export const useRestoreVolume = () => {
   const request = useSignedInRequest()
   const toast = useToast()
@@ -19,6 +19,6 @@ export const useRestoreVolume = () => {
     if (error) toast(failureText(error), 'error')
     else toast(`Volume "${name}" restored successfully`)
     changed()
-    return !error
+    return error
   }
 }

@@ -5,7 +5,7 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 
 type Deleted = { readonly id: string; readonly volumeId: string; readonly title: string }
 
-/** Brings a deleted paper back to its volume; resolves to whether it is back. */
+/** Brings a deleted paper back to its volume; resolves to the error of a refusal. */
 export const useRestorePaper = () => {
   const request = useSignedInRequest()
   const toast = useToast()
@@ -19,6 +19,6 @@ export const useRestorePaper = () => {
     if (error) toast(failureText(error), 'error')
     else toast(`Paper "${title}" restored successfully`)
     changed()
-    return !error
+    return error
   }
 }

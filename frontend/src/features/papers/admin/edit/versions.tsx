@@ -1,5 +1,5 @@
 import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { useJournal } from '../../../../journal.ts'
+import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { momentIn } from '../../../../ui/moment.ts'
@@ -42,7 +42,7 @@ function Version({ of: version, timeZone }: { of: PaperVersion; timeZone: string
 
 /** Every PDF that the paper ever had, the newest first. */
 export function Versions({ of: id }: { of: string }) {
-  const timeZone = useJournal()?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const query = usePaperHistoryQuery(id, { refetchOnMountOrArgChange: true })
   return (
     <section aria-labelledby="versions" className="mt-12 border-t border-line pt-8">

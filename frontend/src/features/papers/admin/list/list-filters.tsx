@@ -47,6 +47,7 @@ export function ListFilters({ tree, filter, address }: Props) {
         value={volumeName}
         options={volumeOptions(tree, filter)}
         choose={address.chooseVolume}
+        isWide
       />
     </div>
   )

@@ -8,9 +8,10 @@ import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { useToast } from '../../../../ui/toast.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { DeletedPapers } from '../deleted/deleted-papers.tsx'
 import { AdvancedPanel } from './advanced-panel.tsx'
 import { useDeskPapersQuery } from './calls.ts'
 import { filterOf, useListAddress, volumesIn } from './filters.ts'
@@ -18,16 +19,6 @@ import { ListFilters } from './list-filters.tsx'
 import { PaperList } from './paper-list.tsx'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
-
-/** Fetches everything again and reports whether that succeeded. */
-const useRefresh = (...refetches: readonly (() => PromiseLike<{ readonly isError: boolean }>)[]) => {
-  const toast = useToast()
-  return async () => {
-    const results = await Promise.all(refetches.map(refetch => refetch()))
-    if (results.some(({ isError }) => isError)) toast('Failed to refresh data', 'error')
-    else toast('Data refreshed successfully')
-  }
-}
 
 function Desk({
   tree,
@@ -59,7 +50,7 @@ function Desk({
           >
             {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}
           </button>
-          <button type="button" className={button.outline} onClick={() => void refresh()}>
+          <button type="button" className={button.outline} onClick={refresh}>
             <RefreshCw aria-hidden="true" className="size-4" />
             Refresh
           </button>
@@ -75,6 +66,7 @@ function Desk({
       )}
       <ListFilters tree={tree} filter={filter} address={address} />
       <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
+      <DeletedPapers />
     </>
   )
 }

@@ -1,15 +1,12 @@
-import { Archive, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMay } from '../../../../account.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
+import { dangerousIconButton } from '../../../../ui/desk/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { isRunning } from '../../download/downloads.ts'
-import { progressText } from '../../download/progress-text.ts'
-import { useDownload } from '../use-file-download.ts'
-import { useVolumeDownload, volumeArchive } from '../use-paper-download.ts'
+import { VolumeZip } from '../volumes/volume-zip.tsx'
 import type { Group } from './calls.ts'
 import { PaperTable, type Act } from './paper-table.tsx'
 
@@ -29,22 +26,9 @@ const amount = (listed: number, all: number) =>
 
 function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'group' | 'remove'>) {
   const mayDelete = useMay('manage volumes')
-  const start = useVolumeDownload()
-  const download = useDownload(volumeArchive(volumeId))
-  const isBusy = isRunning(download)
   return (
-    <div className="flex shrink-0 items-center gap-1">
-      {isBusy && <span className="text-sm text-muted tabular-nums">{progressText(download)}</span>}
-      <button
-        type="button"
-        aria-label={`Download ZIP of ${volume.name}`}
-        title="Download ZIP"
-        aria-disabled={isBusy}
-        className={iconButton}
-        onClick={() => !isBusy && start({ id: volumeId, name: volume.name })}
-      >
-        <Archive aria-hidden="true" className="size-4.5" />
-      </button>
+    <div className="flex shrink-0 gap-1">
+      <VolumeZip id={volumeId} name={volume.name} />
       {mayDelete && (
         <button
           type="button"
