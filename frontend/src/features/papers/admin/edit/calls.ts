@@ -6,7 +6,10 @@ import { signedInQuery } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 
 const recentlyDeleted = signedInQuery<z.infer<typeof DeletedPapersResponse>, void>(
-  () => ({ url: `papers/deleted?kind=papers&limit=${DELETED_PAGE_MAX}`, defaultMessage: 'Failed to load deleted papers' }),
+  () => ({
+    url: `papers/deleted?kind=papers&limit=${DELETED_PAGE_MAX}`,
+    defaultMessage: 'Failed to load deleted papers',
+  }),
   data => DeletedPapersResponse.parse(data),
 )
 
