@@ -11,7 +11,8 @@ const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names}
 /** They change rarely, so that a returning reader keeps them through our releases. */
 const vendors = [
   { name: 'react', test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie'), priority: 2 },
-  { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
+  { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
+  { name: 'base-ui', test: inPackages('@base-ui|@floating-ui') },
 ]
 
 /** React Router exports its development build, whatever the conditions; it ships a production build beside it. */
@@ -20,6 +21,11 @@ const productionRouter = [
   { find: /^react-router$/u, replacement: join(routerBuild, 'index.mjs') },
   { find: /^react-router\/dom$/u, replacement: join(routerBuild, 'dom-export.mjs') },
 ]
+
+/** The editors' desk: its chunks are named apart. */
+const DESK = /[\\/]features[\\/](?:papers|volumes)[\\/]admin[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|@base-ui/u
+const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  `assets/${moduleIds.some(id => DESK.test(id)) ? 'desk-' : ''}[name]-[hash].js`
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -36,7 +42,12 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'] },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
+        // They change what is stored, which needs the network.
+        globIgnores: ['assets/desk-*.js'],
+      },
     }),
   ],
   build: {
@@ -45,7 +56,7 @@ export default defineConfig(({ command }) => ({
     // Half a KiB less of the first load than the default minifier.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+    rolldownOptions: { output: { codeSplitting: { groups: vendors }, chunkFileNames: nameOfChunk } },
   },
   server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
 }))

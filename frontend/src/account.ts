@@ -1,10 +1,12 @@
 /** Who is signed in, for the screens of every domain. */
-import { requestSignedIn } from './features/users/session/signed-in.ts'
+import { requestSignedIn, sendSignedIn } from './features/users/session/signed-in.ts'
 import type { AuthRequest } from './features/users/session/auth-calls.ts'
 import type { Tab } from './features/users/session/tab.ts'
+import { useTab } from './features/users/session/use-session.ts'
 import type { Result } from './api.ts'
+import { upload, type Upload } from './upload.ts'
 
-export { useAccount, useMay, useSignedInRequest, useSignedInUpload } from './features/users/session/use-account.ts'
+export { useAccount, useMay, useSignedInRequest } from './features/users/session/use-account.ts'
 
 const identity = <Data>(data: unknown) => data as Data
 
@@ -26,3 +28,9 @@ export const signedInQuery =
     const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
     return { data: read(data, etag ?? '') }
   }
+
+/** Sends a form with a file; its progress is in bytes. */
+export const useSignedInUpload = () => {
+  const tab = useTab()
+  return (form: Upload) => sendSignedIn(tab, accessToken => upload(form, accessToken))
+}

@@ -2,8 +2,7 @@ import { may, type Permission } from '@shodh/contracts/roles.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import type { AuthRequest } from './auth-calls.ts'
 import { userChanged } from './session.ts'
-import { upload, type Upload } from '../../../upload.ts'
-import { requestSignedIn, sendSignedIn } from './signed-in.ts'
+import { requestSignedIn } from './signed-in.ts'
 import { storeUser } from './stored-session.ts'
 import { useSession, useTab } from './use-session.ts'
 
@@ -29,10 +28,4 @@ export const useUpdateAccount = () => {
 export const useSignedInRequest = () => {
   const tab = useTab()
   return (call: AuthRequest) => requestSignedIn(tab, call)
-}
-
-/** Sends a form with a file; its progress is in bytes. */
-export const useSignedInUpload = () => {
-  const tab = useTab()
-  return (form: Upload) => sendSignedIn(tab, accessToken => upload(form, accessToken))
 }

@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../../ui/desk/use-address.ts'
 
 /** The value of a filter that lets everything through. */
 export const ALL = 'all'
@@ -96,18 +96,12 @@ export const filtered = (volumes: readonly VolumeDetails[], filters: VolumeFilte
 
 /** Filters and order as the address has them. */
 export const useVolumeAddress = () => {
-  const [params, setParams] = useSearchParams()
-  const set = (name: string, value: string, replace = false) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace },
-    )
-  return { params, set, clear: () => setParams({}) }
+  const { params, go } = useAddress()
+  return {
+    params,
+    set: (name: string, value: string, replace = false) => go({ [name]: value }, replace),
+    clear: () => go({ search: '', year: '', type: '', status: '', sort: '' }),
+  }
 }
 
 export type VolumeAddress = ReturnType<typeof useVolumeAddress>

@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Pagination } from '@shodh/contracts/envelope.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import type { ApiError } from '../../../../api.ts'
 import { button } from '../../../../ui/button.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Pages } from '../../../../ui/desk/pages.tsx'
+import { useAddress } from '../../../../ui/desk/use-address.ts'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
@@ -13,19 +13,10 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 
 /** A section that folds, and stands open in the address; its content is fetched when it is opened. */
 export function RecentlyDeleted({ children }: { children: ReactNode }) {
-  const [params, setParams] = useSearchParams()
+  const { params, go } = useAddress()
   const id = useId()
   const isOpen = params.has('deleted')
-  const toggle = () =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        if (isOpen) next.delete('deleted')
-        else next.set('deleted', '1')
-        return next
-      },
-      { replace: true },
-    )
+  const toggle = () => go({ deleted: isOpen ? undefined : '1' }, true)
   return (
     <section aria-labelledby={`${id}-name`} className="mt-10 border-t border-line pt-2">
       <h2 id={`${id}-name`}>

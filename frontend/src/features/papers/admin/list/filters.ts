@@ -1,6 +1,6 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../../../ui/desk/use-address.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
 import type { DeskFilter } from './calls.ts'
 
@@ -60,22 +60,9 @@ export const volumesIn = (tree: YearTree, { year, issueType }: Pick<DeskFilter, 
     .flatMap(volumesOf)
     .filter((volume: Volume) => issueType === undefined || volume.issueType === issueType)
 
-type Changes = Readonly<Record<string, string | undefined>>
-
-const changed = (params: URLSearchParams, changes: Changes) => {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
 /** Filters, page and open groups, as the address has them. */
 export const useListAddress = () => {
-  const [params, setParams] = useSearchParams()
-  const go = (changes: Changes, replace = false) =>
-    setParams(before => changed(before, changes), { replace, preventScrollReset: true })
+  const { params, go } = useAddress()
   const anew = { page: undefined, open: undefined }
   return {
     params,

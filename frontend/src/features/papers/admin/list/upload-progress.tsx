@@ -1,5 +1,4 @@
 import type { Sent } from '../../../../upload.ts'
-import { ProgressBar } from '../../download/progress-bar.tsx'
 import { fileSize } from '../../paper-details.ts'
 
 const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
@@ -15,11 +14,7 @@ export function UploadProgress({ of: sent }: { of: Sent | undefined }) {
     <div role="status" className={sent ? 'mt-5' : 'empty:absolute'}>
       {sent && (
         <>
-          <ProgressBar
-            of={{ phase: 'downloading', ...sent, percent: percentOf(sent) }}
-            label="Upload"
-            className="h-1.5 rounded-full"
-          />
+          <progress aria-label="Upload" max={100} value={percentOf(sent)} className="h-2 w-full accent-(--accent)" />
           <p className="mt-1 text-sm text-muted tabular-nums">{textOf(sent)}</p>
         </>
       )}
