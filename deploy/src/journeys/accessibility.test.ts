@@ -12,6 +12,11 @@ const volumePage = async () => {
   return `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`
 }
 
+const editScreen = async () => {
+  const { papers } = (await at.journal.visitor().get('/papers?limit=1')).body.data
+  return `/admin/papers/edit/${papers[0].id}`
+}
+
 /** What the links in mails say. */
 const links: Readonly<Record<string, string>> = {
   '/reset-password': '?token=x&email=a@example.org',
@@ -57,7 +62,7 @@ describe.concurrent.each(WIDTHS)('at %i px', { timeout: 300_000 }, width => {
       }
       for (const path of [...OUTSIDE, await volumePage()]) await looked(path)
       await at.signIn(page)
-      for (const path of WITHIN) await looked(path)
+      for (const path of [...WITHIN, await editScreen()]) await looked(path)
       await context.close()
     },
   )

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { button } from '../button.ts'
-import { Dialog, DialogAction } from '../desk/dialog.tsx'
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
 
@@ -55,6 +54,42 @@ const guarded = (ask: (question: Question) => void, navigate: (path: string) => 
   return () => control.abort()
 }
 
+type Asked = { readonly what: string; readonly leave: () => void; readonly stay: () => void }
+
+/** Native, since it comes with the form and has to open without the network. */
+function LeaveDialog({ what, leave, stay }: Asked) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
+      onClose={stay}
+    >
+      <h2 id={id} className="font-serif text-xl text-balance">
+        Leave without saving?
+      </h2>
+      <p id={`${id}-what`} className="mt-3 text-sm text-muted">
+        {what}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className={button.outline} onClick={() => dialog.current?.close()}>
+          Stay
+        </button>
+        <button type="button" className={button.primary} onClick={leave}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
 type Props = {
   /** Whether there is something to lose. */
   readonly when: boolean
@@ -80,20 +115,5 @@ export function UnsavedChanges({ when, what = 'What you changed is not saved yet
     question?.stay()
   }
   if (!question || isLeaving) return null
-  return (
-    <Dialog
-      title="Leave without saving?"
-      close={stay}
-      actions={
-        <>
-          <button type="button" className={button.outline} onClick={stay}>
-            Stay
-          </button>
-          <DialogAction label="Leave" act={() => setLeaving(true)} />
-        </>
-      }
-    >
-      <p className="mt-3 text-sm text-muted">{what}</p>
-    </Dialog>
-  )
+  return <LeaveDialog what={what} leave={() => setLeaving(true)} stay={stay} />
 }
