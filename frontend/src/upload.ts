@@ -17,7 +17,8 @@ export type Upload = {
 }
 
 type Uploaded =
-  { readonly data: unknown; readonly error?: undefined } | { readonly error: ApiError; readonly data?: undefined }
+  | { readonly data: unknown; readonly message?: string; readonly error?: undefined }
+  | { readonly error: ApiError; readonly data?: undefined }
 
 const CANCELLED: ApiError = { status: 'NETWORK', message: 'The upload was cancelled' }
 
@@ -40,7 +41,8 @@ const resultOf = (request: XMLHttpRequest, defaultMessage: string | undefined): 
   if (status < 200 || status >= 400)
     return { error: refused({ status, body, headers: headersOf(request) }, defaultMessage) }
   const isSuccess = typeof body === 'object' && body !== null && 'success' in body && body.success === true
-  return isSuccess && 'data' in body ? { data: body.data } : { error: unreadable(defaultMessage) }
+  if (!isSuccess || !('data' in body)) return { error: unreadable(defaultMessage) }
+  return { data: body.data, ...('message' in body && typeof body.message === 'string' && { message: body.message }) }
 }
 
 /** Sends a form by XMLHttpRequest, since `fetch` does not report how much of a body was sent. */

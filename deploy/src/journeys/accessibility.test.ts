@@ -22,6 +22,11 @@ const volumePage = async () => {
   return `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`
 }
 
+const editScreen = async () => {
+  const { papers } = (await at.journal.visitor().get('/papers?limit=1')).body.data
+  return `/admin/papers/edit/${papers[0].id}`
+}
+
 /** What the links in mails say. */
 const links: Readonly<Record<string, string>> = {
   '/reset-password': '?token=x&email=a@example.org',
@@ -101,7 +106,7 @@ test('axe finds no obstacle on any public page', { timeout: 300_000 }, async () 
 test('axe finds no obstacle on any screen of the back office', { timeout: 300_000 }, async () => {
   const { page, context } = await opened(1280)
   await at.signIn(page)
-  for (const path of WITHIN) await isAccessibleEverywhere(page, path)
+  for (const path of [...WITHIN, await editScreen()]) await isAccessibleEverywhere(page, path)
   await context.close()
 })
 

@@ -14,6 +14,9 @@ const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen
 const Papers = lazy(async () => ({
   default: (await import('../../features/papers/admin/list/papers-screen.tsx')).PapersScreen,
 }))
+const EditPaper = lazy(async () => ({
+  default: (await import('../../features/papers/admin/edit/edit-paper-screen.tsx')).EditPaperScreen,
+}))
 const Volumes = lazy(async () => ({
   default: (await import('../../features/papers/admin/volumes/manage-volumes-screen.tsx')).ManageVolumesScreen,
 }))
@@ -56,6 +59,7 @@ function Screens() {
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
           <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
+          <Route caseSensitive path="papers/edit/:id" element={screen('see the back office', <EditPaper />)} />
           <Route caseSensitive path="papers/volumes" element={screen('see who did what', <Volumes />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />

@@ -6,7 +6,7 @@ export const failureText = ({ message, requestId }: Pick<ApiError, 'message' | '
   requestId ? `${message} (request ${requestId})` : message
 
 /** The id of a request that failed, to quote where somebody else should look into it. */
-export function RequestId({ of: { requestId } }: { of: Pick<ApiError, 'requestId'> }) {
+export function RequestId({ of: { requestId } }: { of: { readonly requestId?: string | undefined } }) {
   return requestId ? (
     <p className="mt-1 text-xs text-muted">
       Request <code className="select-all wrap-anywhere">{requestId}</code>

@@ -37,6 +37,10 @@ export const checkedBy =
       message,
     }))
 
+/** Errors by the names of their fields. */
+export const namedErrors = (errors: Readonly<Record<string, string>>): readonly FieldError[] =>
+  Object.entries(errors).map(([name, message]) => ({ name, message }))
+
 /** The first error of each field, as React Hook Form holds them. */
 export const resolverOf =
   <Values extends FieldValues>(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import { button, link } from '../button.ts'
+import { RequestId } from '../desk/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
 import type { SentForm } from './use-sent-form.ts'
@@ -70,6 +71,7 @@ function Summary({ form, element }: Own) {
             ))}
           </ul>
         )}
+        {!form.isOfFields && <RequestId of={form} />}
       </Notice>
     </div>
   )

@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { button } from '../button.ts'
-import { Dialog, DialogAction } from '../desk/dialog.tsx'
-
-type Leave = () => void
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
 
@@ -11,48 +8,86 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? target.closes
 const leads = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
-  !['_blank'].includes(link.target) &&
+  link.target !== '_blank' &&
   !link.hasAttribute('download') &&
   link.origin === location.origin &&
   link.pathname !== location.pathname
 
-/** Where the router's history stands. */
-const place = (): number => {
+type HistoryState = { readonly idx?: unknown; readonly isGuarded?: unknown }
+
+const stateNow = (): HistoryState => {
   const state: unknown = history.state
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined
-  return typeof index === 'number' ? index : 0
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Asks `ask` before a link, the browser's own buttons or the closing of the tab leave the screen. */
-const guarded = (ask: (leave: Leave) => void, navigate: (path: string) => void) => {
+/**
+ * The screen's entry in the history once more, above it: the browser's Back then leads to the same screen, which stays, and
+ * asks. `idx` is the router's count.
+ */
+const addGuard = () => {
+  const state = stateNow()
+  if (state.isGuarded === true) return
+  const idx = typeof state.idx === 'number' ? state.idx + 1 : 1
+  history.pushState({ ...state, idx, isGuarded: true }, '')
+}
+
+type Question = { readonly leave: () => void; readonly stay: () => void }
+
+/** Calls `ask` before a link, the browser's Back or the closing of the tab leave the screen. */
+const guarded = (ask: (question: Question) => void, navigate: (path: string) => void) => {
   const control = new AbortController()
   const { signal } = control
-  const here = place()
-  let isReturning = false
   const clicked = (event: MouseEvent) => {
     const link = linkOf(event)
     if (!link || !leads(event, link)) return
     event.preventDefault()
     event.stopPropagation()
-    ask(() => navigate(link.pathname + link.search + link.hash))
+    ask({ leave: () => navigate(link.pathname + link.search + link.hash), stay: () => undefined })
   }
-  // The browser has left already when it says so: the guard returns first, then asks.
-  const left = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    if (isReturning) {
-      isReturning = false
-      return
-    }
-    const steps = place() - here
-    if (steps === 0) return
-    isReturning = true
-    history.go(-steps)
-    ask(() => history.go(steps))
+  const left = () => {
+    if (stateNow().isGuarded !== true) ask({ leave: () => history.back(), stay: () => history.forward() })
   }
+  addGuard()
   document.addEventListener('click', clicked, { capture: true, signal })
-  addEventListener('popstate', left, { capture: true, signal })
+  addEventListener('popstate', left, { signal })
   addEventListener('beforeunload', event => event.preventDefault(), { signal })
   return () => control.abort()
+}
+
+type Asked = { readonly what: string; readonly leave: () => void; readonly stay: () => void }
+
+/** Native, since it comes with the form and has to open without the network. */
+function LeaveDialog({ what, leave, stay }: Asked) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
+      onClose={stay}
+    >
+      <h2 id={id} className="font-serif text-xl text-balance">
+        Leave without saving?
+      </h2>
+      <p id={`${id}-what`} className="mt-3 text-sm text-muted">
+        {what}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className={button.outline} onClick={() => dialog.current?.close()}>
+          Stay
+        </button>
+        <button type="button" className={button.primary} onClick={leave}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  )
 }
 
 type Props = {
@@ -64,36 +99,21 @@ type Props = {
 /** Asks before somebody leaves a screen with what they have not saved. */
 export function UnsavedChanges({ when, what = 'What you changed is not saved yet.' }: Props) {
   const navigate = useNavigate()
-  const [leave, setLeave] = useState<Leave>()
+  const [question, setQuestion] = useState<Question>()
   // Once it is agreed, nothing stops it any more.
   const [isLeaving, setLeaving] = useState(false)
   const isGuarding = when && !isLeaving
   useEffect(() => {
     if (!isGuarding) return
-    return guarded(
-      next => setLeave(() => next),
-      path => void navigate(path),
-    )
+    return guarded(setQuestion, path => void navigate(path, { replace: true }))
   }, [isGuarding, navigate])
   useEffect(() => {
-    if (isLeaving) leave?.()
-  }, [isLeaving, leave])
-  const stay = () => setLeave(undefined)
-  if (!leave || isLeaving) return null
-  return (
-    <Dialog
-      title="Leave without saving?"
-      close={stay}
-      actions={
-        <>
-          <button type="button" className={button.outline} onClick={stay}>
-            Stay
-          </button>
-          <DialogAction label="Leave" act={() => setLeaving(true)} />
-        </>
-      }
-    >
-      <p className="mt-3 text-sm text-muted">{what}</p>
-    </Dialog>
-  )
+    if (isLeaving) question?.leave()
+  }, [isLeaving, question])
+  const stay = () => {
+    setQuestion(undefined)
+    question?.stay()
+  }
+  if (!question || isLeaving) return null
+  return <LeaveDialog what={what} leave={() => setLeaving(true)} stay={stay} />
 }

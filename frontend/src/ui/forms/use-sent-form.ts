@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useForm, type FieldValues } from 'react-hook-form'
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../api.ts'
 import { refusedFields, resolverOf, type FieldError } from './field-errors.ts'
 
@@ -7,7 +7,7 @@ type Options<Values extends FieldValues> = {
   readonly defaultValues: Values
   readonly check: (values: Values) => readonly FieldError[]
   /** Resolves to the error of a refusal. */
-  readonly send: (values: Values) => Promise<ApiError | undefined>
+  readonly send: (values: Values, fields: UseFormReturn) => Promise<ApiError | undefined>
   /** What is said above fields that are wrong. */
   readonly invalid?: string
   /** The field of an error whose response names none. */
@@ -20,9 +20,11 @@ type Outcome = {
   readonly isRefused: boolean
   /** Whether it ends as soon as no field is wrong any more. */
   readonly isOfFields: boolean
+  /** What the server's log calls the request that failed. */
+  readonly requestId?: string | undefined
 }
 
-const IDLE: Outcome = { failure: '', isRefused: false, isOfFields: false }
+const IDLE: Outcome = { failure: '', isRefused: false, isOfFields: false, requestId: undefined }
 const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
 
 /** A form that is checked here, sent once at a time, and shows at each field what the server refuses. */
@@ -48,18 +50,18 @@ export const useSentForm = <Values extends FieldValues>({
     const name = named.length === 0 ? fieldOf?.(error) : undefined
     const found = name === undefined ? named : [{ name, message: error.message }]
     for (const each of found) fields.setError(each.name, { message: each.message })
-    return { failure: error.message, isRefused: true, isOfFields: found.length > 0 }
+    return { failure: error.message, isRefused: true, isOfFields: found.length > 0, requestId: error.requestId }
   }
   const sent = async (values: Values): Promise<Outcome> => {
     setState(({ refusals }) => ({ ...IDLE, isSending: true, refusals }))
-    const error = await send(values).catch(() => broken)
+    const error = await send(values, fields).catch(() => broken)
     return error ? refused(error, values) : IDLE
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy.current) return
     busy.current = true
-    let outcome: Outcome = { failure: invalid, isRefused: false, isOfFields: true }
+    let outcome: Outcome = { ...IDLE, failure: invalid, isOfFields: true }
     await fields.handleSubmit(async values => {
       outcome = await sent(values as Values)
     })(event)

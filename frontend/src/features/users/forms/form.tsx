@@ -7,26 +7,17 @@ const Errors = createContext<FieldErrors>({})
 
 type FormProps = {
   readonly form: FormState
-  /** Shows what the server refuses under the fields. */
-  readonly failureBelow?: boolean
   readonly children: ReactNode
 }
 
-export function Form({ form, failureBelow = false, children }: FormProps) {
-  const notice = form.failure && <Notice tone="error">{form.failure}</Notice>
-  const isBelow = failureBelow && form.isRefused
+export function Form({ form, children }: FormProps) {
   return (
     <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
       {/* Without a notice it takes no place, and no gap. */}
       <div role="alert" className="empty:absolute">
-        {!isBelow && notice}
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>
       <Errors value={form.errors}>{children}</Errors>
-      {failureBelow && (
-        <div role="alert" className="empty:absolute">
-          {isBelow && notice}
-        </div>
-      )}
     </form>
   )
 }

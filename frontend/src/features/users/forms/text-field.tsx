@@ -16,25 +16,3 @@ export function TextField({ name, label, hint, className = '', ...input }: Props
     </Labelled>
   )
 }
-
-type Options = Omit<ComponentProps<'select'>, 'name' | 'id'> & {
-  readonly name: string
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly options: readonly (readonly [value: string, text: string])[]
-}
-
-export function SelectField({ name, label, hint, options, ...select }: Options) {
-  const field = useField(name, hint)
-  return (
-    <Labelled label={label} field={field} hint={hint}>
-      <select {...select} {...field.control} className={control}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  )
-}

@@ -1,4 +1,4 @@
-import { Details, detailsInput } from '@shodh/contracts/papers/fields.ts'
+import { detailsInput } from '@shodh/contracts/papers/fields.ts'
 import { doiIn, languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
@@ -129,6 +129,3 @@ export const checkDetails = (form: DetailsForm): readonly FieldError[] => [
   ...checkedBy(DetailsInput, detailsOf)(form),
   ...intoOwnLanguage(form),
 ]
-
-/** The names of all details. */
-export const detailNames = Object.keys(Details.shape)
