@@ -36,9 +36,15 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'] },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
+        // They work on what is uploaded, which needs the network.
+        globIgnores: ['assets/*.worker-*.js'],
+      },
     }),
   ],
+  worker: { format: 'es' },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
