@@ -48,10 +48,6 @@ export const useField = (name: string, hint?: ReactNode) => {
   }
 }
 
-export const control =
-  'min-h-11 w-full rounded-sm border border-line-strong bg-surface px-3 text-base text-ink ' +
-  'placeholder:text-muted aria-invalid:border-danger disabled:bg-tint disabled:text-muted'
-
 type Labelled = {
   readonly label: string
   readonly field: ReturnType<typeof useField>

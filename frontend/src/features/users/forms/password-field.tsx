@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { control, Labelled, useField } from './form.tsx'
+import { control } from '../../../ui/forms/control.ts'
+import { Labelled, useField } from './form.tsx'
 
 type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange' | 'ref'> & {
   readonly name: string

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { control, Labelled, useField } from './form.tsx'
+import { control } from '../../../ui/forms/control.ts'
+import { Labelled, useField } from './form.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
   readonly name: string
