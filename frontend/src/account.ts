@@ -1,8 +1,9 @@
 /** Who is signed in, for the screens of every domain. */
-import { requestSignedIn } from './features/users/session/signed-in.ts'
+import { requestSignedIn, sendSignedIn } from './features/users/session/signed-in.ts'
 import type { AuthRequest } from './features/users/session/auth-calls.ts'
 import type { Tab } from './features/users/session/tab.ts'
 import type { Result } from './api.ts'
+import { upload, type Upload } from './upload.ts'
 
 export { useAccount, useMay, useSignedInRequest, useSignedInUpload } from './features/users/session/use-account.ts'
 
@@ -23,3 +24,7 @@ export const signedInQuery =
     const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
     return { data: read(data, etag ?? '') }
   }
+
+/** Sends a form with a file as who is signed in, outside of any component. */
+export const signedInUpload = ({ dispatch, getState }: { dispatch: unknown; getState: unknown }, form: Upload) =>
+  sendSignedIn({ dispatch, getState } as Tab, accessToken => upload(form, accessToken))

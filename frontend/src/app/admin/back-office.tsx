@@ -19,6 +19,9 @@ const EditUser = lazy(async () => ({
   default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
 }))
 const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
+const AddPapers = lazy(async () => ({
+  default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
+}))
 const Profile = lazy(async () => ({
   default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen,
 }))
@@ -49,6 +52,7 @@ function Screens() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
+          <Route caseSensitive path="papers/add" element={screen('see the back office', <AddPapers />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

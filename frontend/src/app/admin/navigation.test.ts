@@ -5,15 +5,24 @@ const labels = (role: Parameters<typeof menuOf>[0]) =>
   menuOf(role).map(item => ('entries' in item ? [item.label, ...item.entries.map(({ label }) => label)] : item.label))
 
 test('an admin sees the dashboard and user management', () => {
-  expect(labels('admin')).toEqual(['Dashboard', ['User Management', 'All Users', 'Add User', 'Roles & Permissions']])
+  expect(labels('admin')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'Upload Paper'],
+    ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
+  ])
 })
 
 test('an author sees the dashboard and the profile', () => {
-  expect(labels('author')).toEqual(['Dashboard', 'Profile'])
+  expect(labels('author')).toEqual(['Dashboard', ['Papers Management', 'Upload Paper'], 'Profile'])
 })
 
 test('an auditor also reads the users', () => {
-  expect(labels('auditor')).toEqual(['Dashboard', ['User Management', 'All Users', 'Roles & Permissions'], 'Profile'])
+  expect(labels('auditor')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'Upload Paper'],
+    ['User Management', 'All Users', 'Roles & Permissions'],
+    'Profile',
+  ])
 })
 
 test.each([

@@ -10,6 +10,10 @@ const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
 
 const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
   {
+    label: 'Papers Management',
+    entries: [{ to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' }],
+  },
+  {
     label: 'User Management',
     entries: [
       { to: '/admin/users', label: 'All Users', needs: 'see users' },

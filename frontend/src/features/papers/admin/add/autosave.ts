@@ -9,20 +9,22 @@ export const autosave = (desk: DeskStore, store: Store, onFailed: () => void) =>
   let writing: Promise<void> | undefined
 
   const write = async () => {
-    while (stored !== desk.now()) {
-      const now = desk.now()
-      await store(now)
-      stored = now
+    try {
+      while (stored !== desk.now()) {
+        const now = desk.now()
+        await store(now)
+        stored = now
+      }
+    } catch {
+      stored = desk.now()
+      onFailed()
     }
+    writing = undefined
   }
   /** Resolves once the current state is stored, or cannot be. */
   const flushed = (): Promise<void> => {
+    if (stored === desk.now()) return Promise.resolve()
     writing ??= write()
-      .catch(() => {
-        stored = desk.now()
-        onFailed()
-      })
-      .finally(() => (writing = undefined))
     return writing
   }
   const stop = desk.subscribe(() => void flushed())

@@ -1,6 +1,8 @@
-import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
 import type { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
+import type * as z from 'zod/mini'
+import { checkDetails, detailsForm } from '../details/details-form.ts'
 
 export const TEXT_FIELDS = ['title', 'authorName'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
@@ -24,8 +26,8 @@ export type AttachedPdf = {
   readonly isConfirmed?: boolean
 }
 
-/** Optional fields of a paper by name, as the API takes them in a form. */
-export type EntryDetails = Readonly<Record<string, unknown>>
+/** The optional fields of a paper. */
+export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
 
 /** A draft on the server that the entry was resumed from. */
 export type ResumedDraft = {
@@ -57,7 +59,7 @@ export type Entry = {
   readonly createdAt: string
 }
 
-export type EntryErrors = { readonly [field in TextField | 'pdf']?: string }
+export type EntryErrors = { readonly [field in TextField | 'pdf' | 'details']?: string }
 
 export const newEntry = (fields: Partial<Entry> = {}): Entry => ({
   id: crypto.randomUUID(),
@@ -84,25 +86,33 @@ export const isNamed = ({ title, authorName }: Entry) => title.trim() !== '' && 
 /** Nothing of it can change: a request is under way, or may have been executed. */
 export const isLocked = ({ sending }: Entry) => sending !== undefined && sending.phase !== 'failed'
 
-const PDF_TYPE = 'application/pdf'
-
-/** Why a file cannot be taken at all. */
-export const refusedFile = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
-  if (type !== PDF_TYPE) return 'Only PDF files are allowed'
-  if (size === 0) return 'Cannot upload empty file'
-  return size > PDF_MAX_BYTES ? 'File size cannot exceed 50MB' : undefined
-}
-
 const fieldSchemas = { title: Title, authorName: AuthorName } as const
 
 const textError = (field: TextField, value: string) => fieldSchemas[field].safeParse(value).error?.issues[0]?.message
 
+const detailsError = ({ details }: Entry) =>
+  Object.keys(details).length > 0 ? checkDetails(detailsForm(details))[0]?.message : undefined
+
+const pdfError = (entry: Entry) => (hasFile(entry) ? entry.pdf?.reading?.problem : 'PDF file is required')
+
+const found = (entry: Entry): EntryErrors => {
+  const all = {
+    title: textError('title', entry.title),
+    authorName: textError('authorName', entry.authorName),
+    pdf: pdfError(entry),
+    details: detailsError(entry),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== undefined))
+}
+
+/** Entries never change, and each is looked at many times. */
+const errors = new WeakMap<Entry, EntryErrors>()
+
 /** What keeps an entry from being uploaded, by field. */
 export const errorsOf = (entry: Entry): EntryErrors => {
-  const title = textError('title', entry.title)
-  const authorName = textError('authorName', entry.authorName)
-  const pdf = hasFile(entry) ? entry.pdf?.reading?.problem : 'PDF file is required'
-  return { ...(title && { title }), ...(authorName && { authorName }), ...(pdf && { pdf }) }
+  const known = errors.get(entry) ?? found(entry)
+  errors.set(entry, known)
+  return known
 }
 
 export const isValid = (entry: Entry) => Object.keys(errorsOf(entry)).length === 0

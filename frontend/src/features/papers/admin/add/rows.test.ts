@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorsOf, newEntry, refusedFile, statusOf } from './entry.ts'
+import { errorsOf, newEntry, statusOf } from './entry.ts'
+import { refusedFile } from './pdf/intake.ts'
 import { counts, existingPapers, FILTERS, rowsOf, shownRows, type Sort, SORTS, toUpload } from './rows.ts'
 import { paper, pdfFile, readyEntry } from './testing/papers.ts'
 
@@ -27,18 +28,24 @@ describe('errors', () => {
   ])('of the author %s', (authorName, message) => {
     expect(errorsOf(newEntry({ authorName })).authorName).toBe(message)
   })
+  test('of the details, as a spreadsheet may bring them', () => {
+    expect(errorsOf(readyEntry('On Rivers', { details: { doi: 'ten' } })).details).toBe(
+      'A DOI has the form 10.1234/suffix',
+    )
+    expect(errorsOf(readyEntry('On Rivers', { details: { doi: '10.1234/x' } })).details).toBeUndefined()
+  })
   test('of the PDF', () => {
     expect(errorsOf(newEntry()).pdf).toBe('PDF file is required')
     expect(errorsOf(readyEntry('On', { pdf: { file: pdfFile(), reading: { problem: 'Broken' } } })).pdf).toBe('Broken')
     expect(errorsOf(readyEntry()).pdf).toBeUndefined()
   })
   test.each([
-    [{ type: 'image/png', size: 10 }, 'Only PDF files are allowed'],
-    [{ type: 'application/pdf', size: 0 }, 'Cannot upload empty file'],
-    [{ type: 'application/pdf', size: 50 * 1024 * 1024 + 1 }, 'File size cannot exceed 50MB'],
-    [{ type: 'application/pdf', size: 50 * 1024 * 1024 }, undefined],
-  ])('of the file %o', (file, message) => {
-    expect(refusedFile(file)).toBe(message)
+    ['a.png', 10, 'Only PDF files are allowed'],
+    ['a.pdf', 0, 'Cannot upload empty file'],
+    ['a.pdf', 50 * 1024 * 1024 + 1, 'File size cannot exceed 50MB'],
+    ['a.pdf', 50 * 1024 * 1024, undefined],
+  ])('of the file %s of %i bytes', (name, size, message) => {
+    expect(refusedFile(pdfFile(name, size))).toBe(message)
   })
 })
 

@@ -14,7 +14,16 @@ export type Filling = {
 const key = (text: string) => folded(text.trim())
 const fileKey = (name: string) => key(name.split(/[/\\]/u).at(-1) ?? '').replace(/\.pdf$/u, '')
 
-const detailsOf = ({ title: _, authorName: __, file: ___, ...details }: SheetRow) => details
+const keywordsIn = (text: string) =>
+  text
+    .split(/[,;\n]/u)
+    .map(word => word.trim())
+    .filter(Boolean)
+
+const detailsOf = ({ title: _, authorName: __, file: ___, keywords, ...details }: SheetRow) => ({
+  ...details,
+  ...(keywords !== undefined && { keywords: keywordsIn(keywords) }),
+})
 
 const fieldsOf = (row: SheetRow, { details }: Pick<Entry, 'details'>): EditedFields => ({
   ...(row.title !== undefined && { title: row.title }),

@@ -62,13 +62,13 @@ describe('a spreadsheet', () => {
 })
 
 describe('filling entries', () => {
-  const rivers = newEntry({ pdf: { file: pdfFile('Rivers.PDF') } })
+  const rivers = newEntry({ pdf: { file: pdfFile('rivers.pdf') } })
   const hills = newEntry({ title: 'On Hills', pdf: { file: pdfFile('hills.pdf') } })
 
   test('a row fills the entry with the PDF that it names, else the one with its title', () => {
     const rows = [
       { title: 'on hills', authorName: 'B' },
-      { title: 'Rivers', authorName: 'A', file: 'x/rivers.pdf' },
+      { title: 'Rivers', authorName: 'A', file: 'x/Rivers.PDF' },
     ]
     const { edits, added } = fillingOf(rows, [rivers, hills], 'order')
     expect(edits).toEqual([
@@ -97,7 +97,7 @@ describe('filling entries', () => {
   })
   test('optional fields become details', () => {
     const { added } = fillingOf([{ title: 'One', doi: '10.1234/1', keywords: 'a; b' }], [], 'new')
-    expect(added[0]?.details).toEqual({ doi: '10.1234/1', keywords: 'a; b' })
+    expect(added[0]?.details).toEqual({ doi: '10.1234/1', keywords: ['a', 'b'] })
     expect(changed(emptyDesk(), { type: 'added', entries: added }).entries).toEqual(added)
   })
 })

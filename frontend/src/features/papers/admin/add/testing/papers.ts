@@ -3,7 +3,7 @@ import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { type Entry, newEntry } from '../entry.ts'
 
 export const pdfFile = (name = 'rivers.pdf', size = 2000) =>
-  new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+  new File([new Uint8Array(size)], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png' })
 
 export const paper = (sr: number, title: string): ListedPaper => ({
   ...exampleListedPaper,

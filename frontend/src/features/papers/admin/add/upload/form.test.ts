@@ -5,7 +5,7 @@ import { encodedText, paperForm } from './form.ts'
 const decoded = (text: FormDataEntryValue | null) => Buffer.from(String(text), 'base64').toString()
 
 test('title and author are base64 of UTF-8, the file comes last', () => {
-  const details = { doi: '10.1234/1', keywords: ['a', 'b'], abstract: '', language: null }
+  const details = { doi: '10.1234/1', keywords: ['a', 'b'] }
   const entry = readyEntry('नद्या', { authorName: 'आशा राव', details })
   const volume = { id: 'v', name: 'खंड १', isActive: true }
   const form = paperForm(entry, { year: 2026, issueType: 'Special', volume })
