@@ -40,7 +40,10 @@ export default defineConfig(({ command }) => ({
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
         // They work on what is uploaded, which needs the network.
-        globIgnores: ['assets/*.worker-*.js'],
+        globIgnores: [
+          'assets/*.worker-*.js',
+          'assets/{add-papers-screen,drafts-screen,details-dialog,sheet-dialog}-*.js',
+        ],
       },
     }),
   ],

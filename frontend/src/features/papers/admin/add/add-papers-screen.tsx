@@ -1,5 +1,5 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
@@ -14,17 +14,18 @@ import { usePapersOfVolumeQuery, usePublicationTreeQuery, type VolumeOfPapers } 
 import { Configuration } from './configuration.tsx'
 import { Controls } from './controls.tsx'
 import type { Place } from './desk.ts'
-import { DetailsDialog } from './details-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { newEntry } from './entry.ts'
 import { existingPapers, nextNumber, rowsOf, type View } from './rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { SheetDialog } from './sheet/sheet-dialog.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { SummaryBanner } from './summary-banner.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
 import { usePreselection, volumesAt } from './use-place.ts'
 import { useDesk, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const SheetDialog = lazy(async () => ({ default: (await import('./sheet/sheet-dialog.tsx')).SheetDialog }))
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' }
@@ -84,34 +85,54 @@ function LoadFailed({ query }: { query: { readonly error?: unknown; readonly ref
   ) : null
 }
 
-/** Without a volume that takes papers, there is nothing to work on yet. */
+function Obstacle({ reason }: { reason: string | undefined }) {
+  return (
+    <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
+      {reason && <Notice tone="error">{reason}</Notice>}
+    </div>
+  )
+}
+
+/** The dialogs that rows and buttons open. */
+const useDialogs = () => {
+  const [detailed, openDetails] = useState<string>()
+  const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
+  return {
+    openDetails,
+    openSheet: (source: File | undefined) => setSheet({ source }),
+    dialogs: (
+      <Suspense>
+        {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
+        {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
+      </Suspense>
+    ),
+  }
+}
+
 function Workbench({ tree }: { tree: YearTree }) {
   const { desk } = useWorkspace()
   const { place, entries } = useDesk()
-  const mayAdd = useMay('upload papers')
+  const mayUpload = useMay('upload papers')
   const { papers, query } = useExisting(place)
   const [view, setView] = useState(ALL)
   const [isAsked, setAsked] = useState(false)
-  const [detailed, openDetails] = useState<string>()
-  const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
+  const { openDetails, openSheet, dialogs } = useDialogs()
   const obstacle = obstacleOf(tree, place)
-  const rows = useMemo(() => rowsOf(papers, mayAdd ? entries : []), [papers, entries, mayAdd])
+  const mayAdd = mayUpload && obstacle === undefined
+  const rows = useMemo(() => rowsOf(papers, mayUpload ? entries : []), [papers, entries, mayUpload])
   const add = () => desk.change({ type: 'added', entries: [newEntry()] })
   return (
     <>
       <Configuration tree={tree} />
       <LoadFailed query={query} />
       <SummaryBanner place={place} existing={papers.length} next={nextNumber(papers)} />
-      <div role="alert" className={obstacle ? 'mt-4' : 'empty:absolute'}>
-        {obstacle && <Notice tone="error">{obstacle}</Notice>}
-      </div>
-      {mayAdd && <DropZone isDisabled={obstacle !== undefined} openSheet={source => setSheet({ source })} />}
-      <Controls view={view} change={setView} add={mayAdd && !obstacle ? add : undefined} />
-      {mayAdd && <SelectionBar />}
-      <EntriesTable rows={rows} view={view} mayAdd={mayAdd} isAsked={isAsked} openDetails={openDetails} />
-      {mayAdd && !obstacle && <SubmitBar ask={() => setAsked(true)} />}
-      {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
-      {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
+      <Obstacle reason={obstacle} />
+      {mayUpload && <DropZone isDisabled={!mayAdd} openSheet={openSheet} />}
+      <Controls view={view} change={setView} add={mayAdd ? add : undefined} />
+      {mayUpload && <SelectionBar />}
+      <EntriesTable rows={rows} view={view} mayAdd={mayUpload} isAsked={isAsked} openDetails={openDetails} />
+      {mayAdd && <SubmitBar ask={() => setAsked(true)} />}
+      {dialogs}
     </>
   )
 }

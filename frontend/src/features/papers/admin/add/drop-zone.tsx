@@ -57,7 +57,6 @@ export function DropZone({ isDisabled, openSheet }: Props) {
   return (
     <>
       {/* Who uses the keyboard has the two buttons in it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={`mt-6 flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-4 ${look}`}
         onDragOver={over}

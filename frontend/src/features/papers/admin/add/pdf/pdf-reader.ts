@@ -1,5 +1,7 @@
 import { startWorker } from '../../../../../script-addresses.ts'
 import type { ReadPdf } from './read-pdf.ts'
+// Vite makes it the address of the built worker.
+// oxlint-disable-next-line import/default
 import workerAddress from './read-pdf.worker.ts?worker&url'
 
 type Response = { readonly id: number; readonly result?: ReadPdf; readonly failed?: true }

@@ -24,8 +24,8 @@ const clean = (text: string | undefined) =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-const within = (text: string, max: number) => ([...text].length <= max ? text : undefined)
-const hasWords = (text: string) => /\p{L}{2}/u.test(text)
+const within = (text: string, max: number) => (Array.from(text).length <= max ? text : undefined)
+const hasWords = (text: string) => /[\p{L}\p{M}]{2}/u.test(text)
 
 const stated = (text: string | undefined, refused: RegExp, max: number) => {
   const given = clean(text)

@@ -1,4 +1,6 @@
 import { startWorker } from '../../../../../script-addresses.ts'
+// Vite makes it the address of the built worker.
+// oxlint-disable-next-line import/default
 import workerAddress from './parse-sheet.worker.ts?worker&url'
 import { readSheet, type ParsedRows, type Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { useMedia } from '../../../../../ui/use-media.ts'
 import { WindowedRows } from '../../../../../ui/desk/windowed-rows.tsx'
 import { type Row, shownRows, type View } from '../rows.ts'
@@ -9,16 +9,9 @@ const WIDE = '(min-width: 64rem)'
 const ROW_HEIGHT = { wide: 120, narrow: 360 } as const
 
 /** While somebody types in a row, no row moves or leaves: new ones follow. */
-const useSteadyRows = (rows: readonly Row[], view: View, isTyping: boolean) => {
-  const before = useRef<readonly string[]>([])
-  const shown = shownRows(rows, view)
-  if (!isTyping) {
-    before.current = shown.map(({ id }) => id)
-    return shown
-  }
+const steadyRows = (rows: readonly Row[], shown: readonly Row[], before: readonly string[]) => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const known = new Set(before.current)
-  return [...before.current.flatMap(id => byId.get(id) ?? []), ...shown.filter(({ id }) => !known.has(id))]
+  return [...before.flatMap(id => byId.get(id) ?? []), ...shown.filter(({ id }) => !before.includes(id))]
 }
 
 /** The number of the first entry with each PDF, for those after it. */
@@ -49,25 +42,22 @@ type Props = {
 export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props) {
   const { desk } = useWorkspace()
   const { selected } = useDesk()
-  const [isTyping, setTyping] = useState(false)
+  const [before, setBefore] = useState<readonly string[]>()
   const isWide = useMedia(WIDE, true)
-  const shown = useSteadyRows(rows, view, isTyping)
+  const inOrder = shownRows(rows, view)
+  const shown = before ? steadyRows(rows, inOrder, before) : inOrder
   const twins = twinsOf(rows)
   const chosen = new Set(selected)
   const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
   const toggleAll = () => desk.change({ type: 'selected', ids: isAll ? [] : shown.map(({ id }) => id) })
+  const typing = ({ target }: FocusEvent) => setBefore(isField(target) ? shown.map(({ id }) => id) : undefined)
   const all = <Check label="Select all papers" isChecked={isAll} toggle={toggleAll} />
   return (
-    <>
+    <div onFocus={typing} onBlur={() => setBefore(undefined)}>
       {mayAdd && !isWide && (
         <div className="flex items-center border-b border-line-strong text-sm">{all} Select all</div>
       )}
-      <table
-        className="block w-full text-left lg:table lg:table-fixed"
-        aria-rowcount={shown.length + 1}
-        onFocus={({ target }) => setTyping(isField(target))}
-        onBlur={() => setTyping(false)}
-      >
+      <table className="block w-full text-left lg:table lg:table-fixed" aria-rowcount={shown.length + 1}>
         <caption className="sr-only">Papers</caption>
         <thead className="hidden lg:table-header-group">
           <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
@@ -113,6 +103,6 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
       {shown.length === 0 && (
         <p className="border-b border-line py-8 text-center text-sm text-muted">No paper matches.</p>
       )}
-    </>
+    </div>
   )
 }

@@ -57,10 +57,9 @@ export const PaperRow = memo(function PaperRow({ paper, sr, isSelected, mayAdd }
       <td className={cell}>
         <PaperFile paper={paper} />
       </td>
-      <td className={cell}>
+      <td className={cell} colSpan={mayAdd ? 2 : 1}>
         <Badge>Published</Badge>
       </td>
-      {mayAdd && <td className="hidden lg:table-cell" />}
     </tr>
   )
 })

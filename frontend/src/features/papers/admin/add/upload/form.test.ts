@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readyEntry } from '../testing/papers.ts'
 import { encodedText, paperForm } from './form.ts'
 
-const decoded = (text: FormDataEntryValue | null) => Buffer.from(String(text), 'base64').toString()
+const decoded = (value: FormDataEntryValue | null) =>
+  Buffer.from(typeof value === 'string' ? value : '', 'base64').toString()
 
 test('title and author are base64 of UTF-8, the file comes last', () => {
   const details = { doi: '10.1234/1', keywords: ['a', 'b'] }
