@@ -14,6 +14,8 @@ export type Views = {
   readonly volumes: View<VolumeDocument>
   readonly volumePlaces: View<VolumePlaceDocument>
   readonly papers: View<PaperDocument>
+  readonly deletedPapers: View<PaperDocument>
+  readonly deletedVolumes: View<VolumeDocument>
   readonly paperHistories: View<PaperHistoryDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly users: View<UserDocument>

@@ -59,7 +59,7 @@ export const paperOperations = {
     summary: 'Read one paper',
     allow: 'everyone',
     response: ok(PaperResponse, { paper: examplePaper }),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   getPaperHistory: operation({
     method: 'GET',
@@ -69,7 +69,7 @@ export const paperOperations = {
     description: '`actor`, who made a version, is shown to auditors and administrators.',
     allow: 'everyone',
     response: ok(HistoryResponse, { versions: [exampleVersion] }),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaper: operation({
     method: 'GET',
@@ -78,7 +78,7 @@ export const paperOperations = {
     summary: 'Download the current PDF of a paper',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaperVersion: operation({
     method: 'GET',
@@ -88,7 +88,7 @@ export const paperOperations = {
     description: 'Its bytes never change.',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND'],
   }),
   downloadVolume: operation({
     method: 'GET',

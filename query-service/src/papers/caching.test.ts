@@ -29,6 +29,7 @@ const paperOf = (sr: number): PaperDocument => {
     searchText: folded(`Rivers ${sr}\nA. Rao`),
     crc32: 0,
     fileName: 'paper.pdf',
+    isDeleted: false,
     revision: 0,
   }
 }
@@ -63,6 +64,8 @@ describe('The responses of the public calls', () => {
     }
     const served: Views = {
       papers: counted,
+      deletedPapers: await empty('deleted papers'),
+      deletedVolumes: await empty('deleted volumes'),
       paperHistories: await empty('histories'),
       paperVersions: await empty('versions'),
       years: await empty('years'),

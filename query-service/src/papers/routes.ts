@@ -1,7 +1,7 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { Paper, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Paper, type PaperHistoryDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
@@ -27,6 +27,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
 ) => {
   const { papers, paperHistories, paperVersions, volumes } = views
   const respond = cachedResponder([papers], { responses })
+  const respondWithOne = cachedResponder([papers, paperHistories], { responses })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
 
@@ -38,7 +39,14 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     open: (range: { start: number; end: number }) => files.open(sha256, range),
   })
 
-  const missing: Refusal = { refused: 'PAPER_NOT_FOUND' }
+  /** Why a paper is not shown: of one that was deleted, when and why. */
+  const missing = (history: PaperHistoryDocument | undefined): Refusal =>
+    history?.deletion ? { refused: 'PAPER_DELETED', extensions: history.deletion } : { refused: 'PAPER_NOT_FOUND' }
+
+  const historyIn = async (volumeId: string, paperId: string) => {
+    const history = await paperHistories.get(paperId)
+    return history?.volumeId === volumeId ? history : undefined
+  }
 
   app.route({
     ...at(paperOperations.listPapers),
@@ -58,9 +66,10 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
   app.route({
     ...at(paperOperations.getPaper),
     handler: (request, reply) =>
-      respond(request, reply, request.params, async () => {
-        const paper = await papers.get(request.params.id)
-        if (!paper) return missing
+      respondWithOne(request, reply, request.params, async () => {
+        const { id } = request.params
+        const paper = await papers.get(id)
+        if (!paper) return missing(await paperHistories.get(id))
         const { revision } = paper
         return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision }
       }),
@@ -71,7 +80,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     handler: (request, reply) =>
       respondWithHistory(request, reply, request.params, async () => {
         const history = await paperHistories.get(request.params.id)
-        if (!history) return missing
+        if (!history || history.deletion) return missing(history)
         return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
       }),
   })
@@ -79,8 +88,9 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
   app.route({
     ...at(paperOperations.downloadPaper),
     handler: async (request, reply) => {
-      const paper = await papers.get(request.params.paperId)
-      if (paper?.volumeId !== request.params.volumeId) return reply.refuse(missing)
+      const { volumeId, paperId } = request.params
+      const paper = await papers.get(paperId)
+      if (paper?.volumeId !== volumeId) return reply.refuse(missing(await historyIn(volumeId, paperId)))
       const source = pdf(paper.sha256, paper.fileSize)
       return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
     },
@@ -90,8 +100,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     ...at(paperOperations.downloadPaperVersion),
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
-      const history = await paperHistories.get(paperId)
-      if (history?.volumeId !== volumeId) return reply.refuse(missing)
+      const history = await historyIn(volumeId, paperId)
+      if (!history || history.deletion) return reply.refuse(missing(history))
       const index = (VersionNumber.safeParse(request.params.version).data ?? 0) - 1
       const [version, name] = [history.versions[index], history.fileNames[index]]
       if (!version || name === undefined) return reply.refuse({ refused: 'VERSION_NOT_FOUND' })
