@@ -22,6 +22,9 @@ const Roles = lazy(async () => ({ default: (await import('../../features/users/a
 const AddPapers = lazy(async () => ({
   default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
 }))
+const Drafts = lazy(async () => ({
+  default: (await import('../../features/papers/admin/drafts/drafts-screen.tsx')).DraftsScreen,
+}))
 const Profile = lazy(async () => ({
   default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen,
 }))
@@ -53,6 +56,7 @@ function Screens() {
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
           <Route caseSensitive path="papers/add" element={screen('see the back office', <AddPapers />)} />
+          <Route caseSensitive path="papers/drafts" element={screen('see the back office', <Drafts />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

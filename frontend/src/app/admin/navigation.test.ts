@@ -7,19 +7,19 @@ const labels = (role: Parameters<typeof menuOf>[0]) =>
 test('an admin sees the dashboard and user management', () => {
   expect(labels('admin')).toEqual([
     'Dashboard',
-    ['Papers Management', 'Upload Paper'],
+    ['Papers Management', 'Upload Paper', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
   ])
 })
 
 test('an author sees the dashboard and the profile', () => {
-  expect(labels('author')).toEqual(['Dashboard', ['Papers Management', 'Upload Paper'], 'Profile'])
+  expect(labels('author')).toEqual(['Dashboard', ['Papers Management', 'Upload Paper', 'Draft Papers'], 'Profile'])
 })
 
 test('an auditor also reads the users', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
-    ['Papers Management', 'Upload Paper'],
+    ['Papers Management', 'Upload Paper', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
     'Profile',
   ])

@@ -11,7 +11,10 @@ const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
 const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
   {
     label: 'Papers Management',
-    entries: [{ to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' }],
+    entries: [
+      { to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' },
+      { to: '/admin/papers/drafts', label: 'Draft Papers', needs: 'see the back office' },
+    ],
   },
   {
     label: 'User Management',

@@ -21,7 +21,8 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { SummaryBanner } from './summary-banner.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
-import { usePreselection, volumesAt } from './use-place.ts'
+import { usePreselection } from './use-place.ts'
+import { volumesAt } from './volumes-at.ts'
 import { useDesk, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))

@@ -9,7 +9,8 @@ import { control } from '../../../../ui/forms/control.ts'
 import type { Place } from './desk.ts'
 import { isLocked } from './entry.ts'
 import { useDesk } from './use-workspace.ts'
-import { useNewVolume, useNewYear, usePlace, volumesAt } from './use-place.ts'
+import { useNewVolume, useNewYear, usePlace } from './use-place.ts'
+import { chosenVolume, volumesAt } from './volumes-at.ts'
 
 const types = [
   ['Regular', 'Regular', 'Standard journal issues'],
@@ -146,7 +147,7 @@ function Volumes({ tree, place, isDisabled }: Props) {
   const volumes = volumesAt(tree, place)
   const select = (id: string) => {
     const volume = volumes.find(each => each.id === id)
-    if (volume) choose({ volume: { id, name: volume.name, isActive: volume.isActive } })
+    if (volume) choose({ volume: chosenVolume(volume) })
   }
   const isKnown = volumes.some(({ id }) => id === place.volume?.id)
   return (
@@ -200,9 +201,9 @@ export function Configuration({ tree }: { tree: YearTree }) {
           isDisabled={isDisabled}
           choose={value => choose({ issueType: value === 'Special' ? 'Special' : 'Regular' })}
         >
-          {types.map(([value, label, about]) => (
+          {types.map(([value, label]) => (
             <option key={value} value={value}>
-              {label} ({about.toLowerCase()})
+              {label}
             </option>
           ))}
         </Select>

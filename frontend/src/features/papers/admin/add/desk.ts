@@ -8,7 +8,6 @@ import {
   isLocked,
   newEntry,
   type PdfReading,
-  type ResumedDraft,
   type Sending,
   type TextField,
 } from './entry.ts'
@@ -59,7 +58,7 @@ export type Change =
   | { readonly type: 'selected'; readonly ids: readonly string[] }
   | { readonly type: 'sending'; readonly id: string; readonly sending: Sending | undefined }
   | { readonly type: 'uploaded'; readonly id: string; readonly paper: ListedPaper }
-  | { readonly type: 'saved'; readonly id: string; readonly draft: ResumedDraft }
+  | { readonly type: 'saved'; readonly id: string }
   | { readonly type: 'replaced'; readonly desk: Desk }
 
 export const emptyDesk = (): Desk => ({
@@ -155,7 +154,7 @@ const steps: Steps = {
   selected: (desk, { ids }) => ({ ...desk, selected: ids }),
   sending: (desk, { id, sending }) => updated(desk, id, entry => ({ ...without(entry), ...(sending && { sending }) })),
   uploaded: (desk, { id, paper }) => ({ ...leaving(desk, [id]), uploaded: [...desk.uploaded, paper] }),
-  saved: (desk, { id, draft }) => updated(desk, id, entry => ({ ...entry, draft })),
+  saved: (desk, { id }) => leaving(desk, [id]),
   replaced: (_, { desk }) => desk,
 }
 

@@ -33,12 +33,14 @@ export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
 export type ResumedDraft = {
   readonly id: string
   readonly etag: string
-  readonly file: { readonly name: string; readonly bytes: number } | null
+  readonly file: { readonly bytes: number; readonly sha256: string } | null
 }
 
 /** `unknown`: a request was sent and its response did not arrive, so that only the same request may follow. */
 export type Sending = {
   readonly phase: 'waiting' | 'sending' | 'unknown' | 'failed'
+  /** As what it is sent; by default as a paper. */
+  readonly as?: 'draft'
   readonly message?: string
   readonly requestId?: string
 }

@@ -1,10 +1,11 @@
 import { button } from '../../../../ui/button.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { isBlank, isLocked } from './entry.ts'
 import { useDesk, useWorkspace } from './use-workspace.ts'
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar() {
-  const { desk } = useWorkspace()
+  const { desk, saveDrafts } = useWorkspace()
   const { selected, entries } = useDesk()
   const toast = useToast()
   const own = entries.filter(({ id }) => selected.includes(id))
@@ -15,6 +16,7 @@ export function SelectionBar() {
     desk.change({ type: 'removed', ids: own.map(({ id }) => id) })
     toast(`${own.length} removed`, 'success', () => desk.change({ type: 'replaced', desk: before }))
   }
+  const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
   const accept = () => {
     for (const { id } of own) desk.change({ type: 'accepted', id })
   }
@@ -26,6 +28,11 @@ export function SelectionBar() {
       {selected.length > 0 && (
         <button type="button" className={button.outline} onClick={remove}>
           Remove Selected
+        </button>
+      )}
+      {savable.length > 0 && (
+        <button type="button" className={button.outline} onClick={() => saveDrafts(savable.map(({ id }) => id))}>
+          Save as Draft
         </button>
       )}
       {own.some(({ proposed }) => proposed.length > 0) && (

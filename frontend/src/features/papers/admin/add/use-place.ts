@@ -5,20 +5,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../../account.ts'
-import { count } from '../../../../ui/count.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from './calls.ts'
 import type { Place } from './desk.ts'
 import { isBlank, isLocked } from './entry.ts'
 import { useWorkspace } from './use-workspace.ts'
-
-type Volume = YearTree[number]['types'][number]['volumes'][number]
-
-export const volumesAt = (tree: YearTree, { year, issueType }: Pick<Place, 'year' | 'issueType'>): readonly Volume[] =>
-  tree.find(each => each.year === year)?.types.find(each => each.issueType === issueType)?.volumes ?? []
-
-const chosen = ({ id, name, isActive }: Volume) => ({ id, name, isActive })
+import { chosenVolume, volumesAt } from './volumes-at.ts'
 
 /** Chooses where the papers go. A year or type of its own begins anew, which can be taken back. */
 export const usePlace = () => {
@@ -30,7 +23,11 @@ export const usePlace = () => {
     const lost = before.entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
     if (lost.length === 0) return
     const undo = () => desk.change({ type: 'replaced', desk: before })
-    toast(`${count(lost.length, 'new entry').replace('entrys', 'entries')} removed with the change`, 'success', undo)
+    toast(
+      `${lost.length === 1 ? '1 new entry' : `${lost.length} new entries`} removed with the change`,
+      'success',
+      undo,
+    )
   }
 }
 
@@ -76,7 +73,7 @@ export const useNewVolume = (tree: YearTree) => {
     const existing = volumesAt(tree, at).find(volume => nameKey(volume.name) === nameKey(name))
     if (existing) {
       toast(`Volume "${existing.name}" already exists - selecting it for you`)
-      place({ volume: chosen(existing) })
+      place({ volume: chosenVolume(existing) })
       return true
     }
     const body = { year: at.year, issueType: at.issueType, volumeName: name }
@@ -110,6 +107,6 @@ export const usePreselection = (tree: YearTree | undefined) => {
     const volume = volumesAt(tree, wanted).find(({ id, name }) => id === volumeId || name === volumeName)
     const isBusy = desk.now().entries.some(isLocked)
     if (!isBusy && desk.now().place.volume?.id !== volume?.id)
-      place({ year, issueType, volume: volume ? chosen(volume) : null })
+      place({ year, issueType, volume: volume ? chosenVolume(volume) : null })
   })
 }

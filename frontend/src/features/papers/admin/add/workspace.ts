@@ -1,20 +1,19 @@
-import type { Store as ReduxStore, UnknownAction } from '@reduxjs/toolkit'
-import type { ThunkDispatch } from '@reduxjs/toolkit'
-import type { ApiError } from '../../../../api.ts'
+import type { Store as ReduxStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
 import { createBoard } from '../../paper-board.ts'
 import { autosave } from './autosave.ts'
-import { paperWithPdf, publicationChanged, uploadPaper, type UploadedPaper } from './calls.ts'
+import { paperWithPdf, publicationChanged } from './calls.ts'
 import { emptyDesk } from './desk.ts'
 import { createDeskStore, entryOf } from './desk-store.ts'
+import type { Entry } from './entry.ts'
 import { createIntake } from './pdf/intake.ts'
 import { createPdfReader } from './pdf/pdf-reader.ts'
 import { restored } from './restored.ts'
 import { openStoredDesk, type OpenedDesk } from './stored-desk.ts'
-import { paperForm } from './upload/form.ts'
-import { type Attempt, createQueue, type Outcome, type SendResult } from './upload/queue.ts'
+import { createQueue, type Outcome } from './upload/queue.ts'
 import { setRunning } from './upload/running.ts'
+import { sendEntry, type Stored } from './upload/send-entry.ts'
 
 /** Milliseconds after an upload until the papers of the volume are fetched again. */
 const RELOAD_MS = 1000
@@ -33,19 +32,22 @@ const notStored: OpenedDesk = {
   close: () => undefined,
 }
 
-export const summaryOf = ({
-  uploaded,
-  failed,
-  stopped,
-}: Outcome): readonly (readonly [string, 'success' | 'error'])[] => {
-  const done = `Successfully uploaded ${uploaded} paper(s)!${failed > 0 ? ` (${failed} failed)` : ''}`
-  const none = `❌ ${failed} paper(s) failed to upload. Please try again.`
+const GONE = { error: { status: 404, message: 'The entry was removed' } } as const
+const AS_DRAFT = { as: 'draft' } as const
+
+type Said = readonly [text: string, kind: 'success' | 'error']
+
+const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
+  `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`
+
+/** What is said at the end of an upload. */
+export const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Said[] => {
+  const { uploaded, failed, stopped } = outcome
+  const none: Said = [`❌ ${failed} paper(s) failed to upload. Please try again.`, 'error']
+  const done: Said = [doneText(outcome, isPublished), failed > 0 ? 'error' : 'success']
   return [
-    ...(uploaded > 0
-      ? [[done, failed > 0 ? 'error' : 'success'] as const]
-      : failed > 0
-        ? [[none, 'error'] as const]
-        : []),
+    ...(uploaded > 0 ? [done] : []),
+    ...(uploaded === 0 && failed > 0 ? [none] : []),
     ...(stopped ? [[`Upload failed: ${stopped.message}`, 'error'] as const] : []),
   ]
 }
@@ -58,25 +60,23 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const unsaved = createBoard<true>()
   const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
   const intake = createIntake(desk, { read: createPdfReader(), lookUp: paperWithPdf })
+  /** Ids of entries that become drafts. */
+  const drafts = new Set<string>()
   let [done, total] = [0, 0]
+  let isPublished = false
 
   const report = (sent?: Sent) => {
     const share = sent && sent.total > 0 ? sent.bytes / sent.total : 0
     setRunning({ done, total, percent: Math.floor(((done + share) / Math.max(total, 1)) * 100) })
   }
-  const send = async (id: string, attempt: Attempt): Promise<SendResult<UploadedPaper>> => {
-    const entry = entryOf(desk.now(), id)
-    if (!entry) return { error: { status: 404, message: 'The entry was removed' } }
-    const body = paperForm(entry, desk.now().place)
-    const result = await store.dispatch(
-      uploadPaper.initiate({ url: 'papers', body, key: entry.key, attempt }, { track: false }),
-    )
-    return result.data ? { data: result.data.paper } : { error: result.error as ApiError }
-  }
-  const queue = createQueue<UploadedPaper>({
-    send,
+  const queue = createQueue<Stored>({
+    send: async (id, attempt) => {
+      const { place } = desk.now()
+      const entry = entryOf(desk.now(), id)
+      return entry ? await sendEntry(store, { entry, place }, attempt) : GONE
+    },
     mark: (id, sending) => {
-      desk.change({ type: 'sending', id, sending })
+      desk.change({ type: 'sending', id, sending: sending && { ...sending, ...(drafts.has(id) && AS_DRAFT) } })
       return saving.flushed()
     },
     progressed: (id, sent) => {
@@ -84,9 +84,10 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
       else progress.remove(id)
       report(sent)
     },
-    uploaded: (id, paper) => {
+    uploaded: (id, { paper }) => {
       done += 1
-      desk.change({ type: 'uploaded', id, paper })
+      desk.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
+      isPublished ||= paper !== undefined
     },
     refused: (id, error) => {
       done += 1
@@ -98,10 +99,23 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     },
     finished: outcome => {
       ;[done, total] = [0, 0]
-      for (const [text, kind] of summaryOf(outcome)) notify(text, kind)
-      if (outcome.uploaded > 0) setTimeout(() => store.dispatch(publicationChanged()), RELOAD_MS)
+      for (const [text, kind] of summaryOf(outcome, isPublished)) notify(text, kind)
+      if (isPublished) setTimeout(() => store.dispatch(publicationChanged()), RELOAD_MS)
+      isPublished = false
     },
   })
+  const start = (ids: readonly string[]) => {
+    total += ids.length
+    void queue.start(ids)
+  }
+  const upload = (ids: readonly string[]) => {
+    for (const id of ids) drafts.delete(id)
+    start(ids)
+  }
+  const saveDrafts = (ids: readonly string[]) => {
+    for (const id of ids) drafts.add(id)
+    start(ids)
+  }
   intake.resume(desk.now().entries)
 
   return {
@@ -110,10 +124,9 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     progress,
     unsaved,
     isElsewhere: stored.isElsewhere,
-    upload: (ids: readonly string[]) => {
-      total += ids.length
-      void queue.start(ids)
-    },
+    upload,
+    saveDrafts,
+    retry: ({ id, sending }: Entry) => (sending?.as === 'draft' ? saveDrafts([id]) : upload([id])),
     cancel: (id: string) => {
       total -= 1
       queue.cancel(id)

@@ -31,7 +31,7 @@ const fieldsOf = (row: SheetRow, { details }: Pick<Entry, 'details'>): EditedFie
   ...(Object.keys(detailsOf(row)).length > 0 && { details: { ...details, ...detailsOf(row) } }),
 })
 
-const nameOf = ({ pdf, draft }: Entry) => pdf?.file.name ?? draft?.file?.name
+const nameOf = ({ pdf }: Entry) => pdf?.file.name
 
 /** The entry with the PDF that the row names, else the one with its title. */
 const ownEntry = (row: SheetRow, entries: readonly Entry[]) => {

@@ -56,7 +56,7 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
 }
 
 const nameAndSize = ({ pdf, draft }: Entry) =>
-  pdf ? { name: pdf.file.name, bytes: pdf.file.size } : (draft?.file ?? undefined)
+  pdf ? { name: pdf.file.name, bytes: pdf.file.size } : draft?.file && { name: 'Saved with the draft', ...draft.file }
 
 function Chosen({ entry, twin }: { entry: Entry; twin: number | undefined }) {
   const file = nameAndSize(entry)

@@ -35,7 +35,7 @@ function Progress({ entry, sr, message }: { entry: Entry; sr: number; message: s
 const isCancellable = ({ phase }: Sending) => phase === 'waiting' || phase === 'sending'
 
 function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sending }) {
-  const { upload, cancel } = useWorkspace()
+  const { retry, cancel } = useWorkspace()
   const { phase, message, requestId } = sending
   return (
     <div className="text-xs">
@@ -61,7 +61,7 @@ function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sen
           type="button"
           className={`${button.quiet} -ml-2 min-h-9`}
           aria-label={`Retry the upload of number ${sr}`}
-          onClick={() => upload([entry.id])}
+          onClick={() => retry(entry)}
         >
           Retry
         </button>

@@ -73,14 +73,14 @@ export function TextCell(props: Props) {
       </label>
       <textarea
         id={id}
-        rows={field === 'title' ? 2 : 1}
+        rows={2}
         dir="auto"
         value={value}
         maxLength={max}
         readOnly={isLocked(entry)}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error ${id}-length`}
-        className={`${control} block resize-y py-2 text-sm ${isProposed ? 'border-dashed border-accent' : ''}`}
+        className={`${control} block resize-y py-2 text-sm field-sizing-content min-h-16 ${isProposed ? 'border-dashed border-accent' : ''}`}
         onChange={({ target }) => change(target.value)}
         onBlur={leave}
       />
