@@ -23,9 +23,9 @@ export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } 
       onFailed: message => toast(`Failed to start download: ${message}`, 'error'),
     })
   return (
-    <button type="button" className={`${button.quiet} -ml-2`} aria-label={`Download ${title}`} onClick={start}>
+    <button type="button" className={`${button.quiet} -ml-2`} onClick={start}>
       <Download aria-hidden="true" className="size-4" />
-      {fileSize(bytes)}
+      <span className="sr-only">Download {title},</span> {fileSize(bytes)}
     </button>
   )
 }
@@ -45,10 +45,9 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
         <button
           type="button"
           className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
-          aria-label={`Upload number ${sr} all the same`}
           onClick={() => desk.change({ type: 'confirmed', id: entry.id })}
         >
-          Upload all the same
+          Upload all the same <span className="sr-only">as number {sr}</span>
         </button>
       )}
     </p>

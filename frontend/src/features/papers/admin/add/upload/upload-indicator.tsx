@@ -15,10 +15,12 @@ export function UploadIndicator() {
     <Link
       to="/admin/papers/add"
       className="flex min-h-11 items-center rounded-sm px-2 text-sm text-accent tabular-nums hover:bg-tint"
-      aria-label={`Uploading papers: ${done} of ${total} done, ${percent} percent`}
     >
-      <span className="max-sm:hidden">Uploading&nbsp;</span>
+      <span className="max-sm:sr-only">Uploading&nbsp;</span>
       {percent}%
+      <span className="sr-only">
+        , {done} of {total} papers done
+      </span>
     </Link>
   )
 }
