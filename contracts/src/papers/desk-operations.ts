@@ -41,7 +41,16 @@ export const deskOperations = {
     response: ok(z.union([DeletedPapersResponse, DeletedVolumesResponse]), {
       papers: [
         {
-          ...{ id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType },
+          id,
+          _id,
+          sr,
+          title,
+          authorName,
+          volumeId,
+          volumeName,
+          volume,
+          year,
+          issueType,
           isVolumeDeleted: false,
           deletedAt: '2026-02-01T04:30:00.000Z',
           reason: 'Withdrawn by the author',

@@ -1,3 +1,4 @@
+import type { DraftRow } from '../papers/draft-row.ts'
 import type { MailPurpose } from './views.ts'
 
 /** Rows of users in the vault. Times are milliseconds since 1970. */
@@ -83,4 +84,5 @@ export type UserKinds = {
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow
+  readonly drafts: DraftRow
 }

@@ -47,8 +47,9 @@ export const startJournal = async (
   // first of all: it decides which documents are shown
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh, hasVolumes } = views
-  const commands = await commanding({ stores, settings, journal, fresh, hasVolumes, address: () => address, logger })
+  const { fresh, hasVolumes, takenDoi } = views
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
+  const commands = await commanding(given)
   const ports = await queryPorts(stores, journal, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
