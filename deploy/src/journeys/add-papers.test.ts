@@ -109,24 +109,22 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await page.getByText('3 of 5 new papers ready to upload').waitFor()
   expect(await titlesOf(page)).toEqual(['शब्द किती लांब?', ...proposed.slice(1)])
 
-  // The journal is killed when it has stored the first of three.
+  // The journal stands still, and is killed with a request under way.
   await page.getByRole('button', { name: 'Remove number 6' }).click()
   await page.getByRole('button', { name: 'Remove number 5' }).click()
+  process.kill(journal.pid, 'SIGSTOP')
   await page.getByRole('button', { name: 'Upload 3 Paper(s)' }).click()
-  await page
-    .getByRole('row', { name: /शब्द किती लांब/u })
-    .getByText('Published')
-    .waitFor()
-  await journal.end('SIGKILL')
+  await page.getByText('Uploading 1 of 3…').waitFor()
 
   // The upload goes on while another screen is shown; leaving the page asks first.
-  await page.getByRole('link', { name: 'All Users' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: /^Uploading/u }).waitFor()
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
+  await journal.end('SIGKILL')
   await start()
   await page.getByText('Successfully uploaded 3 paper(s)!').waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Upload Paper' }).click()
