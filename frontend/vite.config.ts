@@ -45,10 +45,11 @@ export default defineConfig(({ command }) => ({
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
         // They change what is stored, which needs the network.
-        globIgnores: ['assets/desk-*.js'],
+        globIgnores: ['assets/desk-*.js', 'assets/*.worker-*.js'],
       },
     }),
   ],
+  worker: { format: 'es' },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

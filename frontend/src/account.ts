@@ -34,3 +34,6 @@ export const useSignedInUpload = () => {
   const tab = useTab()
   return (form: Upload) => sendSignedIn(tab, accessToken => upload(form, accessToken))
 }
+/** Sends a form with a file as who is signed in, outside of any component. */
+export const signedInUpload = ({ dispatch, getState }: { dispatch: unknown; getState: unknown }, form: Upload) =>
+  sendSignedIn({ dispatch, getState } as Tab, accessToken => upload(form, accessToken))

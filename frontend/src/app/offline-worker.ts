@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
+import { serviceWorkerAddress } from '../script-addresses.ts'
 import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
 import { isFont } from '../worker/scope.ts'
 import { reported } from './connection.ts'
@@ -8,7 +9,6 @@ import type { RenderedQuery } from './rendered-queries.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
 import type { Store } from './store.ts'
 import { found } from './update.ts'
-import { workerAddress } from './worker-address.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
@@ -60,7 +60,7 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
 
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
-  const worker = new Workbox(workerAddress())
+  const worker = new Workbox(serviceWorkerAddress())
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

@@ -7,19 +7,23 @@ const labels = (role: Parameters<typeof menuOf>[0]) =>
 test('an admin sees papers and users', () => {
   expect(labels('admin')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Manage Volumes'],
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
   ])
 })
 
 test('an author sees the papers and the profile', () => {
-  expect(labels('author')).toEqual(['Dashboard', ['Papers Management', 'All Papers'], 'Profile'])
+  expect(labels('author')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Draft Papers'],
+    'Profile',
+  ])
 })
 
 test('an auditor also reads the volumes and the users', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Manage Volumes'],
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
     'Profile',
   ])

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { useSentence } from '../../../i18n/text.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { downloads, isRunning, type Download } from '../download/downloads.ts'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
+import { type Download, isRunning, running, startDownload } from '../download/running.ts'
 
 const CLEAR_MS = 3000
 
@@ -16,23 +17,24 @@ type Wanted = {
 
 /** Whether the file at the address is on its way: another value only when that changes. */
 export const useIsDownloading = (url: string) =>
-  useSyncExternalStore(downloads.subscribe, () => isRunning(downloads.of(url)))
+  useSyncExternalStore(running.subscribe, () => isRunning(running.of(url)))
 
 /** How far the download of the address is. */
 export const useDownload = (url: string): Download | undefined =>
-  useSyncExternalStore(downloads.subscribe, () => downloads.of(url))
+  useSyncExternalStore(running.subscribe, () => running.of(url))
 
 /** Downloads as an editor does: the beginning and a failure are reported, the browser shows the end. */
 export const useFileDownload = () => {
   const toast = useToast()
+  const inLanguage = useSentence()
   return ({ url, name, started, failed }: Wanted) => {
     toast(started)
-    void downloads.start({
+    void startDownload({
       url,
       name,
       clearAfter: CLEAR_MS,
       onDone: () => undefined,
-      onFailed: message => toast(message === DOWNLOAD_FAILED ? failed : message, 'error'),
+      onFailed: message => toast(message === DOWNLOAD_FAILED ? failed : inLanguage(message), 'error'),
     })
   }
 }
