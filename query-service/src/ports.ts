@@ -4,8 +4,8 @@ import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
 import type { View } from './served-views.ts'
@@ -56,7 +56,7 @@ export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
-  readonly vault: Vault<UserKinds>
+  readonly vault: Vault<SharedKinds>
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness

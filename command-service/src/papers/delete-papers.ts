@@ -14,7 +14,7 @@ const PAPERS_A_STEP = 100
 type Item = { readonly paperId: string; readonly reason: string }
 
 /** Deletes those of the papers that are there. */
-export const deletePapers: Decision<Volume, readonly Item[], VolumeStreamEvent> = (volume, items) =>
+const deletePapers: Decision<Volume, readonly Item[], VolumeStreamEvent> = (volume, items) =>
   items.flatMap(item => {
     const outcome = deletePaper(volume, item)
     return isRefusal(outcome) ? [] : outcome

@@ -1,4 +1,3 @@
-import type { DraftRow } from '../papers/draft-row.ts'
 import type { MailPurpose } from './views.ts'
 
 /** Rows of users in the vault. Times are milliseconds since 1970. */
@@ -76,7 +75,7 @@ export type MailRow = {
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string } | null
 }
 
-/** The kinds of rows in the vault that commands and queries share. */
+/** The kinds of rows of users that commands and queries share. */
 export type UserKinds = {
   readonly users: UserRow
   readonly emails: EmailRow
@@ -84,5 +83,4 @@ export type UserKinds = {
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow
-  readonly drafts: DraftRow
 }

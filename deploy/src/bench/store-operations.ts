@@ -15,7 +15,7 @@ import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import { pino } from 'pino'
 import { httpServer } from '../http/server.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -70,7 +70,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
-    vault: await openSqliteVault<UserKinds>({ file: join(directory, 'vault.db') }),
+    vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,
     stalledModels: async () => [],

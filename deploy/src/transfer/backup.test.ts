@@ -9,17 +9,7 @@ import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { newEmbedded } from './places.ts'
 import { readBackup } from './read-backup.ts'
-import {
-  draftIn,
-  aJournalIn,
-  beside,
-  fill,
-  rooms,
-  settingsFor,
-  sha256,
-  silently,
-  countersOf,
-} from './testing/a-journal.ts'
+import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, countersOf } from './testing/a-journal.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
@@ -54,22 +44,6 @@ describe('a backup', () => {
       const [email] = await vault.list('emails')
       expect(await vault.find('emails', String(email?.userId))).toEqual(email)
       expect(await vault.listBy('emails', String(email?.userId))).toEqual([email])
-    })
-  })
-
-  test('holds the PDFs of drafts, which no event names', async () => {
-    const directory = await aFolder()
-    await aJournalIn(directory, async one => {
-      await fill(one)
-      await draftIn(one)
-    })
-    const [draft] = await beside(settingsFor(directory), ({ vault }) => vault.list('drafts'))
-    await backedUp(settingsFor(directory), folder)
-    const target = await anEmptyPlace()
-    await restored(folder, target)
-    await beside(target, async ({ files, vault }) => {
-      expect(await vault.list('drafts')).toEqual([draft])
-      expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
     })
   })
 

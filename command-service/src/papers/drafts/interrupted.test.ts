@@ -7,12 +7,13 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../decider.ts'
 import { type Handle, handler } from '../../handle.ts'
-import type { CommandKinds, UserVault } from '../../users/user-vault.ts'
+import type { Ports } from '../../ports.ts'
 import { createVolume } from '../../volumes/create-volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
 import { openDraftDesk, paperIdOf } from './draft-desk.ts'
@@ -20,6 +21,8 @@ import { drafts } from './drafts.ts'
 import { publishDraft } from './publish-draft.ts'
 import { changeDraft, createDraft } from './save-draft.ts'
 import { draftSweeper } from './sweep-drafts.ts'
+
+type Kinds = Ports['vault'] extends Vault<infer Of> ? Of : never
 
 const userId = '3f0e0d0c-0b0a-4908-8706-050403020100'
 const by = { actorId: userId, correlationId: 'request' }
@@ -29,14 +32,14 @@ const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
 
 let directory: string
 let events: EventStore
-let vault: UserVault
+let vault: Ports['vault']
 let files: FileStore
 let handle: Handle
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-drafts-'))
   events = await openSqliteEventStore({ directory, log: 'journal' })
-  vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
+  vault = await openSqliteVault<Kinds>({ file: join(directory, 'vault.db') })
   files = await openDiskFileStore({ directory: join(directory, 'files') })
   handle = handler(events)
   await vault.put('users', { id: userId, asOf: {}, pending: {} })

@@ -1,10 +1,10 @@
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
 import { describe, test } from 'vitest'
-import { restorePaper } from '../papers/restore-paper.ts'
-import { uploadPaper } from '../papers/upload-paper.ts'
-import { createVolume } from './create-volume.ts'
-import { restoreVolume } from './restore-volume.ts'
-import { setVolumeStatus } from './set-volume-status.ts'
+import { restorePaper } from './restore-paper.ts'
+import { uploadPaper } from './upload-paper.ts'
+import { createVolume } from '../volumes/create-volume.ts'
+import { restoreVolume } from '../volumes/restore-volume.ts'
+import { setVolumeStatus } from '../volumes/set-volume-status.ts'
 import {
   bytes,
   created,
@@ -16,7 +16,7 @@ import {
   paperId,
   uploaded,
   volumeId,
-} from './testing/volume-specification.ts'
+} from '../volumes/testing/volume-specification.ts'
 
 const paperRestored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
 const volumeRestored: VolumeEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }
