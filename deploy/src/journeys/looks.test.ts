@@ -189,7 +189,6 @@ test('a volume is printed as a page of contents: dense, with its address, withou
     expect(await page.getByRole(hidden).count()).toBe(0)
   await page.getByText(journal.address + VOLUME, { exact: true }).waitFor()
   await page.getByText('2025 · Regular Issue · 3 papers').waitFor()
-  // 300 papers in seven pages of A4.
   expect((await page.locator('#paper-3').boundingBox())?.height).toBeLessThan(26)
   await context.close()
 })
