@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
+import { deskList } from './rows/desk-list.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   readAll,
   rebuild,
   volumePage,
+  deskList,
   notModified,
   pages,
   pdf,

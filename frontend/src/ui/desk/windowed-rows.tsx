@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-const CHUNK_ROWS = 20
+const CHUNK_ROWS = 10
 /** How far from the window rows are rendered already, so that scrolling and the Tab key find them there. */
-const MARGIN = '1200px 0px'
+const MARGIN = '800px 0px'
 
 type Chunk = {
   /** The height of one row until a chunk was shown. */
@@ -49,11 +49,13 @@ function ChunkBody({ rowHeight, rows, isShownAtOnce, render }: Chunk) {
 type Props<Item> = {
   readonly items: readonly Item[]
   readonly rowHeight: number
+  /** Whether the first rows are there before the browser has looked where they are. */
+  readonly isShownAtOnce: boolean
   readonly children: (item: Item, place: number) => ReactNode
 }
 
-/** The bodies of a table of any length: rows far from the window are a blank of their height; the first are there at once. */
-export function WindowedRows<Item>({ items, rowHeight, children }: Props<Item>) {
+/** The bodies of a table of any length: rows far from the window are a blank of their height. */
+export function WindowedRows<Item>({ items, rowHeight, isShownAtOnce, children }: Props<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / CHUNK_ROWS) }, (_, chunk) => chunk * CHUNK_ROWS)
   return starts.map(start => {
     const chunk = items.slice(start, start + CHUNK_ROWS)
@@ -62,7 +64,7 @@ export function WindowedRows<Item>({ items, rowHeight, children }: Props<Item>) 
         key={start}
         rowHeight={rowHeight}
         rows={chunk.length}
-        isShownAtOnce={start === 0}
+        isShownAtOnce={isShownAtOnce && start === 0}
         render={() => chunk.map((item, place) => children(item, start + place))}
       />
     )

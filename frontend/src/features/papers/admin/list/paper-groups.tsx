@@ -11,6 +11,9 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
 import { VolumeGroup } from './volume-group.tsx'
 
+/** Open groups that the window shows some rows of, before anybody scrolls. */
+const AT_TOP = 3
+
 type Asked =
   | { readonly action: Exclude<RowAction, 'download'>; readonly paper: ListedPaper }
   | { readonly action: 'delete volume'; readonly volume: ListedVolume }
@@ -45,6 +48,7 @@ export function PaperGroups({ groups, volumes, open, setOpen }: Props) {
   )
   const ids = groups.map(({ volumeId }) => volumeId)
   const openIds = open === ALL ? ids : open
+  const top = ids.filter(id => openIds.includes(id)).slice(0, AT_TOP)
   const toggle = (id: string) => setOpen(openIds.includes(id) ? openIds.filter(each => each !== id) : [...openIds, id])
   return (
     <div className="border-t border-line-strong">
@@ -60,6 +64,7 @@ export function PaperGroups({ groups, volumes, open, setOpen }: Props) {
             paperCount={paperCount}
             isActive={isActive}
             isOpen={openIds.includes(volumeId)}
+            isAtTop={top.includes(volumeId)}
             toggle={() => toggle(volumeId)}
             act={act}
             remove={() =>

@@ -1,5 +1,5 @@
 import { Download, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
@@ -17,14 +17,21 @@ const ROW_HEIGHT = { wide: 61, narrow: 150 } as const
 const icon = 'size-4.5'
 const cell = 'lg:px-2 lg:py-2 lg:align-middle'
 
-type Row = { readonly paper: ListedPaper; readonly place: number; readonly act: Act }
+type Rights = { readonly mayReplace: boolean; readonly mayRevise: boolean; readonly mayDelete: boolean }
 
-function Actions({ paper, act }: Pick<Row, 'paper' | 'act'>) {
-  const { id, title, downloadUrl } = paper
-  const isDownloading = useIsDownloading(downloadUrl)
+type Row = { readonly paper: ListedPaper; readonly place: number; readonly act: Act; readonly rights: Rights }
+
+/** Looked up once for all rows, which are many. */
+const useRights = (): Rights => {
   const mayReplace = useMay('replace PDFs')
   const mayRevise = useMay('revise papers')
   const mayDelete = useMay('delete papers')
+  return useMemo(() => ({ mayReplace, mayRevise, mayDelete }), [mayReplace, mayRevise, mayDelete])
+}
+
+function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'place'>) {
+  const { id, title, downloadUrl } = paper
+  const isDownloading = useIsDownloading(downloadUrl)
   return (
     <div className="-mx-2.5 flex lg:justify-end">
       <button
@@ -82,7 +89,7 @@ function Actions({ paper, act }: Pick<Row, 'paper' | 'act'>) {
   )
 }
 
-const PaperRow = memo(function PaperRow({ paper, place, act }: Row) {
+const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
   const { sr, title, subtitle, authorName } = paper
   return (
     <tr
@@ -99,16 +106,23 @@ const PaperRow = memo(function PaperRow({ paper, place, act }: Row) {
       </th>
       <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>{authorName}</td>
       <td className="lg:py-1 lg:pl-2">
-        <Actions paper={paper} act={act} />
+        <Actions paper={paper} act={act} rights={rights} />
       </td>
     </tr>
   )
 })
 
-type Props = { readonly label: string; readonly papers: readonly ListedPaper[]; readonly act: Act }
+type Props = {
+  readonly label: string
+  readonly papers: readonly ListedPaper[]
+  readonly act: Act
+  /** Whether the first rows are likely to be in the window. */
+  readonly isAtTop: boolean
+}
 
 /** The papers of one volume; below 1024 px each of its rows is a card. */
-export function PaperTable({ label, papers, act }: Props) {
+export function PaperTable({ label, papers, act, isAtTop }: Props) {
+  const rights = useRights()
   const isWide = useMedia(WIDE, true)
   return (
     <table className="block w-full text-left lg:table" aria-rowcount={papers.length + 1}>
@@ -127,8 +141,8 @@ export function PaperTable({ label, papers, act }: Props) {
           </th>
         </tr>
       </thead>
-      <WindowedRows items={papers} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow}>
-        {(paper, place) => <PaperRow key={paper.id} paper={paper} place={place} act={act} />}
+      <WindowedRows items={papers} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow} isShownAtOnce={isAtTop}>
+        {(paper, place) => <PaperRow key={paper.id} paper={paper} place={place} act={act} rights={rights} />}
       </WindowedRows>
     </table>
   )

@@ -16,6 +16,8 @@ type Props = {
   readonly paperCount: number
   readonly isActive: boolean
   readonly isOpen: boolean
+  /** Whether it is among the first that are open. */
+  readonly isAtTop: boolean
   readonly toggle: () => void
   readonly act: Act
   readonly remove: () => void
@@ -45,7 +47,7 @@ function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'grou
 }
 
 /** A volume that folds, with its papers. */
-export function VolumeGroup({ group, paperCount, isActive, isOpen, toggle, act, remove }: Props) {
+export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, toggle, act, remove }: Props) {
   const { volume, papers } = group
   const id = useId()
   return (
@@ -76,7 +78,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, toggle, act, 
         <GroupActions group={group} remove={remove} />
       </div>
       <div id={`${id}-papers`} hidden={!isOpen} className="pb-4 lg:pl-4">
-        {isOpen && <PaperTable label={`Papers of ${volume.name}`} papers={papers} act={act} />}
+        {isOpen && <PaperTable label={`Papers of ${volume.name}`} papers={papers} act={act} isAtTop={isAtTop} />}
       </div>
     </section>
   )
