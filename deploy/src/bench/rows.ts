@@ -3,6 +3,7 @@ import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
 import { deskList } from './rows/desk-list.ts'
+import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
@@ -33,6 +34,7 @@ export const rows: readonly Row[] = [
   pdf,
   zip,
   uploads,
+  deskUploads,
   overload,
   commands,
   signIns,
