@@ -12,7 +12,6 @@ const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names}
 const vendors = [
   { name: 'react', test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie'), priority: 2 },
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
-  { name: 'base-ui', test: inPackages('@base-ui|@floating-ui') },
 ]
 
 /** React Router exports its development build, whatever the conditions; it ships a production build beside it. */
