@@ -16,7 +16,6 @@ const vendors = [
     priority: 2,
   },
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
-  { name: 'base-ui', test: inPackages('@base-ui|@floating-ui') },
 ]
 
 /** The editors' desk: its chunks are named apart. */
