@@ -80,6 +80,7 @@ export const refusals = {
   VOLUME_NOT_EMPTY: { status: 409, message: 'Volume contains papers or is locked by another operation' },
   VOLUME_NAME_NOT_CONFIRMED: { status: 400, message: 'Please type the exact volume name to confirm deletion' },
   PAPER_COUNT_NOT_CONFIRMED: { status: 409, message: 'The number of papers in the volume is not the confirmed one' },
+  PAPER_DELETED: { status: 410, message: 'This paper was deleted' },
   PAPER_NOT_FOUND: { status: 404, message: 'Paper not found' },
   PAPER_TITLE_NOT_CONFIRMED: { status: 400, message: 'Please type the exact title to confirm deletion' },
   TRANSLATION_INTO_OWN_LANGUAGE: {

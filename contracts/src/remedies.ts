@@ -85,6 +85,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
     'Delete its papers first, or confirm their deletion with `forceDelete`, the exact name and the number of papers.',
   VOLUME_NAME_NOT_CONFIRMED: 'Send the name of the volume exactly as it is shown.',
   PAPER_COUNT_NOT_CONFIRMED: 'Read the volume again and confirm the number of papers that it has now.',
+  PAPER_DELETED: 'The response says when and why. Look for another paper.',
   PAPER_NOT_FOUND: 'List or search the papers again; this one was deleted, or what it was looked up by is wrong.',
   PAPER_TITLE_NOT_CONFIRMED: 'Send the title of the paper exactly as it is shown.',
   TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',

@@ -1,5 +1,6 @@
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
+import { paperPlaces } from './papers/paper-places.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
@@ -15,6 +16,7 @@ export const projections = [
   anyProjection(volumePlaces),
   anyProjection(papers),
   anyProjection(paperHistories),
+  anyProjection(paperPlaces),
   anyProjection(paperVersions),
   anyProjection(blobs),
   anyProjection(users),

@@ -1,5 +1,6 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
@@ -15,6 +16,7 @@ export type Views = {
   readonly volumePlaces: View<VolumePlaceDocument>
   readonly papers: View<PaperDocument>
   readonly paperHistories: View<PaperHistoryDocument>
+  readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly users: View<UserDocument>
 }
@@ -57,4 +59,6 @@ export type Ports = {
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
   readonly settings: JournalSettings
+  /** Origin of absolute links. */
+  readonly publicUrl: () => string
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
+import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
 import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
+import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperFilter, PaperResponse, PapersResponse } from './views.ts'
 
 const tag = 'Papers'
@@ -59,7 +61,7 @@ export const paperOperations = {
     summary: 'Read one paper',
     allow: 'everyone',
     response: ok(PaperResponse, { paper: examplePaper }),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   getPaperHistory: operation({
     method: 'GET',
@@ -69,7 +71,33 @@ export const paperOperations = {
     description: '`actor`, who made a version, is shown to auditors and administrators.',
     allow: 'everyone',
     response: ok(HistoryResponse, { versions: [exampleVersion] }),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+  }),
+  getPaperPage: operation({
+    method: 'GET',
+    path: '/papers/years/:year/types/:type/volumes/:name/papers/:sr',
+    tag,
+    summary: 'Read the paper with a serial number of a volume, with its versions and its neighbours',
+    description: 'Names are compared without regard to case and to forms of Unicode.',
+    allow: 'everyone',
+    params: PaperPlace,
+    response: ok(PaperPageResponse, {
+      paper: examplePaper,
+      versions: [exampleVersion],
+      previous: null,
+      next: { sr: 2, title: 'Forty Pencils', language: 'en' },
+    }),
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+  }),
+  citePaper: operation({
+    method: 'GET',
+    path: '/papers/:id/citation',
+    tag,
+    summary: 'Download the citation of a paper for a reference manager',
+    allow: 'everyone',
+    query: CitationQuery,
+    response: file(...CITATION_FORMATS.map(format => citationFormats[format].mediaType)),
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaper: operation({
     method: 'GET',
@@ -78,7 +106,7 @@ export const paperOperations = {
     summary: 'Download the current PDF of a paper',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaperVersion: operation({
     method: 'GET',
@@ -88,7 +116,7 @@ export const paperOperations = {
     description: 'Its bytes never change.',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND'],
   }),
   downloadVolume: operation({
     method: 'GET',

@@ -7,6 +7,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
@@ -62,6 +63,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       volumePlaces: counting(await views.collection(volumePlaces), note),
       papers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
+      paperPlaces: counting(await views.collection(paperPlaces), note),
       paperVersions: counting(await views.collection(paperVersions), note),
       users: counting(await views.collection(users), note),
     },
@@ -71,6 +73,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     freshness: async () => true,
     stalledModels: async () => [],
     settings: sampleSettings,
+    publicUrl: () => 'http://127.0.0.1',
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })
   return async (path: string) => {

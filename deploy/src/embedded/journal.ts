@@ -49,7 +49,7 @@ export const startJournal = async (
   const views = await openViews(stores)
   const { fresh, hasVolumes } = views
   const commands = await commanding({ stores, settings, journal, fresh, hasVolumes, address: () => address, logger })
-  const ports = await queryPorts(stores, journal, views)
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => settings.PUBLIC_URL ?? address }, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
@@ -64,7 +64,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
-  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
+  await sitePages(app, ports)
 
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })

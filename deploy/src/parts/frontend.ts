@@ -51,13 +51,13 @@ const visitorApi = async (ports: Ports) => {
   return { load, close: () => app.close() }
 }
 
-/** The pages of the journal, if the frontend is built; `publicUrl` is the origin of absolute links. */
-export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: () => string) => {
+/** The pages of the journal, if the frontend is built. */
+export const sitePages = async (app: FastifyInstance, ports: Ports) => {
   if (!existsSync(join(root, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const { years, volumes, volumePlaces, papers } = ports.views
-  const models = [years, volumes, volumePlaces, papers]
-  const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
+  const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
+  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories]
+  const rendering = { load, renderer: once(loadRenderer), publicUrl: ports.publicUrl, models, policyWith }
   await app.register(pages, { root, settings: ports.settings, rendering })
 }

@@ -22,7 +22,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
-  const ports = await queryPorts(stores, journal, views)
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => settings.PUBLIC_URL ?? address }, views)
   const { verify } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
@@ -41,6 +41,6 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })
-  await sitePages(app, ports, () => settings.PUBLIC_URL ?? address)
+  await sitePages(app, ports)
   return part(app, opened)
 }

@@ -6,6 +6,7 @@ import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { folded, nameKey } from '@shodh/contracts/text.ts'
 import Fastify, { type FastifyReply } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -17,6 +18,7 @@ import { volumeRoutes } from '../volumes/routes.ts'
 import { paperRoutes } from './routes.ts'
 
 const KB = 1024
+const JOURNAL = { name: 'Shodh', timeZone: 'UTC' } as JournalSettings
 
 const paperOf = (sr: number): PaperDocument => {
   const place = { volumeId: 'v', volumeName: 'Vol. I', year: 2025, issueType: 'Regular' } as const
@@ -64,6 +66,7 @@ describe('The responses of the public calls', () => {
     const served: Views = {
       papers: counted,
       paperHistories: await empty('histories'),
+      paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
       years: await empty('years'),
       volumes: await empty('volumes'),
@@ -78,7 +81,7 @@ describe('The responses of the public calls', () => {
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })
     })
-    await app.register(paperRoutes, { views: served, files, responses })
+    await app.register(paperRoutes, { views: served, files, responses, settings: JOURNAL, publicUrl: () => '' })
     await app.register(volumeRoutes, { views: served, responses })
     onTestFinished(() => files.close())
     const get = (url: string, headers = {}) => app.inject({ url, headers })

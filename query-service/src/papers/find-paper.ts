@@ -1,0 +1,64 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
+import type { PaperPageResponse, PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
+import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
+import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
+import type { Views } from '../ports.ts'
+
+type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
+
+/** A paper by its volume and its serial, as an address names both. */
+export type Sought = VolumeAddress & { readonly sr: string }
+
+export const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
+
+const missing = (place: PaperPlaceDocument | undefined): Refusal =>
+  place?.deletion ? { refused: 'PAPER_DELETED', extensions: place.deletion } : { refused: 'PAPER_NOT_FOUND' }
+
+/** Why a paper is not shown: it was deleted, or there never was one with the id. */
+export const missingPaper = async ({ paperPlaces }: Pick<Sources, 'paperPlaces'>, id: string) =>
+  missing(await paperPlaces.get(id))
+
+const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefined) => {
+  const paper = place && (await papers.get(place.id))
+  if (!paper) return null
+  const { sr, title, language } = paper
+  return { sr, title, ...(language !== undefined && { language }) }
+}
+
+/** The places of the volume's papers by serial, also of those that were deleted. */
+const placesIn = async (sources: Sources, { year, issueType, volumeName }: VolumeAddress) => {
+  const where = { year, issueType, nameKey: nameKey(volumeName) }
+  const [volume] = await sources.volumePlaces.find({ where, limit: 1 })
+  return volume ? sources.paperPlaces.find({ where: { volumeId: volume.id }, sort: { field: 'sr' } }) : []
+}
+
+const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
+  const serial = paperNameIn(sr)?.sr
+  const places = serial === undefined ? [] : await placesIn(sources, volume)
+  const there = places.filter(({ deletion }) => !deletion)
+  const index = there.findIndex(place => place.sr === serial)
+  const place = there[index] ?? places.findLast(each => each.sr === serial)
+  return { place, previous: there[index - 1], next: there[index + 1] }
+}
+
+/** The paper at an address. */
+export const findPaper = async (sources: Sources, sought: Sought): Promise<PaperDocument | Refusal> => {
+  const { place } = await locate(sources, sought)
+  return (place && (await sources.papers.get(place.id))) ?? missing(place)
+}
+
+/** What the page of the paper at an address shows. */
+export const paperPage = async (sources: Sources, sought: Sought): Promise<PaperPageResponse | Refusal> => {
+  const { place, previous, next } = await locate(sources, sought)
+  const paper = place && (await sources.papers.get(place.id))
+  if (!paper) return missing(place)
+  const history = await sources.paperHistories.get(paper.id)
+  return {
+    paper: Paper.parse(paper),
+    versions: (history?.versions ?? []).map(withoutActor),
+    previous: await neighbour(sources, previous),
+    next: await neighbour(sources, next),
+  }
+}
