@@ -24,6 +24,10 @@ export type Views = {
 /** A page as markup: `head`, `html` and `state` are escaped already. */
 export type RenderedPage = {
   readonly status: 200 | 404 | 410
+  /** Its canonical path; absent of what nothing should be found at. */
+  readonly path?: string | undefined
+  /** The value of its `Link` header. */
+  readonly links?: string | undefined
   readonly head: string
   readonly html: string
   /** JSON that the browser takes the page over with. */

@@ -6,9 +6,11 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = () => import('./home-page.tsx')
 const volumePage = () => import('../features/papers/volume-page.tsx')
+const paperPage = () => import('../features/papers/paper-page/paper-page.tsx')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
+const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -24,10 +26,18 @@ function FromPublicPapers() {
   return <Navigate replace to={{ pathname: pathname.replace('/public-papers/', '/papers/'), search, hash }} />
 }
 
+/** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
+const PAPER = /^(?:\/[^/]*){4}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
+
+function BelowVolume() {
+  const { pathname } = useLocation()
+  return PAPER.test(pathname) ? <PaperPage /> : <VolumePage />
+}
+
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
-  '/papers/:year/:type/:volume/*': <VolumePage />,
+  '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/login': <LoginPage />,
   '/forgot-password': <ForgotPasswordPage />,
   '/reset-password': <ResetPasswordPage />,
@@ -38,7 +48,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  if (pathname.startsWith('/papers/')) await volumePage()
+  if (pathname.startsWith('/papers/')) await (PAPER.test(pathname) ? paperPage() : volumePage())
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */

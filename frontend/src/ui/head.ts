@@ -8,9 +8,22 @@ export type Head = {
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 200 | 404 | 410 | undefined
+  /** Further tags; the origin begins absolute addresses. */
+  readonly tags?: ((origin: string) => readonly Tag[]) | undefined
+  /** The `Link` header of the page (RFC 8288). */
+  readonly links?: ((origin: string) => string) | undefined
 }
 
-export type Tag = { readonly name: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
+export type Tag = {
+  readonly name: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string>>
+  /** JSON, of a script that is data. */
+  readonly json?: unknown
+}
+
+/** JSON for a script element: no text in it can end the element, and none ends a line of JavaScript. */
+export const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,20 +34,21 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
 
-const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
+export const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
 
-/** The tags beside the title: description, and the canonical address or `noindex`. */
-export const tagsOf = ({ description, path }: Head, origin: string): readonly Tag[] => [
+/** The tags beside the title: description, the canonical address or `noindex`, and the page's own. */
+export const tagsOf = ({ description, path, tags }: Head, origin: string): readonly Tag[] => [
   ...(description ? [meta('description', description)] : []),
   path ? { name: 'link', attributes: { rel: 'canonical', href: origin + path } } : meta('robots', 'noindex'),
+  ...(tags?.(origin) ?? []),
 ]
 
-const property = (name: string, content: string | undefined): readonly Tag[] =>
+export const property = (name: string, content: string | undefined): readonly Tag[] =>
   content ? [{ name: 'meta', attributes: { property: name, content } }] : []
 
 /** Open Graph, for link previews: they run no script. */
-const previewTags = ({ title, description, path, site }: Head, origin: string): readonly Tag[] => [
-  ...property('og:type', 'website'),
+const previewTags = ({ title, description, path, site, tags }: Head, origin: string): readonly Tag[] => [
+  ...property('og:type', tags ? 'article' : 'website'),
   ...property('og:title', title),
   ...property('og:description', description),
   ...property('og:url', path && origin + path),
@@ -44,10 +58,10 @@ const previewTags = ({ title, description, path, site }: Head, origin: string): 
 /** Marks the tags that a page wrote, so that the next one can replace them. */
 export const MARK = 'data-page'
 
-const markupOfTag = ({ name, attributes }: Tag) =>
+const markupOfTag = ({ name, attributes, json }: Tag) =>
   `<${name} ${MARK} ${Object.entries(attributes)
     .map(([attribute, value]) => `${attribute}="${escaped(value)}"`)
-    .join(' ')}>`
+    .join(' ')}>${json === undefined ? '' : `${scriptJson(json)}</${name}>`}`
 
 /** Title and tags as HTML. `origin` begins the canonical address. */
 export const headMarkup = (head: Head, origin: string) =>

@@ -1,13 +1,18 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type Head, MARK, type Tag, tagsOf } from './head.ts'
+import { type Head, MARK, scriptJson, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
-export type HeadCollector = { readonly collect: (head: Head) => void }
+export type HeadCollector = {
+  readonly collect: (head: Head) => void
+  /** What begins absolute addresses. */
+  readonly origin: string
+}
 export const HeadContext = createContext<HeadCollector | undefined>(undefined)
 
-const append = ({ name, attributes }: Tag) => {
+const append = ({ name, attributes, json }: Tag) => {
   const element = document.head.appendChild(document.createElement(name))
   for (const [attribute, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(attribute, value)
+  if (json !== undefined) element.append(scriptJson(json))
 }
 
 const apply = (head: Head) => {
@@ -16,11 +21,11 @@ const apply = (head: Head) => {
   tagsOf(head, window.location.origin).forEach(append)
 }
 
-/** The document's head while this screen is shown. */
+/** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */
 export const useHead = (head: Head) => {
-  const { title, description, path } = head
+  const { title, description, path, tags } = head
   useContext(HeadContext)?.collect(head)
-  useEffect(() => apply({ title, description, path }), [title, description, path])
+  useEffect(() => apply({ title, description, path, tags }), [title, description, path, tags])
 }
 
 /** The title of a screen that is for signed-in people only. */

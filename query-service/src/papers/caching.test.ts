@@ -6,19 +6,18 @@ import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { folded, nameKey } from '@shodh/contracts/text.ts'
 import Fastify, { type FastifyReply } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Prepared } from '../prepared.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 import { responseCache } from '../response-cache.ts'
 import { volumeRoutes } from '../volumes/routes.ts'
 import { paperRoutes } from './routes.ts'
 
 const KB = 1024
-const JOURNAL = { name: 'Shodh', timeZone: 'UTC' } as JournalSettings
+const JOURNAL = { name: 'Shodh', timeZone: 'UTC' } as Ports['settings']
 
 const paperOf = (sr: number): PaperDocument => {
   const place = { volumeId: 'v', volumeName: 'Vol. I', year: 2025, issueType: 'Regular' } as const

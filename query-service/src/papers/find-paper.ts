@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
 import type { PaperPageResponse, PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
