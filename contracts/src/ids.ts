@@ -6,5 +6,8 @@ export type VolumeId = z.infer<typeof VolumeId>
 export const PaperId = z.uuid()
 export type PaperId = z.infer<typeof PaperId>
 
+export const DraftId = z.uuid()
+export type DraftId = z.infer<typeof DraftId>
+
 export const UserId = z.uuid()
 export type UserId = z.infer<typeof UserId>

@@ -35,6 +35,19 @@ export const PAGE_SIZE = 1000
 export const IDEMPOTENCY_KEY_MAX = 255
 /** Bytes of a JSON body. */
 export const JSON_BODY_MAX_BYTES = 1024 * 1024
+/** Items of one bulk call, and bytes of its body: each item may bring a reason. */
+export const BULK_MAX = 1000
+export const BULK_BODY_MAX_BYTES = 8 * 1024 * 1024
+/** Papers that one list of the newest has at most, and by default. */
+export const RECENT_MAX = 100
+export const RECENT = 5
+/** Deleted papers or volumes on one page, at most and by default. */
+export const DELETED_PAGE_MAX = 100
+export const DELETED_PAGE = 20
+/** Drafts of one person, days after its last change when a draft ends, and from which on it says so. */
+export const DRAFTS_MAX = 500
+export const DRAFT_DAYS = 90
+export const DRAFT_NOTICE_DAYS = 60
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
 export const USER_NAME_MAX = 100

@@ -76,12 +76,17 @@ export const refusals = {
   VOLUME_ALREADY_EXISTS: { status: 409, message: 'This volume already exists' },
   VOLUME_NOT_FOUND: { status: 404, message: 'Volume not found' },
   VOLUME_DELETED: { status: 410, message: 'This volume was deleted' },
+  VOLUME_NOT_DELETED: { status: 409, message: 'This volume is not deleted' },
+  VOLUME_NAME_TAKEN: { status: 409, message: 'A volume of this year, type and name was created in the meantime' },
   VOLUME_DEACTIVATED: { status: 409, message: 'Activate volume to add papers' },
   VOLUME_NOT_EMPTY: { status: 409, message: 'Volume contains papers or is locked by another operation' },
   VOLUME_NAME_NOT_CONFIRMED: { status: 400, message: 'Please type the exact volume name to confirm deletion' },
   PAPER_COUNT_NOT_CONFIRMED: { status: 409, message: 'The number of papers in the volume is not the confirmed one' },
   PAPER_DELETED: { status: 410, message: 'This paper was deleted' },
   PAPER_NOT_FOUND: { status: 404, message: 'Paper not found' },
+  PAPER_NOT_DELETED: { status: 409, message: 'This paper is not deleted' },
+  RESTORE_VOLUME_FIRST: { status: 409, message: 'Restore its volume first' },
+  DOI_TAKEN: { status: 409, message: 'Another paper has this DOI now' },
   PAPER_TITLE_NOT_CONFIRMED: { status: 400, message: 'Please type the exact title to confirm deletion' },
   TRANSLATION_INTO_OWN_LANGUAGE: {
     status: 400,
@@ -94,6 +99,10 @@ export const refusals = {
   VERSION_NOT_FOUND: { status: 404, message: 'This version of the paper does not exist' },
   NO_PAPERS: { status: 404, message: 'No papers available for download' },
   FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },
+
+  DRAFT_NOT_FOUND: { status: 404, message: 'Draft not found' },
+  DRAFT_BEING_PUBLISHED: { status: 409, message: 'This draft is being published' },
+  TOO_MANY_DRAFTS: { status: 409, message: 'You have as many drafts as the journal stores for one person' },
 
   PDF_REQUIRED: { status: 400, message: 'PDF file is required' },
   PDF_NOT_SELECTED: { status: 400, message: 'No file selected for replacement' },

@@ -16,7 +16,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   EXPECTATION_FAILED: 'Leave the Expect header out, or send `100-continue`, which alone is supported.',
   UNSUPPORTED_MEDIA_TYPE:
     'Send the Content-Type that the call takes: application/json, or multipart/form-data where it takes a file.',
-  BODY_TOO_LARGE: 'Send less: a JSON body has at most 1 MiB, and a PDF at most 50 MiB.',
+  BODY_TOO_LARGE: 'Send less: a JSON body has at most 1 MiB (8 MiB in bulk calls), and a PDF at most 50 MiB.',
   ROUTE_NOT_FOUND: 'Compare the address and the method with the list of calls; every call is below `/api/v1`.',
   METHOD_NOT_ALLOWED: 'Use one of the methods that the Allow header of the response names.',
   PRECONDITION_FAILED:
@@ -80,13 +80,19 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   VOLUME_ALREADY_EXISTS: 'Use the volume of this year, type and name, or choose another name.',
   VOLUME_NOT_FOUND: 'List the volumes again; this one was deleted, or its id, year, type or name is wrong.',
   VOLUME_DELETED: 'The response says when and why. Look for another volume; its name may be used again.',
+  VOLUME_NOT_DELETED: 'Nothing needs to be done: the volume is there.',
+  VOLUME_NAME_TAKEN:
+    'Restore the papers of the deleted volume one by one into the new one, or delete the new volume first.',
   VOLUME_DEACTIVATED: 'Ask an administrator to activate the volume, or choose another one.',
   VOLUME_NOT_EMPTY:
     'Delete its papers first, or confirm their deletion with `forceDelete`, the exact name and the number of papers.',
   VOLUME_NAME_NOT_CONFIRMED: 'Send the name of the volume exactly as it is shown.',
   PAPER_COUNT_NOT_CONFIRMED: 'Read the volume again and confirm the number of papers that it has now.',
-  PAPER_DELETED: 'The response says when and why. Look for another paper.',
   PAPER_NOT_FOUND: 'List or search the papers again; this one was deleted, or what it was looked up by is wrong.',
+  PAPER_DELETED: 'The response says when and why. An administrator can restore the paper.',
+  PAPER_NOT_DELETED: 'Nothing needs to be done: the paper is there.',
+  RESTORE_VOLUME_FIRST: 'Restore the volume; it brings back the papers that were deleted with it.',
+  DOI_TAKEN: 'Take the DOI away from the paper that the message names, or delete that paper, then restore again.',
   PAPER_TITLE_NOT_CONFIRMED: 'Send the title of the paper exactly as it is shown.',
   TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',
   LANGUAGE_OF_TRANSLATION:
@@ -94,6 +100,10 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   VERSION_NOT_FOUND: 'Read the history of the paper, which lists every version with its address.',
   NO_PAPERS: 'Choose a volume that has papers, or come back when some were published in this one.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
+
+  DRAFT_NOT_FOUND: 'List your drafts again; this one was published, discarded or has ended, or its id is wrong.',
+  DRAFT_BEING_PUBLISHED: 'Wait a moment, then list your drafts again: it is published, or can be changed.',
+  TOO_MANY_DRAFTS: 'Publish or discard some of your drafts first.',
 
   PDF_REQUIRED: 'Send the PDF in the field `file` of the form.',
   PDF_NOT_SELECTED: 'Send the new PDF in the field `file` of the form.',

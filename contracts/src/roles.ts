@@ -6,6 +6,7 @@ export const permissions = {
   'revise papers': ['author', 'admin'],
   'replace PDFs': ['author', 'admin'],
   'delete papers': ['admin'],
+  'save drafts': ['author', 'admin'],
   'open years': ['admin'],
   'manage volumes': ['admin'],
   'list volumes of a year': ['author', 'auditor', 'admin'],

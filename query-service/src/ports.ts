@@ -15,6 +15,8 @@ export type Views = {
   readonly volumes: View<VolumeDocument>
   readonly volumePlaces: View<VolumePlaceDocument>
   readonly papers: View<PaperDocument>
+  readonly deletedPapers: View<PaperDocument>
+  readonly deletedVolumes: View<VolumeDocument>
   readonly paperHistories: View<PaperHistoryDocument>
   readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>

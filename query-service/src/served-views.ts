@@ -2,6 +2,7 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import {
   type Collection,
   type Document,
+  type Find,
   type ReadModel,
   type ReadStore,
   served,
@@ -58,12 +59,21 @@ const pointersIn = async (views: ReadStore, logId: string | undefined) => {
   }
 }
 
+/** Documents of a read model that its queries are restricted to. */
+export type Restriction<D extends Document> = {
+  /** The version of the read model from which on its documents have the fields of `where`; older ones are not restricted. */
+  readonly since: number
+  readonly where: NonNullable<Find<D>['where']>
+  readonly has: (document: D) => boolean
+}
+
 type Pointers = Awaited<ReturnType<typeof pointersIn>>
 
 const viewOf = async <D extends Document>(
   views: ReadStore,
   pointers: Pointers,
   model: ReadModel<D>,
+  restriction?: Restriction<D>,
 ): Promise<View<D>> => {
   const open = async () => {
     const { version, build = 0 } = pointers.servedOf(model)
@@ -92,14 +102,22 @@ const viewOf = async <D extends Document>(
     return outcome.value
   }
 
+  const restricted = <Filter extends Pick<Find<D>, 'where'>>(filter: Filter): Filter =>
+    restriction && current.version >= restriction.since
+      ? { ...filter, where: { ...filter.where, ...restriction.where } }
+      : filter
+
   return {
     get version() {
       const { version, build } = current
       return build === 0 ? version : `${version}.${build}`
     },
-    get: id => query(collection => collection.get(id)),
-    find: filter => query(collection => collection.find(filter)),
-    count: filter => query(collection => collection.count(filter)),
+    get: async id => {
+      const document = await query(collection => collection.get(id))
+      return document && restriction?.has(document) === false ? undefined : document
+    },
+    find: filter => query(collection => collection.find(restricted(filter))),
+    count: filter => query(collection => collection.count(restricted(filter))),
     checkpoint: () => query(collection => collection.checkpoint()),
   }
 }
@@ -112,7 +130,8 @@ const viewOf = async <D extends Document>(
 export const openServed = async (views: ReadStore, logId?: string) => {
   const pointers = await pointersIn(views, logId)
   await pointers.refresh()
-  const view = <D extends Document>(model: ReadModel<D>): Promise<View<D>> => viewOf(views, pointers, model)
+  const view = <D extends Document>(model: ReadModel<D>, restriction?: Restriction<D>): Promise<View<D>> =>
+    viewOf(views, pointers, model, restriction)
   const withheld = () => {
     pointers.refreshIfDue()
     return pointers.withheld()

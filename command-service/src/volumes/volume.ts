@@ -32,6 +32,10 @@ export type KnownVolume = {
   readonly issueType: IssueType
   readonly name: string
   readonly papers: ReadonlyMap<string, PaperState>
+  /** Papers that can be restored. */
+  readonly deletedPapers: ReadonlyMap<string, PaperState>
+  /** The last deletion of the volume; undefined where there was none, or the volume was restored. */
+  readonly deletion: { readonly was: 'active' | 'deactivated'; readonly paperIds: readonly string[] } | undefined
   /** The highest serial ever used: serials survive deletions. */
   readonly highestSerial: number
   readonly createdAt: string
@@ -102,11 +106,46 @@ const replaced = (volume: KnownVolume, event: Of<'PdfReplaced'>): Partial<KnownV
   lastUpdated: laterDate(volume.lastUpdated, event.data.statedAt ?? event.metadata.at),
 })
 
-const deleted = (volume: KnownVolume, { data }: Of<'PaperDeleted'>): Partial<KnownVolume> => {
-  const papers = new Map(volume.papers)
-  papers.delete(data.paperId)
-  return { papers }
+type Papers = ReadonlyMap<string, PaperState>
+
+/** `to` with the papers that `from` has of these. */
+const moved = (paperIds: readonly string[], from: Papers, to: Papers): Papers => {
+  const papers = new Map(to)
+  for (const id of paperIds) {
+    const paper = from.get(id)
+    if (paper) papers.set(id, paper)
+  }
+  return papers
 }
+
+const deleted = (volume: KnownVolume, { data }: Of<'PaperDeleted'>): Partial<KnownVolume> => {
+  const [paperIds, papers] = [[data.paperId], new Map(volume.papers)]
+  papers.delete(data.paperId)
+  return { papers, deletedPapers: moved(paperIds, volume.papers, volume.deletedPapers) }
+}
+
+const restored = (volume: KnownVolume, paperIds: readonly string[], revision: number): Partial<KnownVolume> => {
+  const [papers, deletedPapers] = [new Map(volume.papers), new Map(volume.deletedPapers)]
+  for (const id of paperIds) {
+    const paper = deletedPapers.get(id)
+    if (paper) papers.set(id, { ...paper, revision })
+    deletedPapers.delete(id)
+  }
+  return { papers, deletedPapers }
+}
+
+const volumeDeleted = (volume: KnownVolume, { data: { paperIds } }: Of<'VolumeDeleted'>): Partial<KnownVolume> => ({
+  is: 'deleted',
+  papers: new Map(),
+  deletedPapers: moved(paperIds, volume.papers, volume.deletedPapers),
+  deletion: { was: volume.is === 'deactivated' ? 'deactivated' : 'active', paperIds },
+})
+
+const volumeRestored = (volume: KnownVolume, { data, revision }: Of<'VolumeRestored'>): Partial<KnownVolume> => ({
+  ...restored(volume, data.paperIds, revision),
+  is: volume.deletion?.was ?? 'active',
+  deletion: undefined,
+})
 
 type Change<Event extends VolumeStreamEvent> = (volume: KnownVolume, event: Recorded<Event>) => Partial<KnownVolume>
 
@@ -128,6 +167,8 @@ const created = (volume: Volume, { data, metadata, revision }: Of<'VolumeCreated
   is: 'active',
   ...data,
   papers: new Map(),
+  deletedPapers: volume.is === 'unknown' ? new Map() : volume.deletedPapers,
+  deletion: volume.is === 'unknown' ? undefined : volume.deletion,
   highestSerial: volume.is === 'unknown' ? 0 : volume.highestSerial,
   createdAt: metadata.at,
   updatedAt: metadata.at,
@@ -143,10 +184,12 @@ export const volume: StateFold<Volume, VolumeStreamEvent> = {
     VolumeCreated: created,
     VolumeActivated: known(() => ({ is: 'active' })),
     VolumeDeactivated: known(() => ({ is: 'deactivated' })),
-    VolumeDeleted: known(() => ({ is: 'deleted', papers: new Map() })),
+    VolumeDeleted: known(volumeDeleted),
+    VolumeRestored: known(volumeRestored),
     PaperUploaded: known(uploaded),
     PaperRevised: known(revised),
     PdfReplaced: known(replaced),
     PaperDeleted: known(deleted),
+    PaperRestored: known((volume, { data, revision }) => restored(volume, [data.paperId], revision)),
   },
 }

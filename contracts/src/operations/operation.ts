@@ -56,6 +56,7 @@ export type Operation = {
 /** The groups of operations, in the order in which they are listed. */
 export const tags = {
   Papers: 'Read, upload, revise, replace and delete papers',
+  Drafts: 'Saved entries of one person that are not papers yet',
   Volumes: 'Years and volumes',
   Sessions: 'Sign in, stay signed in, sign out',
   Passwords: 'Codes, links and passwords of accounts',

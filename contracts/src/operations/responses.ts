@@ -83,6 +83,7 @@ const REASONS: Readonly<Record<number, string>> = {
   404: 'NotFound',
   408: 'RequestTimeout',
   409: 'Conflict',
+  410: 'Gone',
   412: 'PreconditionFailed',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',

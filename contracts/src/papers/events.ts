@@ -39,5 +39,14 @@ const PdfReplaced = event('PdfReplaced', {
 
 const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason) })
 
-export const PaperEvent = z.discriminatedUnion('type', [PaperUploaded, PaperRevised, PdfReplaced, PaperDeleted])
+/** The paper as it was when it was deleted. */
+const PaperRestored = event('PaperRestored', paper)
+
+export const PaperEvent = z.discriminatedUnion('type', [
+  PaperUploaded,
+  PaperRevised,
+  PdfReplaced,
+  PaperDeleted,
+  PaperRestored,
+])
 export type PaperEvent = z.infer<typeof PaperEvent>

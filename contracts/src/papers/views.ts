@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../envelope.ts'
+import { Deletable } from '../deletable.ts'
+import { Deletion, Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
@@ -32,6 +33,7 @@ export type Paper = z.infer<typeof Paper>
 
 /** The stored document of a paper: with the fields for search, order and archives. */
 export const PaperDocument = z.extend(Paper, {
+  ...Deletable.shape,
   volumeKey: z.string(),
   /** The form in which DOIs are compared. */
   doiKey: z.optional(z.string()),
@@ -90,6 +92,7 @@ export const PaperHistoryDocument = z.object({
   volumeId: z.string(),
   fileNames: z.array(z.string()),
   versions: z.array(PaperVersion),
+  deletion: z.optional(Deletion),
 })
 export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
 

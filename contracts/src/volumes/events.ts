@@ -24,6 +24,9 @@ const VolumeDeleted = event('VolumeDeleted', {
   reason: z.optional(Reason),
 })
 
+/** The volume as it was when it was deleted, with the papers that its deletion took along. */
+const VolumeRestored = event('VolumeRestored', { volumeId: VolumeId, paperIds: z.array(PaperId) })
+
 export const YearEvent = z.discriminatedUnion('type', [YearOpened])
 export type YearEvent = z.infer<typeof YearEvent>
 
@@ -32,5 +35,6 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeActivated,
   VolumeDeactivated,
   VolumeDeleted,
+  VolumeRestored,
 ])
 export type VolumeEvent = z.infer<typeof VolumeEvent>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Deletable } from '../deletable.ts'
 import { Deletion } from '../envelope.ts'
 import { truth } from '../fields.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from './fields.ts'
@@ -31,6 +32,9 @@ export type Actors = z.infer<typeof Actors>
 /** The stored document of a volume: with the fields for filters and order. */
 export const VolumeDocument = z.extend(Volume, {
   ...Actors.shape,
+  ...Deletable.shape,
+  /** The name as it is searched. */
+  searchText: z.string(),
   order: z.string(),
   /** Of the last event in its stream: the first half of its ETag. */
   revision: z.int(),

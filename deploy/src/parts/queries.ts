@@ -10,23 +10,36 @@ import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
+import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import { takenDoi } from '@shodh/query-service/papers/taken-doi.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { Stores } from '../stores/stores.ts'
 
+/** The version of the read models of papers and volumes from which on they contain deleted ones. */
+const DELETABLE_SINCE = 4
+
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
 export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
   const view = await openServed(views, events.logId)
-  const known = await view(volumes)
+  const shown = {
+    volumes: await view(volumes, presentSince(DELETABLE_SINCE)),
+    deletedVolumes: await view(volumes, deletedOnly()),
+    papers: await view(papers, presentSince(DELETABLE_SINCE)),
+    deletedPapers: await view(papers, deletedOnly()),
+  }
   const withheld = () => {
     const names = view.withheld()
     return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
   }
   return {
     view,
-    fresh: freshness(await Promise.all(projections.map(view)), bus),
-    hasVolumes: async ({ year, issueType }: OpenYear) => (await known.count({ where: { year, issueType } })) > 0,
+    shown,
+    takenDoi: takenDoi(shown),
+    fresh: freshness(await Promise.all(projections.map(model => view(model))), bus),
+    hasVolumes: async ({ year, issueType }: OpenYear) =>
+      (await shown.volumes.count({ where: { year, issueType } })) > 0,
     withheld,
   }
 }
@@ -36,16 +49,15 @@ type Views = Awaited<ReturnType<typeof openViews>>
 type Site = Pick<Ports, 'settings' | 'publicUrl'>
 
 /** The ports of the query service. */
-export const queryPorts = async (stores: Stores, site: Site, { view, fresh }: Views): Promise<Ports> => {
+export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh }: Views): Promise<Ports> => {
   const { files, vault, events } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
     views: {
       years: await view(years),
-      volumes: await view(volumes),
       volumePlaces: await view(volumePlaces),
-      papers: await view(papers),
+      ...shown,
       paperHistories: await view(paperHistories),
       paperPlaces: await view(paperPlaces),
       paperVersions: await view(paperVersions),

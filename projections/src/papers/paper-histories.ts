@@ -3,7 +3,14 @@ import type { Metadata } from '@shodh/contracts/event.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { type Of, projection } from '../projection.ts'
 
-type Type = 'PaperUploaded' | 'PaperRevised' | 'PdfReplaced' | 'PaperDeleted' | 'VolumeDeleted'
+type Type =
+  | 'PaperUploaded'
+  | 'PaperRevised'
+  | 'PdfReplaced'
+  | 'PaperDeleted'
+  | 'PaperRestored'
+  | 'VolumeDeleted'
+  | 'VolumeRestored'
 
 type Stated = {
   readonly volumeId: string
@@ -49,16 +56,28 @@ const redated = (history: PaperHistoryDocument, publishedOn: string | null | und
   ),
 })
 
+/** The versions stay, for the paper that may be restored. */
+const deleted = (history: PaperHistoryDocument | null, { data, metadata }: Of<'PaperDeleted' | 'VolumeDeleted'>) =>
+  history && { ...history, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } }
+
+const restored = (history: PaperHistoryDocument | null) => {
+  if (!history) return null
+  const { deletion: _, ...rest } = history
+  return rest
+}
+
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
-  version: 2,
+  version: 3,
   indexes: [],
-  id: event => (event.type === 'VolumeDeleted' ? event.data.paperIds : event.data.paperId),
+  id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (history, { data }) => history && redated(history, data.details.publishedOn),
     PdfReplaced: (history, event) => history && replaced(history, event),
-    PaperDeleted: () => null,
-    VolumeDeleted: () => null,
+    PaperDeleted: deleted,
+    PaperRestored: restored,
+    VolumeDeleted: deleted,
+    VolumeRestored: restored,
   },
 })

@@ -2,10 +2,12 @@ import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
+  paperRestored,
   paperId,
   paperUploaded,
   pdfReplaced,
   volumeDeleted,
+  volumeRestored,
   volumeId,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
@@ -72,9 +74,19 @@ describe('a paper', () => {
   test('serves its last version', () => {
     given(paperUploaded(), pdfReplaced(2)).then({ version: 2, sha256: '2'.repeat(64), fileSize: 2000, crc32: 8 })
   })
-  test('is gone when it or its volume is deleted', () => {
-    given(paperUploaded(), paperDeleted).thenNothing()
-    given(paperUploaded(), volumeDeleted).thenNothing()
+  test.each([
+    ['it', paperDeleted],
+    ['its volume', volumeDeleted],
+  ])('is hidden when %s is deleted, with the date and who did it', (_, deletion) => {
+    given(paperUploaded(), deletion).then({ isDeleted: true, deletedAt: moment(1), deletedBy: 'editor' })
+  })
+  test.each([
+    ['it', paperDeleted, paperRestored],
+    ['its volume', volumeDeleted, volumeRestored],
+  ])('is as before when %s is restored, but for its revision', (_, deletion, restoration) => {
+    const { projected: before } = given(paperUploaded(), pdfReplaced(2))
+    const { projected } = given(paperUploaded(), pdfReplaced(2), deletion, restoration)
+    expect(projected).toEqual([{ ...before[0], revision: 3 }])
   })
 })
 
@@ -94,6 +106,19 @@ describe('the history of a paper', () => {
     given(paperUploaded(1, '2025-02-01'), revised({ details: { publishedOn: '2025-01-15' } })).then({
       versions: [{ statedAt: '2025-01-15' }],
     })
+  })
+})
+
+describe('the history of a deleted paper', () => {
+  const given = specify(paperHistories)
+
+  test('says when and why, and has its versions again when the paper is restored', () => {
+    const deletion = { deletedAt: moment(2), reason: null }
+    const history = [paperUploaded(), pdfReplaced(2)]
+    const { projected: before } = given(...history)
+    given(...history, paperDeleted).then({ deletion, versions: [{ version: 1 }, { version: 2 }] })
+    expect(given(...history, paperDeleted, paperRestored).projected).toEqual(before)
+    expect(given(...history, volumeDeleted, volumeRestored).projected).toEqual(before)
   })
 })
 
@@ -126,6 +151,10 @@ describe('the place of a paper', () => {
     expect(given(paperUploaded(3), volumeDeleted).projected).toMatchObject([
       { ...place, deletion: { deletedAt: moment(1) } },
     ])
+  })
+  test('is as before when it or its volume is restored', () => {
+    expect(given(paperUploaded(3), paperDeleted, paperRestored).projected).toEqual([place])
+    expect(given(paperUploaded(3), volumeDeleted, volumeRestored).projected).toEqual([place])
   })
 })
 

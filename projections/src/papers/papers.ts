@@ -4,10 +4,11 @@ import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
+import { deleted, restored } from '../deletable.ts'
 import { type Of, projection } from '../projection.ts'
 
 /** Every event of a paper: the document carries the last one's revision, with which If-Match is compared. */
-type Type = PaperEvent['type'] | 'VolumeDeleted'
+type Type = PaperEvent['type'] | 'VolumeDeleted' | 'VolumeRestored'
 
 type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName'>
 
@@ -38,6 +39,7 @@ const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): Pa
     ...derived({ title, authorName, ...details }),
     crc32,
     revision,
+    isDeleted: false,
   }
 }
 
@@ -55,23 +57,33 @@ const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRe
   return { ...changed, ...derived(changed), updatedAt: metadata.at, revision }
 }
 
+/** Its dates stay; the new revision is what If-Match is compared with. */
+const restoredBy =
+  ({ revision }: Of<'PaperRestored' | 'VolumeRestored'>) =>
+  (paper: PaperDocument | null) =>
+    paper && { ...restored(paper), revision }
+
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 3,
+  version: 4,
   indexes: [
-    ['order'],
-    ['year', 'issueType', 'volumeKey', 'order'],
-    ['volumeId', 'order'],
-    ['doiKey', 'order'],
-    ['sha256', 'order'],
+    ['isDeleted', 'order'],
+    ['isDeleted', 'year', 'issueType', 'volumeKey', 'order'],
+    ['isDeleted', 'volumeId', 'order'],
+    ['isDeleted', 'doiKey', 'order'],
+    ['isDeleted', 'sha256', 'order'],
+    ['isDeleted', 'createdAt'],
+    ['isDeleted', 'deletedAt'],
   ],
-  id: event => (event.type === 'VolumeDeleted' ? event.data.paperIds : event.data.paperId),
+  id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (paper, event) => paper && revised(paper, event),
     PdfReplaced: (paper, { data, metadata, revision }) =>
       paper && { ...paper, ...fileDetails(data.file), version: data.version, updatedAt: metadata.at, revision },
-    PaperDeleted: () => null,
-    VolumeDeleted: () => null,
+    PaperDeleted: deleted,
+    PaperRestored: (paper, event) => restoredBy(event)(paper),
+    VolumeDeleted: deleted,
+    VolumeRestored: (paper, event) => restoredBy(event)(paper),
   },
 })

@@ -54,6 +54,8 @@ export const pdfReplaced = (version: number, statedAt?: string): JournalEvent =>
 })
 
 export const paperDeleted: JournalEvent = { type: 'PaperDeleted', data: { volumeId, paperId } }
+export const paperRestored: JournalEvent = { type: 'PaperRestored', data: { volumeId, paperId } }
+export const volumeRestored: JournalEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }
 export const volumeDeleted: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [paperId] } }
 
 /** Papers with the serials from `from` to `to`. */

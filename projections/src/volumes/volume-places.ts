@@ -3,7 +3,7 @@ import type { VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { projection } from '../projection.ts'
 
 /** The place of every volume that was ever created; one that was deleted stays, with the date and the reason. */
-export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'VolumeDeleted'>({
+export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'VolumeDeleted' | 'VolumeRestored'>({
   name: 'volume-places',
   version: 1,
   indexes: [['year', 'issueType', 'nameKey']],
@@ -18,5 +18,10 @@ export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'V
     }),
     VolumeDeleted: (place, { data, metadata }) =>
       place && { ...place, deletion: { deletedAt: metadata.at, reason: data.reason ?? null } },
+    VolumeRestored: place => {
+      if (!place) return null
+      const { deletion: _, ...rest } = place
+      return rest
+    },
   },
 })

@@ -2,11 +2,13 @@ import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
+  paperRestored,
   paperId,
   paperUploaded,
   pdfReplaced,
   volumeCreated,
   volumeDeleted,
+  volumeRestored,
   volumeId,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
@@ -53,8 +55,17 @@ describe('a volume', () => {
     given(volumeCreated(), deactivated).then({ isActive: false })
     given(volumeCreated(), deactivated, { type: 'VolumeActivated', data: { volumeId } }).then({ isActive: true })
   })
-  test('is removed when it is deleted, and starts empty when it is created again', () => {
-    given(volumeCreated(), paperUploaded(), volumeDeleted).thenNothing()
+  test('is hidden when it is deleted, and as before when it is restored', () => {
+    const history = [volumeCreated(), paperUploaded(), volumeDeleted]
+    given(...history).then({ isDeleted: true, deletedAt: moment(2), deletedBy: 'editor', paperCount: 1 })
+    const { projected } = given(...history, volumeRestored)
+    expect(projected).toMatchObject([{ isDeleted: false, paperCount: 1, updatedAt: moment(3), revision: 3 }])
+    expect(projected[0]).not.toHaveProperty('deletedAt')
+  })
+  test('counts a paper that is restored', () => {
+    given(volumeCreated(), paperUploaded(), paperDeleted, paperRestored).then({ paperCount: 1, totalPapers: 1 })
+  })
+  test('starts empty when it is created again', () => {
     given(volumeCreated(), paperUploaded(), volumeDeleted, volumeCreated()).then({
       paperCount: 0,
       createdAt: moment(3),
@@ -75,7 +86,8 @@ describe('the place of a volume', () => {
     const withReason: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: 'Doubled' } }
     givenPlace(volumeCreated(), withReason).then({ deletion: { deletedAt: moment(1), reason: 'Doubled' } })
   })
-  test('is that of a volume again where one is created anew', () => {
+  test('is that of a volume again where one is created anew, or restored', () => {
+    expect(givenPlace(volumeCreated(), volumeDeleted, volumeRestored).projected).toEqual([place])
     expect(givenPlace(volumeCreated(), volumeDeleted, volumeCreated()).projected).toEqual([place])
   })
 })

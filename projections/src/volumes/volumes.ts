@@ -4,6 +4,8 @@ import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { type VolumeDocument, volumeView } from '@shodh/contracts/volumes/views.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
+import { folded } from '@shodh/contracts/text.ts'
+import { deleted, restored } from '../deletable.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 
 /** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
@@ -14,7 +16,15 @@ const created = ({ data, metadata, revision }: Of<'VolumeCreated'>): VolumeDocum
   const { volumeId: id, name, year, issueType } = data
   const dates = { createdAt: at, updatedAt: at, lastUpdated: at }
   const view = volumeView({ id, name, year, issueType, isActive: true, paperCount: 0, ...dates })
-  return { ...view, createdBy: actorId, lastModifiedBy: actorId, order: volumeOrder(data), revision }
+  return {
+    ...view,
+    createdBy: actorId,
+    lastModifiedBy: actorId,
+    searchText: folded(name),
+    order: volumeOrder(data),
+    revision,
+    isDeleted: false,
+  }
 }
 
 const withCount = (paperCount: number) => ({ paperCount, totalPapers: paperCount })
@@ -36,14 +46,19 @@ const touched = changed<Recorded>(() => ({}))
 
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
-  version: 3,
-  indexes: [['order'], ['year', 'issueType', 'order']],
+  version: 4,
+  indexes: [
+    ['isDeleted', 'order'],
+    ['isDeleted', 'year', 'issueType', 'order'],
+    ['isDeleted', 'deletedAt'],
+  ],
   id: ({ data }) => data.volumeId,
   on: {
     VolumeCreated: (_, event) => created(event),
     VolumeActivated: changed(() => ({ isActive: true })),
     VolumeDeactivated: changed(() => ({ isActive: false })),
-    VolumeDeleted: () => null,
+    VolumeDeleted: deleted,
+    VolumeRestored: (volume, event) => volume && changed(() => ({}))(restored(volume), event),
     ...onEach(typesOf<PaperEvent['type']>(PaperEvent), touched),
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
       const date = data.details.publishedOn ?? metadata.at
@@ -53,5 +68,6 @@ export const volumes = projection<VolumeDocument, Type>({
       lastUpdated: laterDate(lastUpdated, data.statedAt ?? metadata.at),
     })),
     PaperDeleted: changed(({ paperCount }) => withCount(paperCount - 1)),
+    PaperRestored: changed(({ paperCount }) => withCount(paperCount + 1)),
   },
 })

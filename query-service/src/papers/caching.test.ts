@@ -11,13 +11,12 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Prepared } from '../prepared.ts'
-import type { Ports, Views } from '../ports.ts'
+import type { Views } from '../ports.ts'
 import { responseCache } from '../response-cache.ts'
 import { volumeRoutes } from '../volumes/routes.ts'
 import { paperRoutes } from './routes.ts'
 
 const KB = 1024
-const JOURNAL = { name: 'Shodh', timeZone: 'UTC' } as Ports['settings']
 
 const paperOf = (sr: number): PaperDocument => {
   const place = { volumeId: 'v', volumeName: 'Vol. I', year: 2025, issueType: 'Regular' } as const
@@ -30,6 +29,7 @@ const paperOf = (sr: number): PaperDocument => {
     searchText: folded(`Rivers ${sr}\nA. Rao`),
     crc32: 0,
     fileName: 'paper.pdf',
+    isDeleted: false,
     revision: 0,
   }
 }
@@ -64,6 +64,8 @@ describe('The responses of the public calls', () => {
     }
     const served: Views = {
       papers: counted,
+      deletedPapers: await empty('deleted papers'),
+      deletedVolumes: await empty('deleted volumes'),
       paperHistories: await empty('histories'),
       paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
@@ -80,7 +82,7 @@ describe('The responses of the public calls', () => {
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })
     })
-    await app.register(paperRoutes, { views: served, files, responses, settings: JOURNAL, publicUrl: () => '' })
+    await app.register(paperRoutes, { views: served, files, responses })
     await app.register(volumeRoutes, { views: served, responses })
     onTestFinished(() => files.close())
     const get = (url: string, headers = {}) => app.inject({ url, headers })

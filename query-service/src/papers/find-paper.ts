@@ -5,6 +5,7 @@ import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/p
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
+import { missingPaper } from './missing-paper.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
@@ -12,13 +13,6 @@ type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volume
 export type Sought = VolumeAddress & { readonly sr: string }
 
 export const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
-
-const missing = (place: PaperPlaceDocument | undefined): Refusal =>
-  place?.deletion ? { refused: 'PAPER_DELETED', extensions: place.deletion } : { refused: 'PAPER_NOT_FOUND' }
-
-/** Why a paper is not shown: it was deleted, or there never was one with the id. */
-export const missingPaper = async ({ paperPlaces }: Pick<Sources, 'paperPlaces'>, id: string) =>
-  missing(await paperPlaces.get(id))
 
 const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefined) => {
   const paper = place && (await papers.get(place.id))
@@ -46,14 +40,14 @@ const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
 /** The paper at an address. */
 export const findPaper = async (sources: Sources, sought: Sought): Promise<PaperDocument | Refusal> => {
   const { place } = await locate(sources, sought)
-  return (place && (await sources.papers.get(place.id))) ?? missing(place)
+  return (place && (await sources.papers.get(place.id))) ?? missingPaper(place)
 }
 
 /** What the page of the paper at an address shows. */
 export const paperPage = async (sources: Sources, sought: Sought): Promise<PaperPageResponse | Refusal> => {
   const { place, previous, next } = await locate(sources, sought)
   const paper = place && (await sources.papers.get(place.id))
-  if (!paper) return missing(place)
+  if (!paper) return missingPaper(place)
   const history = await sources.paperHistories.get(paper.id)
   return {
     paper: Paper.parse(paper),

@@ -2,17 +2,16 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { nameKey } from '@shodh/contracts/text.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedResponder, type Caching } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
-import { citationFile } from './citation-file.ts'
-import { missingPaper, paperPage, withoutActor } from './find-paper.ts'
+import { withoutActor } from './find-paper.ts'
 import { findPapers, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
+import { missingPaper } from './missing-paper.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { volumeArchive } from './volume-archive.ts'
 
@@ -22,19 +21,19 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-type Needed = Pick<Ports, 'views' | 'files' | 'settings' | 'publicUrl'> & Caching
-
-export const paperRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, files, responses, ...site }) => {
-  const { papers, paperPlaces, paperHistories, paperVersions, volumes, volumePlaces } = views
+export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> & Caching> = async (
+  app,
+  { views, files, responses },
+) => {
+  const { papers, paperHistories, paperVersions, volumes } = views
   const respond = cachedResponder([papers], { responses })
+  const respondWithOne = cachedResponder([papers, paperHistories], { responses })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
-  const respondWithPage = cachedResponder([papers, paperPlaces, paperHistories, volumePlaces], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
 
-  /** A paper is unknown below a volume that it was never in. */
-  const missingIn = async (volumeId: string, id: string) => {
-    const place = await paperPlaces.get(id)
-    return missingPaper(views, place?.volumeId === volumeId ? id : '')
+  const historyIn = async (volumeId: string, paperId: string) => {
+    const history = await paperHistories.get(paperId)
+    return history?.volumeId === volumeId ? history : undefined
   }
 
   app.route({
@@ -55,9 +54,10 @@ export const paperRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, f
   app.route({
     ...at(paperOperations.getPaper),
     handler: (request, reply) =>
-      respond(request, reply, request.params, async () => {
-        const paper = await papers.get(request.params.id)
-        if (!paper) return missingPaper(views, request.params.id)
+      respondWithOne(request, reply, request.params, async () => {
+        const { id } = request.params
+        const paper = await papers.get(id)
+        if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper
         return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision }
       }),
@@ -68,30 +68,9 @@ export const paperRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, f
     handler: (request, reply) =>
       respondWithHistory(request, reply, request.params, async () => {
         const history = await paperHistories.get(request.params.id)
-        if (!history) return missingPaper(views, request.params.id)
+        if (!history || history.deletion) return missingPaper(history)
         return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
       }),
-  })
-
-  app.route({
-    ...at(paperOperations.getPaperPage),
-    handler: (request, reply) => {
-      const { year, type: issueType, name: volumeName, sr } = request.params
-      const sought = { year, issueType, volumeName, sr }
-      return respondWithPage(request, reply, { ...sought, volumeName: nameKey(volumeName) }, async () => {
-        const found = await paperPage(views, sought)
-        return 'refused' in found ? found : { message: 'Paper retrieved successfully', data: found }
-      })
-    },
-  })
-
-  app.route({
-    ...at(paperOperations.citePaper),
-    handler: async (request, reply) => {
-      const paper = await papers.get(request.params.id)
-      if (!paper) return reply.refuse(await missingPaper(views, request.params.id))
-      return sendBytes(request, reply, citationFile(paper, request.query.format, site))
-    },
   })
 
   app.route({
@@ -99,7 +78,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, f
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const paper = await papers.get(paperId)
-      if (paper?.volumeId !== volumeId) return reply.refuse(await missingIn(volumeId, paperId))
+      if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(volumeId, paperId)))
       const source = pdfBytes(files, paper.sha256, paper.fileSize)
       return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
     },
@@ -109,8 +88,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, f
     ...at(paperOperations.downloadPaperVersion),
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
-      const history = await paperHistories.get(paperId)
-      if (history?.volumeId !== volumeId) return reply.refuse(await missingIn(volumeId, paperId))
+      const history = await historyIn(volumeId, paperId)
+      if (!history || history.deletion) return reply.refuse(missingPaper(history))
       const index = (VersionNumber.safeParse(request.params.version).data ?? 0) - 1
       const [version, name] = [history.versions[index], history.fileNames[index]]
       if (!version || name === undefined) return reply.refuse({ refused: 'VERSION_NOT_FOUND' })

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { bulkResponse, BulkResponse } from '../bulk.ts'
+import { numeric } from '../fields.ts'
+import { RECENT_MAX } from '../limits.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { DeletePapers } from './bulk-commands.ts'
+import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
+import { exampleListedPaper, examplePaper } from './examples.ts'
+import { ListedPaper, PaperResponse } from './views.ts'
+
+const tag = 'Papers'
+const { id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType } = examplePaper
+
+const limitSentence = `limit must be a whole number from 1 to ${RECENT_MAX}`
+export const RecentQuery = z.object({
+  limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(RECENT_MAX, limitSentence)))),
+})
+
+/** Calls of the editors' desk about papers. */
+export const deskOperations = {
+  listRecentPapers: operation({
+    method: 'GET',
+    path: '/papers/statistics/recent',
+    tag,
+    summary: 'List the papers that were uploaded last, newest first',
+    description: 'Five unless `limit` says otherwise.',
+    allow: 'see the back office',
+    query: RecentQuery,
+    response: ok(z.object({ papers: z.array(ListedPaper) }), { papers: [exampleListedPaper] }),
+    refusals: [],
+  }),
+  listDeleted: operation({
+    method: 'GET',
+    path: '/papers/deleted',
+    tag,
+    summary: 'List deleted papers or volumes, those deleted last first',
+    description:
+      '`search` looks in title, subtitle and author of papers, and in the name of volumes. `deletedBy` is shown to auditors and administrators.',
+    allow: 'see the back office',
+    query: DeletedFilter,
+    response: ok(z.union([DeletedPapersResponse, DeletedVolumesResponse]), {
+      papers: [
+        {
+          ...{ id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType },
+          isVolumeDeleted: false,
+          deletedAt: '2026-02-01T04:30:00.000Z',
+          reason: 'Withdrawn by the author',
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+    }),
+    refusals: [],
+  }),
+  restorePaper: operation({
+    method: 'POST',
+    path: '/papers/:volumeId/:paperId/restore',
+    tag,
+    summary: 'Restore a deleted paper',
+    description: 'It comes back with its serial number, every version of its PDF and its addresses.',
+    allow: 'delete papers',
+    body: sent(z.nullish(z.strictObject({})), {}),
+    response: ok(PaperResponse, { paper: examplePaper }),
+    refusals: ['VOLUME_NOT_FOUND', 'PAPER_NOT_FOUND', 'PAPER_NOT_DELETED', 'RESTORE_VOLUME_FIRST', 'DOI_TAKEN'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  deletePapers: operation({
+    method: 'DELETE',
+    path: '/papers/bulk',
+    tag,
+    summary: 'Delete many papers',
+    description:
+      'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.',
+    allow: 'delete papers',
+    body: sent(DeletePapers, { papers: [{ volumeId, paperId: id }], globalReason: 'Withdrawn by the author' }),
+    response: ok(
+      BulkResponse,
+      bulkResponse([{ id, success: true, message: 'Paper deleted successfully', code: null }]),
+    ),
+    refusals: [],
+    appends: true,
+    isIdempotent: true,
+  }),
+} as const

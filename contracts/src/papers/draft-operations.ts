@@ -1,0 +1,103 @@
+import { Nothing } from '../envelope.ts'
+import { created, ok, operation, sent } from '../operations/operation.ts'
+import { type Draft, DraftResponse, DraftsResponse, SaveDraft } from './drafts.ts'
+import { examplePaper } from './examples.ts'
+import { PaperResponse } from './views.ts'
+
+const tag = 'Drafts'
+const { title, authorName, year, issueType, volumeName, sha256, fileSize, pages } = examplePaper
+const fields = { title, authorName, year, issueType, volumeName }
+const id = '7c1e3f5a-9b2d-4c6e-8f10-1a2b3c4d5e66'
+
+const exampleDraft: Draft = {
+  id,
+  _id: id,
+  ...fields,
+  file: { sha256, bytes: fileSize, pages },
+  volumeStatus: 'active',
+  createdAt: '2026-01-15T04:30:00.000Z',
+  updatedAt: '2026-01-15T04:30:00.000Z',
+  endsAt: '2026-04-15T04:30:00.000Z',
+  endsSoon: false,
+  etag: '"3-draft"',
+}
+
+const NOT_A_PDF = ['PDF_EMPTY', 'PDF_WRONG_TYPE', 'PDF_BROKEN', 'PDF_ENCRYPTED'] as const
+
+const SAVED =
+  'Every field and the PDF may be left out until it is published. `title` and `authorName` may arrive as base64 of UTF-8 text, with `metadataEncoded` set to `true`.'
+
+/** Each person sees and changes only the own drafts. */
+export const draftOperations = {
+  listDrafts: operation({
+    method: 'GET',
+    path: '/papers/drafts',
+    tag,
+    summary: 'List the own drafts, the last changed first',
+    allow: 'see the back office',
+    response: ok(DraftsResponse, { drafts: [exampleDraft] }),
+    refusals: [],
+  }),
+  saveDraft: operation({
+    method: 'POST',
+    path: '/papers/drafts',
+    tag,
+    summary: 'Save a draft',
+    description: SAVED,
+    allow: 'save drafts',
+    form: { ...sent(SaveDraft, fields), file: 'optional', isAlsoJson: true },
+    response: created(DraftResponse, { draft: exampleDraft }),
+    refusals: ['PDF_TOO_LARGE', ...NOT_A_PDF, 'TOO_MANY_DRAFTS'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  reviseDraft: operation({
+    method: 'PATCH',
+    path: '/papers/drafts/:id',
+    tag,
+    summary: 'Change a draft',
+    description: `What is not named stays; null or a blank text takes a field away. ${SAVED}`,
+    allow: 'save drafts',
+    form: { ...sent(SaveDraft, { title }), file: 'optional', isAlsoJson: true },
+    response: ok(DraftResponse, { draft: exampleDraft }),
+    refusals: ['PDF_TOO_LARGE', ...NOT_A_PDF, 'DRAFT_NOT_FOUND', 'DRAFT_BEING_PUBLISHED'],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+  discardDraft: operation({
+    method: 'DELETE',
+    path: '/papers/drafts/:id',
+    tag,
+    summary: 'Discard a draft',
+    allow: 'save drafts',
+    response: ok(Nothing, {}),
+    refusals: ['DRAFT_NOT_FOUND', 'DRAFT_BEING_PUBLISHED'],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+  publishDraft: operation({
+    method: 'POST',
+    path: '/papers/drafts/:id/publish',
+    tag,
+    summary: 'Upload a draft as a paper',
+    description:
+      'Its PDF is not sent again, and the draft ends. A draft is published once: who publishes it again gets the paper.',
+    allow: 'upload papers',
+    response: created(PaperResponse, { paper: examplePaper }),
+    refusals: [
+      'INVALID_INPUT',
+      'DRAFT_NOT_FOUND',
+      'DRAFT_BEING_PUBLISHED',
+      'PDF_REQUIRED',
+      'FILE_MISSING',
+      'TRANSLATION_INTO_OWN_LANGUAGE',
+      'VOLUME_NOT_FOUND',
+      'VOLUME_DEACTIVATED',
+    ],
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }),
+} as const

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { text, truth } from '../fields.ts'
+import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX } from '../limits.ts'
+import { IssueType, IssueTypeInput, Year, YearInput } from '../volumes/fields.ts'
+import { detailsInput } from './fields.ts'
+import { StoredDetails } from './stored-details.ts'
+
+/** Empty and null take a field away. */
+const emptied = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((input: unknown) => (input === '' ? null : input)),
+      z.nullable(schema),
+    ),
+  )
+
+/** Any subset: a draft is complete only when it is published. `metadataEncoded` as in an upload. */
+export const SaveDraft = z.strictObject({
+  title: emptied(text('Title', { max: TITLE_MAX, isOptional: true })),
+  authorName: emptied(text('Author name', { max: AUTHOR_NAME_MAX, isOptional: true })),
+  year: emptied(YearInput),
+  issueType: emptied(IssueTypeInput),
+  volumeName: emptied(text('Volume name', { max: VOLUME_NAME_MAX, isOptional: true, form: 'NFC' })),
+  metadataEncoded: z.optional(truth),
+  ...detailsInput,
+})
+export type SaveDraft = z.infer<typeof SaveDraft>
+
+/** What a draft says; what is not there was not entered yet. */
+const DraftFields = z.object({
+  title: z.optional(z.string()),
+  authorName: z.optional(z.string()),
+  year: z.optional(Year),
+  issueType: z.optional(IssueType),
+  volumeName: z.optional(z.string()),
+  ...StoredDetails.shape,
+})
+export type DraftFields = z.infer<typeof DraftFields>
+
+/** A saved entry of the add screen, for its owner alone. Dates are ISO 8601. */
+export const Draft = z.object({
+  id: z.string(),
+  _id: z.string(),
+  ...DraftFields.shape,
+  /** Null while it has no PDF. */
+  file: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), pages: z.optional(z.int()) })),
+  /** `missing`: there is no volume of this year, type and name, or not any more. */
+  volumeStatus: z.enum(['not chosen', 'active', 'deactivated', 'missing']),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** When it is discarded unless it is changed before. */
+  endsAt: z.string(),
+  /** From the 60th day after its last change. */
+  endsSoon: z.boolean(),
+  /** For If-Match. */
+  etag: z.string(),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const DraftsResponse = z.object({ drafts: z.array(Draft) })
+export const DraftResponse = z.object({ draft: Draft })

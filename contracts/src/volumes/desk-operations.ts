@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { bulkResponse, BulkResponse } from '../bulk.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
+import { exampleVolume } from './examples.ts'
+import { volumeDetails, VolumeResponse } from './volume-details.ts'
+
+const tag = 'Volumes'
+const { id, name, paperCount } = exampleVolume
+
+const EACH =
+  'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.'
+
+/** Calls of the editors' desk about volumes. */
+export const volumeDeskOperations = {
+  restoreVolume: operation({
+    method: 'POST',
+    path: '/papers/volumes/:id/restore',
+    tag,
+    summary: 'Restore a deleted volume, with the papers that were deleted with it',
+    allow: 'manage volumes',
+    body: sent(z.nullish(z.strictObject({})), {}),
+    response: ok(VolumeResponse, { volume: volumeDetails(exampleVolume) }),
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_DELETED', 'VOLUME_NAME_TAKEN', 'DOI_TAKEN'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  deleteVolumes: operation({
+    method: 'DELETE',
+    path: '/papers/volumes/bulk',
+    tag,
+    summary: 'Delete many volumes',
+    description: `${EACH} A volume with papers is deleted only with \`forceDelete\`, its exact name and the number of its papers.`,
+    allow: 'manage volumes',
+    body: sent(DeleteVolumes, {
+      volumes: [{ volumeId: id, confirmVolumeName: name, confirmPaperCount: paperCount }],
+      globalReason: 'Created by mistake',
+      forceDelete: true,
+    }),
+    response: ok(
+      BulkResponse,
+      bulkResponse([{ id, success: true, message: `Volume "${name}" deleted successfully`, code: null }]),
+    ),
+    refusals: [],
+    appends: true,
+    isIdempotent: true,
+  }),
+  setVolumeStatuses: operation({
+    method: 'PATCH',
+    path: '/papers/volumes/bulk-status',
+    tag,
+    summary: 'Activate or deactivate many volumes',
+    description: EACH,
+    allow: 'manage volumes',
+    body: sent(SetVolumeStatuses, { volumeIds: [id], isActive: false, reason: 'The year is complete' }),
+    response: ok(
+      BulkResponse,
+      bulkResponse([{ id, success: true, message: 'Volume deactivated successfully', code: null }]),
+    ),
+    refusals: [],
+    appends: true,
+    isIdempotent: true,
+  }),
+} as const

@@ -1,0 +1,17 @@
+import type { Recorded } from '@shodh/contracts/event.ts'
+import type { Deletable } from '@shodh/contracts/deletable.ts'
+
+type Deletion = Recorded<{ readonly type: string; readonly data: { readonly reason?: string | undefined } }>
+
+/** The document as a deletion leaves it: hidden from readers, and complete, so that it can be restored. */
+export const deleted = <D extends Deletable>(document: D | null, { data, metadata }: Deletion): D | null => {
+  const { reason } = data
+  const deletion = { isDeleted: true, deletedAt: metadata.at, deletedBy: metadata.actorId }
+  return document && { ...document, ...deletion, ...(reason !== undefined && { deletionReason: reason }) }
+}
+
+/** The document as it was before its deletion. */
+export const restored = <D extends Deletable>(document: D): D => {
+  const { deletedAt: _, deletionReason: __, deletedBy: ___, ...rest } = document
+  return { ...rest, isDeleted: false } as D
+}
