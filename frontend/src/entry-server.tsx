@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/site/languages.ts'
+import { I18nProvider } from '@lingui/react'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -13,9 +15,13 @@ import { createStore, type State } from './app/store.ts'
 import { serialIn } from './features/papers/paper-page/paper-place.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
 import { volumePath } from './features/volumes/volume-path.ts'
+import { addAllMessages } from './i18n/all-messages.ts'
+import { messagesIn } from './i18n/catalogues.ts'
 import { journalRemembered } from './journal.ts'
 import { type Head, headMarkup, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
+
+addAllMessages()
 
 /** Renders until no query is under way: each pass may show what starts further ones. */
 const PASSES_MAX = 6
@@ -38,8 +44,7 @@ const markupOf = (node: ReactNode) =>
     })
   })
 
-/** The one path of a page: what follows a volume's name in an address shows the same, unless it names a paper. */
-export const pathOf = (path: string): string => {
+const englishPathOf = (path: string): string => {
   const pathname = path.replace(/(.)\/+$/u, '$1')
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
@@ -48,18 +53,26 @@ export const pathOf = (path: string): string => {
   return volumePath(volume.year, volume.issueType, volume.volumeName) + (sr === undefined ? '' : `/${sr}`)
 }
 
+/** The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names a paper. */
+export const pathOf = (address: string): string => {
+  const { language, path } = languageIn(address)
+  return addressIn(language, englishPathOf(path))
+}
+
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
 export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const { recorded, queriesIn, isUnavailable } = rendering(load)
   const store = createStore({ load: recorded })
   store.dispatch(journalRemembered(journal))
+  const { language } = languageIn(path)
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }
   const rendered = (html: string, state: State) => ({
     status: head.status ?? 200,
+    language,
     path: head.path,
     links: head.links?.(publicUrl),
-    head: headMarkup(head, publicUrl),
+    head: headMarkup(head, { origin: publicUrl, language, languages: languagesOf(journal.languages) }),
     html,
     state: scriptJson(queriesIn(state)),
   })
@@ -67,9 +80,11 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
     <StrictMode>
       <HeadContext value={collector}>
         <Provider store={store}>
-          <StaticRouter location={path}>
-            <Shell />
-          </StaticRouter>
+          <I18nProvider i18n={messagesIn(language)}>
+            <StaticRouter basename={prefixOf(language)} location={path}>
+              <Shell />
+            </StaticRouter>
+          </I18nProvider>
         </Provider>
       </HeadContext>
     </StrictMode>

@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type Head, MARK, scriptJson, type Tag, tagsOf } from './head.ts'
+import { languagesOf } from '@shodh/contracts/site/languages.ts'
+import { useLanguage } from '../i18n/text.tsx'
+import { useJournal } from '../journal.ts'
+import { type Head, MARK, type Place, scriptJson, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
 export type HeadCollector = {
@@ -15,17 +18,22 @@ const append = ({ name, attributes, json }: Tag) => {
   if (json !== undefined) element.append(scriptJson(json))
 }
 
-const apply = (head: Head) => {
+const apply = (head: Head, place: Omit<Place, 'origin'>) => {
   document.title = head.title
   for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove()
-  tagsOf(head, window.location.origin).forEach(append)
+  tagsOf(head, { ...place, origin: window.location.origin }).forEach(append)
 }
 
 /** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */
 export const useHead = (head: Head) => {
-  const { title, description, path, tags } = head
+  const { title, description, path, isCitedInEnglish, tags } = head
+  const language = useLanguage()
+  const offered = useJournal()?.languages
   useContext(HeadContext)?.collect(head)
-  useEffect(() => apply({ title, description, path, tags }), [title, description, path, tags])
+  useEffect(() => {
+    const place = { language, languages: languagesOf(offered ?? []) }
+    apply({ title, description, path, isCitedInEnglish, tags }, place)
+  }, [title, description, path, isCitedInEnglish, tags, language, offered])
 }
 
 /** The title of a screen that is for signed-in people only. */

@@ -1,4 +1,5 @@
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
+import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { InlineText } from './inline.tsx'
 import type { Published } from './published.ts'
 
@@ -13,10 +14,10 @@ type Summary = {
 const paragraphsOf = (abstract: string) => abstract.split(/\n\s*\n/u).filter(text => text.trim() !== '')
 
 function Keywords({ keywords }: { keywords: readonly string[] }) {
+  const text = useText()
   return (
     <p className="mt-3 text-sm text-muted">
-      <span lang="en">Keywords: </span>
-      {keywords.join(' · ')}
+      <span lang={useLanguage()}>{text('paper.keywords')}</span> {keywords.join(' · ')}
     </p>
   )
 }
@@ -43,8 +44,8 @@ const translationsFor = ({ translations = [] }: Paper, reader: string) =>
   )
 
 /** Title, abstract and keywords in the other languages that the paper has them in. */
-export function Translations({ paper, reader }: { paper: Paper; reader: string }) {
-  return translationsFor(paper, reader).map(translation => (
+export function Translations({ paper }: { paper: Paper }) {
+  return translationsFor(paper, useLanguage()).map(translation => (
     <section
       key={translation.language}
       lang={translation.language}

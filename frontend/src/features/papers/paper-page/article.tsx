@@ -1,6 +1,7 @@
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { volumePath } from '../../volumes/volume-path.ts'
 import { languageOf } from '../paper-details.ts'
@@ -16,12 +17,13 @@ import type { Published } from './published.ts'
 import { Versions } from './versions.tsx'
 
 function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['paper'] }) {
+  const text = useText()
   return (
-    <nav aria-label="Breadcrumb" className="text-sm">
+    <nav aria-label={text('paper.breadcrumb')} className="text-sm">
       <ol className="flex flex-wrap gap-x-2">
         <li className="print:hidden">
           <Link to="/" className={link}>
-            Home
+            {text('site.home')}
           </Link>{' '}
           <span aria-hidden="true">/</span>
         </li>
@@ -48,10 +50,11 @@ function Heading({ of: paper }: { of: Published['paper'] }) {
   )
 }
 
-type Article = { readonly data: PaperPageResponse; readonly published: Published; readonly reader: string }
+type Article = { readonly data: PaperPageResponse; readonly published: Published }
 
 /** All that the journal says of a paper. */
-export function Article({ data, published, reader }: Article) {
+export function Article({ data, published }: Article) {
+  const text = useText()
   const { paper, citation } = published
   return (
     <article className="mx-auto max-w-[43rem]">
@@ -66,16 +69,16 @@ export function Article({ data, published, reader }: Article) {
       {(paper.abstract || paper.keywords) && (
         <section aria-labelledby="abstract" className="mt-8">
           <h2 id="abstract" className="font-serif text-xl">
-            Abstract
+            {text('paper.abstract')}
           </h2>
           <div lang={languageOf(paper)} dir="auto">
             <Abstract of={paper} />
           </div>
         </section>
       )}
-      <Translations paper={paper} reader={reader} />
+      <Translations paper={paper} />
       <Cite of={published} />
-      <Versions of={published} versions={data.versions} />
+      <Versions versions={data.versions} />
       <Neighbours {...data} />
     </article>
   )

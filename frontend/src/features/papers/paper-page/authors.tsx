@@ -1,5 +1,6 @@
 import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
 import { Fragment } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { languageOfNames } from '../paper-details.ts'
 import type { Published } from './published.ts'
@@ -16,8 +17,9 @@ const affiliationsOf = (authors: readonly Author[]) => [
 ]
 
 function Orcid({ orcid, name }: { orcid: string; name: string }) {
+  const label = useText()('paper.orcid', { name, orcid })
   return (
-    <a href={`https://orcid.org/${orcid}`} className={`${link} ml-1 text-xs`} aria-label={`ORCID of ${name}: ${orcid}`}>
+    <a href={`https://orcid.org/${orcid}`} className={`${link} ml-1 text-xs`} aria-label={label}>
       ORCID
     </a>
   )

@@ -1,34 +1,47 @@
 import { type ChangeEvent, useId, useState } from 'react'
+import { type Text, useText } from '../../../i18n/text.tsx'
 import { hashOf } from './hash.ts'
 
 type Version = { readonly version: number; readonly sha256: string }
 
-const sentenceFor = (sha256: string, versions: readonly Version[]) => {
+type Outcome = 'none' | 'checking' | 'failed' | { readonly sha256: string }
+
+const sentenceFor = (sha256: string, versions: readonly Version[], text: Text) => {
   const current = versions.at(-1)
   const match = versions.findLast(version => version.sha256 === sha256)
-  if (!match) return 'This file is none of the versions that the journal published.'
-  return match.sha256 === current?.sha256
-    ? `This is version ${match.version}, the current one, byte for byte.`
-    : `This is version ${match.version}, byte for byte. It was replaced: the current one is version ${current?.version}.`
+  if (!match || !current) return text('paper.checkNone')
+  const { version } = match
+  return match.sha256 === current.sha256
+    ? text('paper.checkCurrent', { version })
+    : text('paper.checkReplaced', { version, current: current.version })
+}
+
+const resultOf = (outcome: Outcome, versions: readonly Version[], text: Text) => {
+  if (outcome === 'none') return ''
+  if (outcome === 'checking') return text('paper.checking')
+  return outcome === 'failed' ? text('paper.checkFailed') : sentenceFor(outcome.sha256, versions, text)
 }
 
 /** Compares a file of the reader's with the published versions; it does not leave the device. */
 export function CheckPdf({ versions }: { versions: readonly Version[] }) {
   const id = useId()
-  const [result, setResult] = useState('')
+  const text = useText()
+  const [outcome, setOutcome] = useState<Outcome>('none')
   const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (!file) return setResult('')
-    setResult('Checking…')
-    const sha256 = await hashOf(file).catch(() => undefined)
-    setResult(
-      sha256 === undefined ? 'The file could not be read. Please choose it again.' : sentenceFor(sha256, versions),
+    if (!file) return setOutcome('none')
+    setOutcome('checking')
+    setOutcome(
+      await hashOf(file).then(
+        sha256 => ({ sha256 }),
+        () => 'failed' as const,
+      ),
     )
   }
   return (
     <>
       <label htmlFor={id} className="block text-sm font-medium">
-        Check a PDF that you hold
+        {text('paper.checkPdf')}
       </label>
       <input
         id={id}
@@ -39,7 +52,7 @@ export function CheckPdf({ versions }: { versions: readonly Version[] }) {
         className="mt-2 block w-full min-w-0 text-sm"
       />
       <p id={`${id}-result`} role="status" className="mt-2 text-sm">
-        {result}
+        {resultOf(outcome, versions, text)}
       </p>
     </>
   )

@@ -1,33 +1,42 @@
 import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
 import { citationText } from '@shodh/contracts/papers/citation-text.ts'
+import { Message, useText } from '../../../i18n/text.tsx'
+import { useDays } from '../../../journal.ts'
 import { button, link } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { copyText } from '../share.ts'
-import { Day } from './facts.tsx'
 import type { Published } from './published.ts'
 
 const NAMES: Readonly<Record<CitationFormat, string>> = { bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' }
 
 function CopyButton({ text }: { text: string }) {
   const toast = useToast()
+  const say = useText()
   const copy = async () => {
-    if (await copyText(text)) toast('Citation copied to clipboard', 'copied')
-    else toast('The citation could not be copied. Select it and copy it by hand.', 'error')
+    if (await copyText(text)) toast(say('paper.citationCopied'), 'copied')
+    else toast(say('paper.citationNotCopied'), 'error')
   }
   return (
     <button type="button" className={button.outline} onClick={copy}>
-      Copy Citation
+      {say('paper.copyCitation')}
     </button>
   )
 }
 
 /** The version that is served now, by an address whose bytes never change. */
-function ThisVersion({ of: { current, journal, origin } }: { of: Published }) {
+function ThisVersion({ of: { current, origin } }: { of: Published }) {
+  const days = useDays()
   if (!current) return null
+  const date = current.statedAt ?? current.at
   return (
     <p className="mt-3 text-sm text-muted wrap-anywhere">
-      This version: {current.version}, <Day date={current.statedAt ?? current.at} timeZone={journal.timeZone} />,{' '}
+      <Message
+        id="paper.thisVersion"
+        values={{ version: current.version, date: days(date) }}
+        components={{ day: <time dateTime={date} /> }}
+      />
+      {', '}
       <a href={current.url} className={link} suppressHydrationWarning>
         {origin + current.url}
       </a>
@@ -39,10 +48,11 @@ function ThisVersion({ of: { current, journal, origin } }: { of: Published }) {
 export function Cite({ of: published }: { of: Published }) {
   const text = citationText(published.citation)
   const hydrated = useHydrated()
+  const say = useText()
   return (
     <section aria-labelledby="cite" className="mt-8">
       <h2 id="cite" className="font-serif text-xl">
-        How to Cite
+        {say('paper.howToCite')}
       </h2>
       <p className="mt-3 wrap-anywhere" suppressHydrationWarning>
         {text}

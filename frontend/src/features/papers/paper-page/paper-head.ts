@@ -1,8 +1,10 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { Text } from '../../../i18n/text.tsx'
 import type { Head } from '../../../ui/head.ts'
-import type { PaperPageData } from './api.ts'
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import type { NoPaper, PaperPageData } from './api.ts'
 import { paperTags } from './paper-tags.ts'
 import { type Journal, published } from './published.ts'
 import { signposts } from './signposts.ts'
@@ -16,13 +18,17 @@ const shortened = (text: string) =>
 const descriptionOf = (paper: { readonly abstract?: string | undefined; readonly authorName: string }) =>
   shortened(plainText(paper.abstract ?? paper.authorName).replaceAll(/\s+/gu, ' '))
 
-const missing = { deleted: 'This paper was deleted', unknown: 'Paper Not Found' } as const
+const missing = ({ is }: NoPaper, text: Text): Head =>
+  is === 'deleted' ? { title: text('paper.deleted'), status: 410 } : { title: text('paper.notFound'), status: 404 }
 
-const headOf = (data: PaperPageData | undefined, journal: Journal | undefined): Head => {
-  if (!data) return { title: 'Paper' }
-  if ('is' in data) return { title: missing[data.is], status: data.is === 'deleted' ? 410 : 404 }
+const shown = (data: PaperPageResponse, journal: Journal | undefined): Head => {
   const { paper } = data
-  const head = { title: wholeTitle(paper), path: paperPath(paper), description: descriptionOf(paper) }
+  const head = {
+    title: wholeTitle(paper),
+    path: paperPath(paper),
+    isCitedInEnglish: true,
+    description: descriptionOf(paper),
+  }
   if (!journal) return head
   return {
     ...head,
@@ -32,7 +38,8 @@ const headOf = (data: PaperPageData | undefined, journal: Journal | undefined): 
 }
 
 /** The head of a paper's page, also of one that is not there. */
-export const paperHead = (data: PaperPageData | undefined, journal: Journal | undefined): Head => {
-  const head = headOf(data, journal)
+export const paperHead = (data: PaperPageData | undefined, journal: Journal | undefined, text: Text): Head => {
+  if (!data) return { title: journal?.name ?? '' }
+  const head = 'is' in data ? missing(data, text) : shown(data, journal)
   return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
 }

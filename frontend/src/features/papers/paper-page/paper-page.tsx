@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { useJournal } from '../../../journal.ts'
 import { RetryIndicator } from '../../../ui/query-result.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useHead } from '../../../ui/use-head.ts'
 import { useOrigin } from '../../../ui/use-origin.ts'
 import { useRetries } from '../../../ui/use-retries.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import { PaperFailed } from './paper-failed.tsx'
 import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
 import { NoPaperScreen } from './no-paper.tsx'
@@ -19,14 +20,15 @@ const UNKNOWN = { is: 'unknown' } as const
 
 const usePaperHead = (data: PaperPageData | undefined) => {
   const journal = useJournal()
-  useHead(useMemo(() => paperHead(data, journal), [data, journal]))
+  const text = useText()
+  useHead(useMemo(() => paperHead(data, journal, text), [data, journal, text]))
 }
 
 function Loading() {
   return (
     <div aria-busy="true" className="mx-auto max-w-[43rem] py-8">
       <p role="status" className="sr-only">
-        Loading the paper…
+        {useText()('paper.loading')}
       </p>
       <SkeletonLines count={6} />
     </div>
@@ -45,12 +47,11 @@ function Paper({ place }: { place: PaperPlace }) {
     [data, journal, origin],
   )
   if (data && 'is' in data) return <NoPaperScreen of={data} place={place} />
-  if (!data && retries.failed)
-    return <LoadFailed error={query.error as ApiError | undefined} retries={retries} busy={!retries.failed} />
+  if (!data && retries.failed) return <PaperFailed error={query.error as ApiError | undefined} retry={retries.retry} />
   return (
     <>
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
-      {data && shown ? <Article data={data} published={shown} reader="en" /> : <Loading />}
+      {data && shown ? <Article data={data} published={shown} /> : <Loading />}
     </>
   )
 }

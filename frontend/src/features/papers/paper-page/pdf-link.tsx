@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CancelButton } from '../download/cancel-button.tsx'
@@ -22,13 +23,15 @@ const isPlainClick = ({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: M
 /** The PDF: a link, whose click downloads it with its progress where scripts run. */
 export function PdfLink({ href, downloadUrl: url, title }: Pdf) {
   const ref = useRef<HTMLAnchorElement>(null)
+  const text = useText()
   const start = useStartDownload()
   const download = useDownloads().get(url)
   const busy = isRunning(download)
   const click = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (!busy) start({ url, name: title, clearAfter: CLEAR_MS, done: name => `Download completed: ${name}` })
+    if (!busy)
+      start({ url, name: title, clearAfter: CLEAR_MS, done: file => text('paper.downloadCompleted', { file }) })
   }
   return (
     <span className="relative inline-flex items-center gap-1">
@@ -41,13 +44,13 @@ export function PdfLink({ href, downloadUrl: url, title }: Pdf) {
         onClick={click}
       >
         <Icon name={download && !busy ? 'check' : 'download'} />
-        {download ? progressText(download) : 'PDF'}
+        {download ? progressText(download) : text('paper.pdf')}
       </a>
       {busy && (
         <>
           <ProgressBar
             of={download}
-            label={`Downloading ${title}`}
+            label={text('paper.downloading', { title })}
             className="absolute inset-x-0 -bottom-1 h-1 rounded-b-sm"
           />
           <CancelButton what={title} onCancel={() => downloads.cancel(url)} next={ref} />
