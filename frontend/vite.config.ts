@@ -38,7 +38,12 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       manifest,
       includeManifestIcons: false,
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'] },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
+        // large, and cached when a paper needs it
+        globIgnores: ['assets/maths-*.js'],
+      },
     }),
   ],
   build: {

@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
-import { isAppPage, isFont, isPublicResponse } from './worker/scope.ts'
+import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,7 +21,10 @@ registerRoute(
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
 // Too large for everyone's precache; cached for those whose papers need it.
-registerRoute(({ url, sameOrigin }) => sameOrigin && isFont(url.pathname), new CacheFirst({ cacheName: 'shodh-fonts' }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
+  new CacheFirst({ cacheName: 'shodh-fonts' }),
+)
 servePreviousAssets()
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { pages } from '@shodh/query-service/pages.ts'
+import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -59,5 +60,5 @@ export const sitePages = async (app: FastifyInstance, ports: Ports) => {
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories]
   const rendering = { load, renderer: once(loadRenderer), publicUrl: ports.publicUrl, models, policyWith }
-  await app.register(pages, { root, settings: ports.settings, rendering })
+  await app.register(pages, { root, settings: ports.settings, rendering, pdf: paperPdfs(ports) })
 }

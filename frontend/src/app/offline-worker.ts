@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import type { WorkerReport } from '../worker/report.ts'
-import { isFont } from '../worker/scope.ts'
+import { isLargeAsset } from '../worker/scope.ts'
 import { reported } from './connection.ts'
 import type { RenderedQuery } from './rendered-queries.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
@@ -37,10 +37,10 @@ const isControlled = async () => {
 }
 
 /** From the browser's own cache, this time through the worker. */
-const fetchFontsAgain = () => {
+const fetchLargeAssetsAgain = () => {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const fonts = addresses.filter(({ origin, pathname }) => origin === window.location.origin && isFont(pathname))
-  return Promise.allSettled(fonts.map(font => fetch(font)))
+  const large = addresses.filter(({ origin, pathname }) => origin === window.location.origin && isLargeAsset(pathname))
+  return Promise.allSettled(large.map(asset => fetch(asset)))
 }
 
 /** Caches the menu before it is first opened, and what the first visit fetched before the worker controlled the page. */
@@ -50,7 +50,7 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
   const passed = await isControlled()
   if (!passed) {
     if (hasFetched(store, rendered)) dispatch(refetchAll())
-    await fetchFontsAgain()
+    await fetchLargeAssetsAgain()
   }
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }

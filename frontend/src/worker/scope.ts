@@ -29,7 +29,8 @@ export const isAppPage = (pathname: string) => {
   return PAGE.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
 }
 
-export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')
+/** Fonts, and what writes maths: too large for everyone's precache. */
+export const isLargeAsset = (pathname: string) => /^\/assets\/(?:[^/]+\.woff2|maths-[^/]+\.js)$/u.test(pathname)
 
 /** Whether a response may be cached at all (RFC 9111, section 5.2.2). */
 export const mayCache = ({ status, headers }: Response) =>

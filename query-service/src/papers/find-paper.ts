@@ -1,5 +1,4 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
 import type { PaperPageResponse, PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
@@ -9,8 +8,8 @@ import { missingPaper } from './missing-paper.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
-/** A paper by its volume and its serial, as an address names both. */
-export type Sought = VolumeAddress & { readonly sr: string }
+/** A paper by its volume and its serial; undefined where it is one that no paper can have. */
+export type Sought = VolumeAddress & { readonly sr: number | undefined }
 
 export const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
 
@@ -29,11 +28,10 @@ const placesIn = async (sources: Sources, { year, issueType, volumeName }: Volum
 }
 
 const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
-  const serial = paperNameIn(sr)?.sr
-  const places = serial === undefined ? [] : await placesIn(sources, volume)
+  const places = sr === undefined ? [] : await placesIn(sources, volume)
   const there = places.filter(({ deletion }) => !deletion)
-  const index = there.findIndex(place => place.sr === serial)
-  const place = there[index] ?? places.findLast(each => each.sr === serial)
+  const index = there.findIndex(place => place.sr === sr)
+  const place = there[index] ?? places.findLast(each => each.sr === sr)
   return { place, previous: there[index - 1], next: there[index + 1] }
 }
 

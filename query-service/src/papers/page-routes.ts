@@ -1,5 +1,6 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
@@ -8,6 +9,9 @@ import { sendBytes } from '../send-bytes.ts'
 import { citationFile } from './citation-file.ts'
 import { paperPage } from './find-paper.ts'
 import { missingPaper } from './missing-paper.ts'
+
+/** Digits alone: an address of the API has no slug. */
+const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
 type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'> & Caching
 
@@ -22,7 +26,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { view
       const { year, type: issueType, name: volumeName, sr } = request.params
       const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
       return respond(request, reply, query, async () => {
-        const found = await paperPage(views, { year, issueType, volumeName, sr })
+        const found = await paperPage(views, { year, issueType, volumeName, sr: serialIn(sr) })
         return 'refused' in found ? found : { message: 'Paper retrieved successfully', data: found }
       })
     },

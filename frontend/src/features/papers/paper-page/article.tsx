@@ -1,5 +1,6 @@
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
@@ -8,13 +9,12 @@ import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
 import { Abstract, Translations } from './abstract.tsx'
 import { Authors } from './authors.tsx'
-import { Cite } from './cite.tsx'
 import { Facts } from './facts.tsx'
 import { InlineText } from './inline.tsx'
-import { Neighbours } from './neighbours.tsx'
 import { PdfLink } from './pdf-link.tsx'
 import type { Published } from './published.ts'
-import { Versions } from './versions.tsx'
+
+const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
 function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['paper'] }) {
   const text = useText()
@@ -50,10 +50,10 @@ function Heading({ of: paper }: { of: Published['paper'] }) {
   )
 }
 
-type Article = { readonly data: PaperPageResponse; readonly published: Published }
+type Shown = { readonly data: PaperPageResponse; readonly published: Published }
 
 /** All that the journal says of a paper. */
-export function Article({ data, published }: Article) {
+export function Article({ data, published }: Shown) {
   const text = useText()
   const { paper, citation } = published
   return (
@@ -77,9 +77,9 @@ export function Article({ data, published }: Article) {
         </section>
       )}
       <Translations paper={paper} />
-      <Cite of={published} />
-      <Versions versions={data.versions} />
-      <Neighbours {...data} />
+      <Suspense>
+        <AfterAbstract data={data} published={published} />
+      </Suspense>
     </article>
   )
 }

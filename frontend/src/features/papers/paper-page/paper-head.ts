@@ -5,9 +5,8 @@ import type { Text } from '../../../i18n/text.tsx'
 import type { Head } from '../../../ui/head.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import type { NoPaper, PaperPageData } from './api.ts'
-import { paperTags } from './paper-tags.ts'
+import type * as MachineTags from './machine-tags.ts'
 import { type Journal, published } from './published.ts'
-import { signposts } from './signposts.ts'
 
 /** Characters of a description: search engines show no more. */
 const DESCRIPTION_MAX = 300
@@ -18,10 +17,16 @@ const shortened = (text: string) =>
 const descriptionOf = (paper: { readonly abstract?: string | undefined; readonly authorName: string }) =>
   shortened(plainText(paper.abstract ?? paper.authorName).replaceAll(/\s+/gu, ' '))
 
+type Known = {
+  readonly journal: Journal | undefined
+  /** What writes the tags for machines; in a browser it comes after the page. */
+  readonly machine: typeof MachineTags | undefined
+}
+
 const missing = ({ is }: NoPaper, text: Text): Head =>
   is === 'deleted' ? { title: text('paper.deleted'), status: 410 } : { title: text('paper.notFound'), status: 404 }
 
-const shown = (data: PaperPageResponse, journal: Journal | undefined): Head => {
+const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {
   const { paper } = data
   const head = {
     title: wholeTitle(paper),
@@ -29,17 +34,18 @@ const shown = (data: PaperPageResponse, journal: Journal | undefined): Head => {
     isCitedInEnglish: true,
     description: descriptionOf(paper),
   }
-  if (!journal) return head
+  if (!journal || !machine) return head
   return {
     ...head,
-    tags: origin => paperTags(published(data, journal, origin)),
-    links: origin => signposts(published(data, journal, origin)),
+    tags: origin => machine.paperTags(published(data, journal, origin)),
+    links: origin => machine.signposts(published(data, journal, origin)),
   }
 }
 
 /** The head of a paper's page, also of one that is not there. */
-export const paperHead = (data: PaperPageData | undefined, journal: Journal | undefined, text: Text): Head => {
+export const paperHead = (data: PaperPageData | undefined, known: Known, text: Text): Head => {
+  const { journal } = known
   if (!data) return { title: journal?.name ?? '' }
-  const head = 'is' in data ? missing(data, text) : shown(data, journal)
+  const head = 'is' in data ? missing(data, text) : shown(data, known)
   return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
 }

@@ -14,6 +14,7 @@ import { Article } from './article.tsx'
 import { NoPaperScreen } from './no-paper.tsx'
 import { paperHead } from './paper-head.ts'
 import { paperPlace, type PaperPlace } from './paper-place.ts'
+import { useMachineTags } from './use-machine-tags.ts'
 import { published } from './published.ts'
 
 const UNKNOWN = { is: 'unknown' } as const
@@ -21,7 +22,8 @@ const UNKNOWN = { is: 'unknown' } as const
 const usePaperHead = (data: PaperPageData | undefined) => {
   const journal = useJournal()
   const text = useText()
-  useHead(useMemo(() => paperHead(data, journal, text), [data, journal, text]))
+  const machine = useMachineTags()
+  useHead(useMemo(() => paperHead(data, { journal, machine }, text), [data, journal, machine, text]))
 }
 
 function Loading() {
