@@ -85,14 +85,20 @@ const previewTags = (head: Head, place: Place): readonly Tag[] => [
 /** Marks the tags that a page wrote, so that the next one can replace them. */
 export const MARK = 'data-page'
 
-const markupOfTag = ({ name, attributes, json }: Tag) =>
-  `<${name} ${MARK} ${Object.entries(attributes)
+/** A script is marked with the path of its page: a browser may write none (Trusted Types), but leave it there. */
+const markOf = ({ json }: Tag, { path = '' }: Head) => (json === undefined ? MARK : `${MARK}="${escaped(path)}"`)
+
+const markupOfTag = (head: Head) => (tag: Tag) => {
+  const { name, attributes, json } = tag
+  const text = json === undefined ? '' : `${scriptJson(json)}</${name}>`
+  return `<${name} ${markOf(tag, head)} ${Object.entries(attributes)
     .map(([attribute, value]) => `${attribute}="${escaped(value)}"`)
-    .join(' ')}>${json === undefined ? '' : `${scriptJson(json)}</${name}>`}`
+    .join(' ')}>${text}`
+}
 
 /** Title and tags as HTML. */
 export const headMarkup = (head: Head, place: Place) =>
   [
     `<title>${escaped(head.title)}</title>`,
-    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag),
+    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag(head)),
   ].join('')

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { languagesOf } from '@shodh/contracts/site/languages.ts'
 import { useLanguage } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
-import { type Head, MARK, type Place, scriptJson, type Tag, tagsOf } from './head.ts'
+import { type Head, MARK, type Place, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
 export type HeadCollector = {
@@ -12,16 +12,17 @@ export type HeadCollector = {
 }
 export const HeadContext = createContext<HeadCollector | undefined>(undefined)
 
-const append = ({ name, attributes, json }: Tag) => {
+const append = ({ name, attributes }: Tag) => {
   const element = document.head.appendChild(document.createElement(name))
   for (const [attribute, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(attribute, value)
-  if (json !== undefined) element.append(scriptJson(json))
 }
 
 const apply = (head: Head, place: Omit<Place, 'origin'>) => {
   document.title = head.title
-  for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove()
-  tagsOf(head, { ...place, origin: window.location.origin }).forEach(append)
+  for (const old of document.head.querySelectorAll(`[${MARK}]`))
+    if (!head.path || old.getAttribute(MARK) !== head.path) old.remove()
+  const tags = tagsOf(head, { ...place, origin: window.location.origin })
+  tags.filter(({ json }) => json === undefined).forEach(append)
 }
 
 /** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */

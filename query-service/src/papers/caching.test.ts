@@ -82,7 +82,7 @@ describe('The responses of the public calls', () => {
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })
     })
-    await app.register(paperRoutes, { views: served, files, responses })
+    await app.register(paperRoutes, { views: served, files, responses, publicUrl: () => '' })
     await app.register(volumeRoutes, { views: served, responses })
     onTestFinished(() => files.close())
     const get = (url: string, headers = {}) => app.inject({ url, headers })

@@ -13,6 +13,7 @@ import { findPapers, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from './missing-paper.ts'
 import { pdfBytes } from './pdf-bytes.ts'
+import { whereCurrentIs } from './where-current-is.ts'
 import { volumeArchive } from './volume-archive.ts'
 
 const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
@@ -21,9 +22,9 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> & Caching> = async (
+export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 'publicUrl'> & Caching> = async (
   app,
-  { views, files, responses },
+  { views, files, responses, publicUrl },
 ) => {
   const { papers, paperHistories, paperVersions, volumes } = views
   const respond = cachedResponder([papers], { responses })
@@ -93,6 +94,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
       const index = (VersionNumber.safeParse(request.params.version).data ?? 0) - 1
       const [version, name] = [history.versions[index], history.fileNames[index]]
       if (!version || name === undefined) return reply.refuse({ refused: 'VERSION_NOT_FOUND' })
+      const paper = await papers.get(paperId)
+      if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
       const source = pdfBytes(files, version.sha256, version.bytes)
       return sendBytes(request, reply, { ...source, name, cacheControl: FOREVER, inline: true })
     },
