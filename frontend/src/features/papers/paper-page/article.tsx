@@ -29,7 +29,8 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
         </li>
         <li>
           <Link to={volumePath(year, issueType, volumeName)} className={link}>
-            <span lang={languageOf({ title: volumeName })}>{volumeName}</span>, {year}
+            <span lang={languageOf({ title: volumeName })}>{volumeName}</span>
+            {volumeName.includes(String(year)) ? '' : `, ${year}`}
           </Link>
         </li>
       </ol>

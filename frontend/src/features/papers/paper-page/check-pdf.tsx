@@ -49,7 +49,7 @@ export function CheckPdf({ versions }: { versions: readonly Version[] }) {
         accept="application/pdf,.pdf"
         aria-describedby={`${id}-result`}
         onChange={check}
-        className="mt-2 block w-full min-w-0 text-sm"
+        className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:px-4"
       />
       <p id={`${id}-result`} role="status" className="mt-2 text-sm">
         {resultOf(outcome, versions, text)}
