@@ -181,6 +181,7 @@ describe('the page of a paper', () => {
     await page.reload()
     await page.getByText('Roots grow.').waitFor()
     await page.locator('h1 math').waitFor()
+    expect(await page.title()).toContain('Growth of Ficus')
     await page.getByLabel('Check a PDF that you hold').waitFor()
     await page.getByRole('link', { name: 'दूसरा शोध-पत्र' }).click()
     await page.getByText('You are offline, and this paper is not stored on this device yet.').waitFor()
@@ -196,14 +197,14 @@ test('a paper that is deleted while it is open says so, and its addresses are go
   await page.waitForLoadState('networkidle')
   const editor = await at.journal.editor()
   await editor.remove(`/papers/${deleted!.volumeId}/${deleted!.id}`, { reason: 'Published twice' })
+  for (const address of [addressOf(deleted), `${addressOf(deleted)}.pdf`]) {
+    const response = await fetch(address)
+    expect([response.status, (await response.text()).includes('Published twice')]).toEqual([410, true])
+  }
   // the page stays open, and is fetched again when the network comes back
   await context.setOffline(true)
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'This paper was deleted' }).waitFor()
   await page.getByText('Reason: Published twice').waitFor()
-  for (const address of [addressOf(deleted), `${addressOf(deleted)}.pdf`]) {
-    const response = await fetch(address)
-    expect([response.status, (await response.text()).includes('Published twice')]).toEqual([410, true])
-  }
   await context.close()
 })
