@@ -43,8 +43,8 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // They change what is stored, which needs the network.
-        globIgnores: ['assets/desk-*.js', 'assets/*.worker-*.js'],
+        // The desk and its workers change what is stored, which needs the network; maths is cached when a paper needs it.
+        globIgnores: ['assets/desk-*.js', 'assets/*.worker-*.js', 'assets/maths-*.js'],
       },
     }),
   ],

@@ -11,13 +11,14 @@ import { api } from './api.ts'
 import { Shell } from './app/app.tsx'
 import { rendering } from './app/rendering.ts'
 import { createStore, type State } from './app/store.ts'
+import { serialIn } from './features/papers/paper-page/paper-place.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
 import { volumePath } from './features/volumes/volume-path.ts'
 import { addAllMessages } from './i18n/all-messages.ts'
 import { messagesIn } from './i18n/catalogues.ts'
 import { Messages } from './i18n/text.tsx'
 import { journalRemembered } from './journal.ts'
-import { type Head, headMarkup } from './ui/head.ts'
+import { type Head, headMarkup, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
 
 addAllMessages()
@@ -47,18 +48,16 @@ const englishPathOf = (path: string): string => {
   const pathname = path.replace(/(.)\/+$/u, '$1')
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
-  return volume ? volumePath(volume.year, volume.issueType, volume.volumeName) : pathname
+  if (!volume) return pathname
+  const sr = serialIn(pathname)
+  return volumePath(volume.year, volume.issueType, volume.volumeName) + (sr === undefined ? '' : `/${sr}`)
 }
 
-/** The one address of a page in its language: what follows a volume's name in an address shows the same. */
+/** The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names a paper. */
 export const pathOf = (address: string): string => {
   const { language, path } = languageIn(address)
   return addressIn(language, englishPathOf(path))
 }
-
-/** JSON for a script element: no text in it can end the element, and none ends a line of JavaScript. */
-const embedded = (state: unknown) =>
-  JSON.stringify(state).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
 export const render = async ({ path, journal, publicUrl, load }: Page) => {
@@ -67,13 +66,15 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
   store.dispatch(journalRemembered(journal))
   const { language } = languageIn(path)
   let head: Head = { title: journal.name }
-  const collector = { collect: (found: Head) => void (head = found) }
+  const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }
   const rendered = (html: string, state: State) => ({
     status: head.status ?? 200,
     language,
+    path: head.path,
+    links: head.links?.(publicUrl),
     head: headMarkup(head, { origin: publicUrl, language, languages: languagesOf(journal.languages) }),
     html,
-    state: embedded(queriesIn(state)),
+    state: scriptJson(queriesIn(state)),
   })
   const page = (
     <StrictMode>

@@ -6,7 +6,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
-import { isAppPage, isFont, isPublicResponse } from './worker/scope.ts'
+import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,7 +31,10 @@ registerRoute(
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
 // Too large for everyone's precache; cached for those whose papers need it.
-registerRoute(({ url, sameOrigin }) => sameOrigin && isFont(url.pathname), new CacheFirst({ cacheName: 'shodh-fonts' }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
+  new CacheFirst({ cacheName: 'shodh-fonts' }),
+)
 servePreviousAssets()
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -1,6 +1,7 @@
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { paperRecords } from './papers/paper-records.ts'
+import { paperPlaces } from './papers/paper-places.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
@@ -16,6 +17,7 @@ export const projections = [
   anyProjection(volumePlaces),
   anyProjection(papers),
   anyProjection(paperHistories),
+  anyProjection(paperPlaces),
   anyProjection(paperVersions),
   anyProjection(paperRecords),
   anyProjection(blobs),

@@ -39,7 +39,7 @@ export const documentFrame = async (root: string, accentColour: string) => {
   return {
     hashes: { styles: [hashOf(style)], scripts } satisfies InlineHashes,
     /** The texts are markup already. */
-    documentOf: ({ language, head, html, state }: Omit<RenderedPage, 'status'>) =>
+    documentOf: ({ language, head, html, state }: Omit<RenderedPage, 'status' | 'path' | 'links'>) =>
       index
         .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => head)

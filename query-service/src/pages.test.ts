@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { pages } from './pages.ts'
+import { pages, type Site } from './pages.ts'
 import type { RenderedPage, Renderer } from './ports.ts'
 
 const SHELL = '<!doctype html><title>Journal</title>'
@@ -137,13 +138,17 @@ describe('a site with a renderer', () => {
     state: '[]',
   }
 
-  const rendering = async (render: Renderer['render'], deadlineMs = 10_000) => {
+  const rendering = async (render: Renderer['render'], deadlineMs = 10_000, more: Partial<Site> = {}) => {
     await writeFile(join(root, 'index.html'), INDEX)
     await writeFile(join(root, 'assets', 'app.css'), 'h1{color:red}')
     const errors: unknown[] = []
     const site = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
+    site.decorateReply('refuse', function ({ refused }) {
+      return this.code(416).send({ code: refused })
+    })
     await site.register(pages, {
       root,
+      ...more,
       settings: { name: 'Shodh', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings,
       rendering: {
         renderer: async () => ({ pathOf: path => path, render }),
@@ -196,5 +201,62 @@ describe('a site with a renderer', () => {
     const { get } = await rendering(async () => undefined)
     const { statusCode, headers, body } = await get('/')
     expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', INDEX])
+  })
+
+  describe('of a paper', () => {
+    const path = '/papers/2025/regular/Vol.%20I/7-%E0%A4%A8%E0%A4%A6%E0%A5%80'
+    const paper = { ...volume, path, links: '<https://doi.org/10.1/x>; rel="cite-as"' }
+    const bytes = Buffer.from('%PDF-1.7 text')
+    const pdf: Site['pdf'] = async ({ sr }) =>
+      sr === 7
+        ? {
+            path: `${path}.pdf`,
+            page: path,
+            bytes: {
+              ...{ tag: 'hash', bytes: bytes.length, contentType: 'application/pdf', name: 'नदी.pdf' },
+              ...{ cacheControl: 'public, no-cache', inline: true, present: async () => true },
+              open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+            },
+          }
+        : undefined
+    const site = () => rendering(async () => paper, 10_000, { pdf })
+
+    test('sends its links in a header, at its own address only', async () => {
+      const { get } = await site()
+      for (const same of [path, '/papers/2025/regular/Vol.%20I/7-नदी', `${path}?a=1`]) {
+        const { statusCode, headers } = await get(same)
+        expect([statusCode, headers.link]).toEqual([200, paper.links])
+      }
+    })
+
+    test.each([
+      ['/papers/2025/regular/Vol.%20I/7-old-title', path],
+      ['/papers/2025/regular/Vol.%20I/7', path],
+      ['/papers/2025/Regular/vol.%20i/7-%E0%A4%A8%E0%A4%A6%E0%A5%80?a=1&b', `${path}?a=1&b`],
+      ['/hi/papers/2025/regular/Vol.%20I/7-old-title?a=1', `/hi${path}?a=1`],
+      ['/papers/2025/regular/Vol.%20I/7-old-title.pdf', `${path}.pdf`],
+      ['/hi/papers/2025/regular/Vol.%20I/7.pdf', `${path}.pdf`],
+    ])('redirects %s to its address', async (old, location) => {
+      const { statusCode, headers } = await (await site()).get(old)
+      expect([statusCode, headers.location]).toEqual([301, location])
+    })
+
+    test('sends its PDF beside it, inline, also in parts', async () => {
+      const { get } = await site()
+      const { statusCode, headers, body } = await get(`${path}.pdf`)
+      expect([statusCode, body, headers.etag]).toEqual([200, '%PDF-1.7 text', '"hash"'])
+      expect(headers['content-disposition']).toMatch(/^inline; /u)
+      expect(headers.link).toBe(`<https://journal.example.org${path}>; rel="collection"; type="text/html"`)
+      const part = await get(`${path}.pdf`, { range: 'bytes=0-3' })
+      expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+      expect((await get(`${path}.pdf`, { range: 'bytes=90-' })).statusCode).toBe(416)
+      expect((await get(`${path}.pdf`, { 'if-none-match': '"hash"' })).statusCode).toBe(304)
+    })
+
+    test('sends the page that says why, where the PDF of none is requested', async () => {
+      const { get } = await rendering(async () => ({ ...volume, status: 410 }), 10_000, { pdf })
+      const { statusCode, headers } = await get('/papers/2025/regular/Vol.%20I/8-gone.pdf')
+      expect([statusCode, headers['content-type']]).toEqual([410, HTML])
+    })
   })
 })

@@ -4,9 +4,12 @@ import { addressIn, DEFAULT_LANGUAGE, languageIn, languagesOf } from '@shodh/con
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
+import type { PaperPdf } from './papers/paper-pdf.ts'
+import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { Renderer, RenderRequest } from './ports.ts'
 import { sendPrepared } from './prepared.ts'
 import { renderedPages } from './rendered-pages.ts'
+import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
 import { webManifest } from './web-manifest.ts'
@@ -29,6 +32,8 @@ export type Site = {
   readonly settings: JournalSettings
   readonly isSample?: boolean
   readonly rendering?: Rendering
+  /** Finds the PDF of the paper at an address. */
+  readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
 }
 
 const HASHED = /[/\\]assets[/\\]/u
@@ -62,6 +67,39 @@ const inLanguages = ({ languages }: JournalSettings) =>
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+type Found = { readonly status: number; readonly canonical?: string | undefined }
+
+/** Whether the path names a paper that is at another one, since its title was edited. */
+const isElsewhere = <Page extends Found>(path: string, found: Page): found is Page & { readonly canonical: string } => {
+  const { canonical, status } = found
+  const { path: english } = languageIn(path)
+  return (
+    status === 200 && canonical !== undefined && paperRequest(english) !== undefined && !isSamePath(english, canonical)
+  )
+}
+
+/** In the language of the request, with its query. */
+const redirectTo = (path: string, { url }: FastifyRequest, reply: FastifyReply) => {
+  const { language } = languageIn(pathIn(url))
+  const query = url.slice(pathIn(url).length)
+  return reply.redirect(addressIn(language, path) + query, 301)
+}
+
+/** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
+const withPdfs =
+  ({ pdf, rendering }: Site, page: Respond): Respond =>
+  async (request, reply) => {
+    const path = pathIn(request.url)
+    const wanted = paperRequest(languageIn(path).path)
+    const found = wanted?.isPdf ? await pdf?.(wanted) : undefined
+    if (!found) return page(request, reply)
+    // a file is the same in every language
+    if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
+    const origin = rendering?.publicUrl() ?? ''
+    reply.header('link', `<${origin}${found.page}>; rel="collection"; type="text/html"`)
+    return sendBytes(request, reply, found.bytes)
+  }
+
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async ({ root, settings, rendering }: Site, report: (error: unknown) => void) => {
   const shell =
@@ -89,7 +127,9 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       const found = await rendered.find(path)
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
-      await sendPrepared(request, reply.header('content-language', found.language), found)
+      if (isElsewhere(path, found)) return redirectTo(found.canonical, request, reply)
+      reply.headers({ 'content-language': found.language, ...(found.links && { link: found.links }) })
+      await sendPrepared(request, reply, found)
       rendered.sent(found)
       return reply
     })
@@ -115,7 +155,8 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const isPublic = (address: string) => publicPages.some(each => each === address)
 
   for (const { address, path } of inLanguages(settings))
-    for (const route of routesOf(path)) app.get(route, { config }, isPublic(address) ? page(200) : shell(200))
+    for (const route of routesOf(path))
+      app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell(200))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
   app.get('/index.html', { config }, shell(200))

@@ -1,5 +1,6 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
@@ -19,6 +20,7 @@ export type Views = {
   readonly deletedPapers: View<PaperDocument>
   readonly deletedVolumes: View<VolumeDocument>
   readonly paperHistories: View<PaperHistoryDocument>
+  readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
   readonly users: View<UserDocument>
@@ -28,6 +30,10 @@ export type Views = {
 export type RenderedPage = {
   readonly status: 200 | 404 | 410
   readonly language: Language
+  /** Its canonical path; absent of what nothing should be found at. */
+  readonly path?: string | undefined
+  /** The value of its `Link` header. */
+  readonly links?: string | undefined
   readonly head: string
   readonly html: string
   /** JSON that the browser takes the page over with. */
@@ -63,4 +69,6 @@ export type Ports = {
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
   readonly settings: JournalSettings
+  /** Origin of absolute links. */
+  readonly publicUrl: () => string
 }

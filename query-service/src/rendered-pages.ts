@@ -26,7 +26,14 @@ const ERRORS_MAX = 100
 /** An address that a page was rendered from, and the ETag or the status of its response then. */
 type Source = { readonly address: string; readonly version: string }
 
-type CachedPage = Prepared & { readonly path: string; readonly language: Language; readonly sources: readonly Source[] }
+type CachedPage = Prepared & {
+  readonly path: string
+  readonly language: Language
+  /** The English path that the page is found at, in whatever language it is read. */
+  readonly canonical?: string | undefined
+  readonly links?: string | undefined
+  readonly sources: readonly Source[]
+}
 
 /** Unavailable: its data can't be had now. Undefined: it could not be rendered, or not in time. */
 type Outcome = CachedPage | 'unavailable' | undefined
@@ -81,8 +88,8 @@ const renderer = (options: RenderedPagesOptions) => {
     const { sources, load } = recording(options.load)
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
-    const { status, language } = page
-    return { ...prepare(frame.documentOf(page), { ...HTML, status }), path, language, sources }
+    const { status, language, path: canonical, links } = page
+    return { ...prepare(frame.documentOf(page), { ...HTML, status }), path, language, canonical, links, sources }
   }
 }
 

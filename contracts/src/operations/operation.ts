@@ -15,10 +15,10 @@ export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
   readonly isAlsoJson?: boolean
 }
 
-/** A success in the envelope (`data`), a file that may be sent in parts, or JSON without the envelope. */
+/** A success in the envelope (`data`), a file of one of the types that may be sent in parts, or JSON without the envelope. */
 type OperationResponse =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
-  | { readonly kind: 'file'; readonly mediaType: string }
+  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'document'; readonly schema: Schema }
 
 /** One call of the HTTP API. */
@@ -78,4 +78,4 @@ const data =
 
 export const ok = data(200)
 export const created = data(201)
-export const file = (mediaType: string) => ({ kind: 'file', mediaType }) as const
+export const file = (...mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const

@@ -65,7 +65,8 @@ const successes = (operation: Operation): Readonly<Record<string, object>> => {
       },
     }
   }
-  const content = { [response.mediaType]: { schema: { type: 'string', format: 'binary' } } }
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  const content = Object.fromEntries(response.mediaTypes.map(mediaType => [mediaType, binary]))
   const part = withHeaders(...successHeaders(operation), 'Content-Range')
   return {
     200: { description: 'The file', ...headers, content },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
+import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
 import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
+import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
 import { GroupedPapersResponse, HistoryResponse, PaperFilter, PaperResponse, PapersResponse } from './views.ts'
 
 const tag = 'Papers'
@@ -69,6 +71,32 @@ export const paperOperations = {
     description: '`actor`, who made a version, is shown to auditors and administrators.',
     allow: 'everyone',
     response: ok(HistoryResponse, { versions: [exampleVersion] }),
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+  }),
+  getPaperPage: operation({
+    method: 'GET',
+    path: '/papers/years/:year/types/:type/volumes/:name/papers/:sr',
+    tag,
+    summary: 'Read the paper with a serial number of a volume, with its versions and its neighbours',
+    description: 'Names are compared without regard to case and to forms of Unicode.',
+    allow: 'everyone',
+    params: PaperPlace,
+    response: ok(PaperPageResponse, {
+      paper: examplePaper,
+      versions: [exampleVersion],
+      previous: null,
+      next: { sr: 2, title: 'Forty Pencils', language: 'en' },
+    }),
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+  }),
+  citePaper: operation({
+    method: 'GET',
+    path: '/papers/:id/citation',
+    tag,
+    summary: 'Download the citation of a paper for a reference manager',
+    allow: 'everyone',
+    query: CitationQuery,
+    response: file(...CITATION_FORMATS.map(format => citationFormats[format].mediaType)),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   downloadPaper: operation({

@@ -7,9 +7,6 @@ export type PaperAddress = VolumeAddress & { readonly sr: number; readonly title
 /** Characters of a slug: the rest of a title is left out, at a word's end where there is one. */
 export const SLUG_MAX = 80
 
-/** Digits of the serial in an address: no volume has as many papers. */
-const SERIAL_DIGITS = 9
-
 /** Joiners stand within words of Devanagari and can't be seen in an address. */
 const JOINERS = /[\u200c\u200d]/gu
 const NOT_OF_WORDS = /[^\p{L}\p{M}\p{Nd}]+/gu
@@ -45,16 +42,3 @@ export const paperPdfPath = (paper: PaperAddress) => `${paperPath(paper)}.pdf`
 /** One version of its PDF, whose bytes never change. */
 export const versionPath = (paper: { readonly volumeId: string; readonly id: string }, version: number) =>
   `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/${version}.pdf`
-
-export type PaperName = { readonly sr: number | undefined; readonly isPdf: boolean }
-
-/**
- * What the part of a path below a volume names, decoded: `7-on-rivers`, `7` or either with `.pdf`. Undefined where it
- * names no paper; `sr` is undefined of a serial that no paper can have.
- */
-export const paperNameIn = (part: string): PaperName | undefined => {
-  const [, digits, ending] = /^(\d+)(?:-.*?)?(\.pdf)?$/su.exec(part) ?? []
-  if (digits === undefined) return undefined
-  const sr = /^[1-9]/u.test(digits) && digits.length <= SERIAL_DIGITS ? Number(digits) : undefined
-  return { sr, isPdf: ending !== undefined }
-}

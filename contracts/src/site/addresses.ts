@@ -38,6 +38,7 @@ export const offlineResponses = [
   '/api/v1/papers/years',
   '/api/v1/papers/volumes',
   '/api/v1/papers/years/:year/types/:type/volumes/:name',
+  '/api/v1/papers/years/:year/types/:type/volumes/:name/papers/:sr',
   '/api/v1/papers/:id',
   '/api/v1/papers/:id/history',
 ] as const

@@ -54,8 +54,8 @@ describe('a paper', () => {
     expect(sha256(new Uint8Array(await old.arrayBuffer()))).toBe(sha256(first))
 
     expect((await at.editor.remove(`/papers/${volumeId}/${paper.id}`, { reason: 'Withdrawn' })).status).toBe(200)
-    expect((await at.visitor.get(`/papers/${paper.id}`)).status).toBe(404)
-    expect((await at.visitor.get(`/papers/${paper.id}/history`)).status).toBe(404)
+    expect((await at.visitor.get(`/papers/${paper.id}`)).status).toBe(410)
+    expect((await at.visitor.get(`/papers/${paper.id}/history`)).status).toBe(410)
   })
 
   test('stays as it is, and the response says so, where a revision changes nothing', async () => {

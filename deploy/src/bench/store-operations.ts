@@ -8,6 +8,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
+import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { users } from '@shodh/projections/users/users.ts'
@@ -65,6 +66,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       papers: counting(await views.collection(papers), note),
       deletedPapers: counting(await views.collection(papers), note),
       paperHistories: counting(await views.collection(paperHistories), note),
+      paperPlaces: counting(await views.collection(paperPlaces), note),
       paperVersions: counting(await views.collection(paperVersions), note),
       paperRecords: counting(await views.collection(paperRecords), note),
       users: counting(await views.collection(users), note),
@@ -75,6 +77,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     freshness: async () => true,
     stalledModels: async () => [],
     settings: sampleSettings,
+    publicUrl: () => 'http://127.0.0.1',
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })
   return async (path: string) => {

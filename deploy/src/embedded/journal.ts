@@ -50,7 +50,8 @@ export const startJournal = async (
   const { fresh, hasVolumes, takenDoi } = views
   const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
   const commands = await commanding(given)
-  const ports = await queryPorts(stores, journal, views)
+  const { publicUrl, mac } = commands.identity
+  const ports = await queryPorts(stores, { settings: journal, publicUrl }, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
@@ -65,7 +66,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
-  await sitePages(app, ports, { publicUrl: commands.identity.publicUrl, mac: commands.identity.mac })
+  await sitePages(app, ports, mac)
 
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })

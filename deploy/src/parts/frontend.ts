@@ -5,6 +5,7 @@ import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { pages } from '@shodh/query-service/pages.ts'
+import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -54,22 +55,16 @@ const visitorApi = async (ports: Ports) => {
   return { load, close: () => app.close() }
 }
 
-type Given = {
-  /** Origin of absolute links. */
-  readonly publicUrl: () => string
-  readonly mac: Mac
-}
-
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
-export const sitePages = async (app: FastifyInstance, ports: Ports, { publicUrl, mac }: Given) => {
-  const sign = (text: string) => mac('resumption token', text)
-  await app.register(discovery, { ...ports, publicUrl, sign })
+export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(root, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const { years, volumes, volumePlaces, papers } = ports.views
-  const models = [years, volumes, volumePlaces, papers]
+  const { settings, publicUrl } = ports
+  const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
+  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
-  const { settings } = ports
-  await app.register(pages, { root, settings, isSample: settings === sampleSettings, rendering })
+  const isSample = settings === sampleSettings
+  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })
 }

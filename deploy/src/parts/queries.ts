@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
+import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { users } from '@shodh/projections/users/users.ts'
@@ -47,12 +47,10 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 
 type Views = Awaited<ReturnType<typeof openViews>>
 
+type Site = Pick<Ports, 'settings' | 'publicUrl'>
+
 /** The ports of the query service. */
-export const queryPorts = async (
-  stores: Stores,
-  settings: JournalSettings,
-  { view, shown, fresh }: Views,
-): Promise<Ports> => {
+export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh }: Views): Promise<Ports> => {
   const { files, vault, events } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
@@ -62,6 +60,7 @@ export const queryPorts = async (
       volumePlaces: await view(volumePlaces),
       ...shown,
       paperHistories: await view(paperHistories),
+      paperPlaces: await view(paperPlaces),
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
       users: await view(users),
@@ -74,7 +73,7 @@ export const queryPorts = async (
       const streams = await parked.find({})
       return [...new Set(streams.map(({ model }) => model.replace(/@[\d.]+$/u, '')))]
     },
-    settings,
+    ...site,
   }
 }
 

@@ -22,7 +22,8 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
-  const ports = await queryPorts(stores, journal, views)
+  const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, views)
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
@@ -41,7 +42,6 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })
-  const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
-  await sitePages(app, ports, { publicUrl: () => origin, mac })
+  await sitePages(app, ports, mac)
   return part(app, opened)
 }

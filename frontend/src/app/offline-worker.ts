@@ -3,7 +3,7 @@ import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import { serviceWorkerAddress } from '../script-addresses.ts'
 import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
-import { isFont } from '../worker/scope.ts'
+import { isLargeAsset } from '../worker/scope.ts'
 import { reported } from './connection.ts'
 import type { RenderedQuery } from './rendered-queries.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
@@ -34,10 +34,10 @@ const controlled = () =>
   new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 
 /** From the browser's own cache, this time through the worker. */
-const fetchFontsAgain = () => {
+const fetchLargeAssetsAgain = () => {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const fonts = addresses.filter(({ origin, pathname }) => origin === window.location.origin && isFont(pathname))
-  return Promise.allSettled(fonts.map(font => fetch(font)))
+  const large = addresses.filter(({ origin, pathname }) => origin === window.location.origin && isLargeAsset(pathname))
+  return Promise.allSettled(large.map(asset => fetch(asset)))
 }
 
 /** Caches what the first visit fetched before the worker controlled the page. */
@@ -45,7 +45,7 @@ const cacheFirstVisit = async (store: Store, rendered: readonly RenderedQuery[])
   await controlled()
   if (rendered.length > 0) navigator.serviceWorker.controller?.postMessage({ type: STORE_PAGE })
   if (hasFetched(store, rendered)) store.dispatch(refetchAll())
-  await fetchFontsAgain()
+  await fetchLargeAssetsAgain()
 }
 
 /** Caches the menu, too, before it is first opened. A page that the worker had stored fetches what is newer by now. */

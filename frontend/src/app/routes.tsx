@@ -6,12 +6,14 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
+const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper')
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
+const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -27,10 +29,18 @@ function FromPublicPapers() {
   return <Navigate replace to={{ pathname: pathname.replace('/public-papers/', '/papers/'), search, hash }} />
 }
 
+/** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
+const PAPER = /^(?:\/[^/]*){4}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
+
+function BelowVolume() {
+  const { pathname } = useLocation()
+  return PAPER.test(pathname) ? <PaperPage /> : <VolumePage />
+}
+
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
-  '/papers/:year/:type/:volume/*': <VolumePage />,
+  '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/login': <LoginPage />,
   '/forgot-password': <ForgotPasswordPage />,
   '/reset-password': <ResetPasswordPage />,
@@ -43,7 +53,8 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  else await (VOLUME.test(pathname) ? volumePage() : notFound())
+  else if (!VOLUME.test(pathname)) await notFound()
+  else await (PAPER.test(pathname) ? paperPage() : volumePage())
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */

@@ -2,6 +2,7 @@ import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
+import type paper from '../locales/en/paper.json'
 import type sentences from '../locales/en/sentences.json'
 import type site from '../locales/en/site.json'
 import type update from '../locales/en/update.json'
@@ -13,6 +14,7 @@ type Parts = {
   readonly home: typeof home
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound
+  readonly paper: typeof paper
   readonly sentences: typeof sentences
   readonly site: typeof site
   readonly update: typeof update

@@ -12,7 +12,22 @@ export type Head = {
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 200 | 404 | 410 | undefined
+  /** Further tags; the origin begins absolute addresses. */
+  readonly tags?: ((origin: string) => readonly Tag[]) | undefined
+  /** The `Link` header of the page (RFC 8288). */
+  readonly links?: ((origin: string) => string) | undefined
 }
+
+export type Tag = {
+  readonly name: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string>>
+  /** JSON, of a script that is data. */
+  readonly json?: unknown
+}
+
+/** JSON for a script element: no text in it can end the element, and none ends a line of JavaScript. */
+export const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** Where a page is shown: in one of the languages of the site at an origin. */
 export type Place = {
@@ -20,8 +35,6 @@ export type Place = {
   readonly language: Language
   readonly languages: readonly Language[]
 }
-
-export type Tag = { readonly name: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,7 +45,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
 
-const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
+export const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
 
 const linkTo = (rel: string, href: string, more = {}): Tag => ({ name: 'link', attributes: { rel, href, ...more } })
 
@@ -54,14 +67,15 @@ export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
   ...(head.path
     ? [linkTo('canonical', canonical(head, place)), ...alternates(head.path, place)]
     : [meta('robots', 'noindex')]),
+  ...(head.tags?.(place.origin) ?? []),
 ]
 
-const property = (name: string, content: string | undefined): readonly Tag[] =>
+export const property = (name: string, content: string | undefined): readonly Tag[] =>
   content ? [{ name: 'meta', attributes: { property: name, content } }] : []
 
 /** Open Graph, for link previews: they run no script. */
 const previewTags = (head: Head, place: Place): readonly Tag[] => [
-  ...property('og:type', 'website'),
+  ...property('og:type', head.tags ? 'article' : 'website'),
   ...property('og:title', head.title),
   ...property('og:description', head.description),
   ...property('og:url', head.path && canonical(head, place)),
@@ -71,14 +85,20 @@ const previewTags = (head: Head, place: Place): readonly Tag[] => [
 /** Marks the tags that a page wrote, so that the next one can replace them. */
 export const MARK = 'data-page'
 
-const markupOfTag = ({ name, attributes }: Tag) =>
-  `<${name} ${MARK} ${Object.entries(attributes)
+/** A script is marked with the path of its page: a browser may write none (Trusted Types), but leave it there. */
+const markOf = ({ json }: Tag, { path = '' }: Head) => (json === undefined ? MARK : `${MARK}="${escaped(path)}"`)
+
+const markupOfTag = (head: Head) => (tag: Tag) => {
+  const { name, attributes, json } = tag
+  const text = json === undefined ? '' : `${scriptJson(json)}</${name}>`
+  return `<${name} ${markOf(tag, head)} ${Object.entries(attributes)
     .map(([attribute, value]) => `${attribute}="${escaped(value)}"`)
-    .join(' ')}>`
+    .join(' ')}>${text}`
+}
 
 /** Title and tags as HTML. */
 export const headMarkup = (head: Head, place: Place) =>
   [
     `<title>${escaped(head.title)}</title>`,
-    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag),
+    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag(head)),
   ].join('')

@@ -5,7 +5,11 @@ import { useJournal } from '../journal.ts'
 import { type Head, MARK, type Place, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */
-export type HeadCollector = { readonly collect: (head: Head) => void }
+export type HeadCollector = {
+  readonly collect: (head: Head) => void
+  /** What begins absolute addresses. */
+  readonly origin: string
+}
 export const HeadContext = createContext<HeadCollector | undefined>(undefined)
 
 const append = ({ name, attributes }: Tag) => {
@@ -15,20 +19,22 @@ const append = ({ name, attributes }: Tag) => {
 
 const apply = (head: Head, place: Omit<Place, 'origin'>) => {
   document.title = head.title
-  for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove()
-  tagsOf(head, { ...place, origin: window.location.origin }).forEach(append)
+  for (const old of document.head.querySelectorAll(`[${MARK}]`))
+    if (!head.path || old.getAttribute(MARK) !== head.path) old.remove()
+  const tags = tagsOf(head, { ...place, origin: window.location.origin })
+  tags.filter(({ json }) => json === undefined).forEach(append)
 }
 
-/** The document's head while this screen is shown. */
+/** The document's head while this screen is shown; `tags` must stay the same function while they are the same. */
 export const useHead = (head: Head) => {
-  const { title, description, path, isCitedInEnglish } = head
+  const { title, description, path, isCitedInEnglish, tags } = head
   const language = useLanguage()
   const offered = useJournal()?.languages
   useContext(HeadContext)?.collect(head)
-  useEffect(
-    () => apply({ title, description, path, isCitedInEnglish }, { language, languages: languagesOf(offered ?? []) }),
-    [title, description, path, isCitedInEnglish, language, offered],
-  )
+  useEffect(() => {
+    const place = { language, languages: languagesOf(offered ?? []) }
+    apply({ title, description, path, isCitedInEnglish, tags }, place)
+  }, [title, description, path, isCitedInEnglish, tags, language, offered])
 }
 
 /** The title of a screen that is for signed-in people only. */

@@ -14,14 +14,20 @@ const report = async (event: ExtendableEvent | undefined, shodh: WorkerReport['s
   if (page) page.postMessage({ shodh } satisfies WorkerReport)
 }
 
+/** What was there is deleted, and its cached response would be shown for ever. */
+const isMissing = ({ status }: Response) => status === 404 || status === 410
+
+const forget = async (request: Request) => (await caches.open(PUBLIC_RESPONSES)).delete(request)
+
 const reports: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (mayCache(response) ? response : null),
   cacheDidUpdate: async ({ event, oldResponse, newResponse }) => {
     if (oldResponse && (await oldResponse.clone().text()) !== (await newResponse.clone().text()))
       await report(event, 'changed')
   },
-  fetchDidSucceed: async ({ event, response }) => {
+  fetchDidSucceed: async ({ event, request, response }) => {
     await report(event, 'reached')
+    if (isMissing(response) && (await forget(request))) await report(event, 'changed')
     return response
   },
   fetchDidFail: async ({ event }) => report(event, 'lost'),

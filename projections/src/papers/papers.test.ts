@@ -13,6 +13,7 @@ import {
 import { moment, specify } from '../testing/specification.ts'
 import { blobs } from './blobs.ts'
 import { paperHistories } from './paper-histories.ts'
+import { paperPlaces } from './paper-places.ts'
 import { paperVersions } from './paper-versions.ts'
 import { papers } from './papers.ts'
 
@@ -132,6 +133,30 @@ describe('the versions of papers', () => {
       { paperId, version: 2, sha256: '2'.repeat(64), at: moment(1) },
       { id: `${other}.1`, paperId: other, version: 1, sha256 },
     )
+  })
+})
+
+describe('the place of a paper', () => {
+  const given = specify(paperPlaces)
+  const place = { id: paperId, volumeId, sr: 3 }
+
+  test('is known from its upload on', () => {
+    expect(given(paperUploaded(3)).projected).toEqual([place])
+  })
+  test('stays when the paper is deleted, with the date and the reason', () => {
+    const withReason: JournalEvent = { type: 'PaperDeleted', data: { volumeId, paperId, reason: 'Published twice' } }
+    const deletion = { deletedAt: moment(1), reason: 'Published twice' }
+    expect(given(paperUploaded(3), withReason).projected).toEqual([{ ...place, deletion }])
+    given(paperUploaded(3), paperDeleted).then({ deletion: { deletedAt: moment(1) } })
+  })
+  test('stays when its volume is deleted, with that date and reason', () => {
+    expect(given(paperUploaded(3), volumeDeleted).projected).toMatchObject([
+      { ...place, deletion: { deletedAt: moment(1) } },
+    ])
+  })
+  test('is as before when it or its volume is restored', () => {
+    expect(given(paperUploaded(3), paperDeleted, paperRestored).projected).toEqual([place])
+    expect(given(paperUploaded(3), volumeDeleted, volumeRestored).projected).toEqual([place])
   })
 })
 

@@ -67,6 +67,7 @@ describe('The responses of the public calls', () => {
       deletedPapers: await empty('deleted papers'),
       deletedVolumes: await empty('deleted volumes'),
       paperHistories: await empty('histories'),
+      paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
       paperRecords: await empty('records'),
       years: await empty('years'),
@@ -82,7 +83,7 @@ describe('The responses of the public calls', () => {
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })
     })
-    await app.register(paperRoutes, { views: served, files, responses })
+    await app.register(paperRoutes, { views: served, files, responses, publicUrl: () => '' })
     await app.register(volumeRoutes, { views: served, responses })
     onTestFinished(() => files.close())
     const get = (url: string, headers = {}) => app.inject({ url, headers })

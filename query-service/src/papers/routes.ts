@@ -1,19 +1,20 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { Paper, type PaperHistoryDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
-import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { Paper, type PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedResponder, type Caching } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
+import { withoutActor } from './find-paper.ts'
 import { findPapers, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
+import { missingPaper } from './missing-paper.ts'
+import { pdfBytes } from './pdf-bytes.ts'
+import { whereCurrentIs } from './where-current-is.ts'
 import { volumeArchive } from './volume-archive.ts'
-
-const withoutActor = ({ actor: _, ...version }: PaperVersion) => version
 
 const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
   actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
@@ -21,27 +22,15 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> & Caching> = async (
+export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 'publicUrl'> & Caching> = async (
   app,
-  { views, files, responses },
+  { views, files, responses, publicUrl },
 ) => {
   const { papers, paperHistories, paperVersions, volumes } = views
   const respond = cachedResponder([papers], { responses })
   const respondWithOne = cachedResponder([papers, paperHistories], { responses })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
-
-  const pdf = (sha256: string, bytes: number) => ({
-    tag: sha256,
-    bytes,
-    contentType: 'application/pdf',
-    present: async () => (await files.size(sha256)) === bytes,
-    open: (range: { start: number; end: number }) => files.open(sha256, range),
-  })
-
-  /** Why a paper is not shown: of one that was deleted, when and why. */
-  const missing = (history: PaperHistoryDocument | undefined): Refusal =>
-    history?.deletion ? { refused: 'PAPER_DELETED', extensions: history.deletion } : { refused: 'PAPER_NOT_FOUND' }
 
   const historyIn = async (volumeId: string, paperId: string) => {
     const history = await paperHistories.get(paperId)
@@ -69,7 +58,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
       respondWithOne(request, reply, request.params, async () => {
         const { id } = request.params
         const paper = await papers.get(id)
-        if (!paper) return missing(await paperHistories.get(id))
+        if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper
         return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision }
       }),
@@ -80,7 +69,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     handler: (request, reply) =>
       respondWithHistory(request, reply, request.params, async () => {
         const history = await paperHistories.get(request.params.id)
-        if (!history || history.deletion) return missing(history)
+        if (!history || history.deletion) return missingPaper(history)
         return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
       }),
   })
@@ -90,8 +79,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const paper = await papers.get(paperId)
-      if (paper?.volumeId !== volumeId) return reply.refuse(missing(await historyIn(volumeId, paperId)))
-      const source = pdf(paper.sha256, paper.fileSize)
+      if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(volumeId, paperId)))
+      const source = pdfBytes(files, paper.sha256, paper.fileSize)
       return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
     },
   })
@@ -101,11 +90,13 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files'> &
     handler: async (request, reply) => {
       const { volumeId, paperId } = request.params
       const history = await historyIn(volumeId, paperId)
-      if (!history || history.deletion) return reply.refuse(missing(history))
+      if (!history || history.deletion) return reply.refuse(missingPaper(history))
       const index = (VersionNumber.safeParse(request.params.version).data ?? 0) - 1
       const [version, name] = [history.versions[index], history.fileNames[index]]
       if (!version || name === undefined) return reply.refuse({ refused: 'VERSION_NOT_FOUND' })
-      const source = pdf(version.sha256, version.bytes)
+      const paper = await papers.get(paperId)
+      if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
+      const source = pdfBytes(files, version.sha256, version.bytes)
       return sendBytes(request, reply, { ...source, name, cacheControl: FOREVER, inline: true })
     },
   })

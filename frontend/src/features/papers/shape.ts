@@ -23,7 +23,7 @@ const isTranslation = isRecord({
   keywords: isNullish(isListOf(isText)),
 })
 
-const isPaper = isRecord<ListedPaper>({
+export const isPaper = isRecord<ListedPaper>({
   id: isText,
   _id: isText,
   sr: isWhole,

@@ -11,7 +11,7 @@ const copyFromField = (text: string) => {
 }
 
 /** By the browser's clipboard, which plain HTTP lacks; else the old way. */
-const copy = async (text: string) => {
+export const copyText = async (text: string) => {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -35,5 +35,5 @@ const openShareSheet = async (link: Link) => {
 /** Opens the share sheet on mobile devices; elsewhere, or where that fails, copies the link. */
 export const share = async (link: Link): Promise<'shared' | 'copied' | 'failed'> => {
   if (hasShareSheet() && (await openShareSheet(link))) return 'shared'
-  return (await copy(link.url)) ? 'copied' : 'failed'
+  return (await copyText(link.url)) ? 'copied' : 'failed'
 }

@@ -18,8 +18,12 @@ const bodyOf = ({ body, bodyOrQuery, form }: Operation) => {
   return [...fields, ...(form.file === 'required' ? ['-F file=@paper.pdf'] : [])]
 }
 
-const fileOf = ({ response }: Operation) =>
-  response.kind === 'file' ? [`-o file.${response.mediaType.split('/').at(-1)}`] : []
+/** A file of one of several types has the name that the response gives it. */
+const fileOf = ({ response }: Operation) => {
+  if (response.kind !== 'file') return []
+  const [mediaType, ...others] = response.mediaTypes
+  return [others.length === 0 ? `-o file.${mediaType?.split('/').at(-1)}` : '-OJ']
+}
 
 /** A command line that makes the call; JOURNAL, TOKEN, KEY and the parameters of the path are variables of the shell. */
 export const curlLine = (operation: Operation, base: string): string => {

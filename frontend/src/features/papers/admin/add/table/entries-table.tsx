@@ -82,7 +82,7 @@ export function EntriesTable({ rows, view, mayAdd, isAsked, openDetails }: Props
             )}
           </tr>
         </thead>
-        <WindowedRows items={shown} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow}>
+        <WindowedRows items={shown} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow} isShownAtOnce>
           {({ id, sr, paper, entry }) => {
             const own = { sr, isSelected: chosen.has(id), mayAdd }
             return paper ? (

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Deletion } from '../envelope.ts'
+import { VolumePlace } from '../volumes/views.ts'
+import { CITATION_FORMATS } from './citation-formats.ts'
+import { Paper, PaperVersion } from './views.ts'
+
+/** Where a paper is in its volume, or was until it or its volume was deleted. */
+export const PaperPlaceDocument = z.object({
+  id: z.string(),
+  volumeId: z.string(),
+  sr: z.int(),
+  deletion: z.optional(Deletion),
+})
+export type PaperPlaceDocument = z.infer<typeof PaperPlaceDocument>
+
+/** A paper by its volume and its serial, which is a text here: what is no serial is unknown. */
+export const PaperPlace = z.extend(VolumePlace, { sr: z.string() })
+
+/** What a link to another paper of the volume needs. */
+const Neighbour = z.nullable(z.pick(Paper, { sr: true, title: true, language: true }))
+
+/** All that the page of a paper shows. `versions` are the oldest first, `previous` and `next` by serial. */
+export const PaperPageResponse = z.object({
+  paper: Paper,
+  versions: z.array(z.omit(PaperVersion, { actor: true })),
+  previous: Neighbour,
+  next: Neighbour,
+})
+export type PaperPageResponse = z.infer<typeof PaperPageResponse>
+
+export const CitationQuery = z.object({ format: z.enum(CITATION_FORMATS, 'format must be bibtex, ris or csl') })

@@ -1,0 +1,18 @@
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { Cite } from './cite.tsx'
+import { Neighbours } from './neighbours.tsx'
+import type { Published } from './published.ts'
+import { Versions } from './versions.tsx'
+
+type Shown = { readonly data: PaperPageResponse; readonly published: Published }
+
+/** What is below the fold: the browser takes it over later than what a reader sees first. */
+export function AfterAbstract({ data, published }: Shown) {
+  return (
+    <>
+      <Cite of={published} />
+      <Versions versions={data.versions} />
+      <Neighbours {...data} />
+    </>
+  )
+}

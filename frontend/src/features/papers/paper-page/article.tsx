@@ -1,0 +1,86 @@
+import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
+import { link } from '../../../ui/button.ts'
+import { volumePath } from '../../volumes/volume-path.ts'
+import { languageOf } from '../paper-details.ts'
+import { ShareButton } from '../share-button.tsx'
+import { Abstract, Translations } from './abstract.tsx'
+import { Authors } from './authors.tsx'
+import { Facts } from './facts.tsx'
+import { InlineText } from './inline.tsx'
+import { PdfLink } from './pdf-link.tsx'
+import type { Published } from './published.ts'
+
+const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
+
+function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['paper'] }) {
+  const text = useText()
+  return (
+    <nav aria-label={text('paper.breadcrumb')} className="text-sm">
+      <ol className="flex flex-wrap gap-x-2">
+        <li className="print:hidden">
+          <Link to="/" className={link}>
+            {text('site.home')}
+          </Link>{' '}
+          <span aria-hidden="true">/</span>
+        </li>
+        <li>
+          <Link to={volumePath(year, issueType, volumeName)} className={link}>
+            <span lang={languageOf({ title: volumeName })}>{volumeName}</span>
+            {volumeName.includes(String(year)) ? '' : `, ${year}`}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Heading({ of: paper }: { of: Published['paper'] }) {
+  return (
+    <h1 lang={languageOf(paper)} dir="auto" className="mt-5 font-serif text-3xl text-balance wrap-anywhere">
+      <InlineText text={paper.title} />
+      {paper.subtitle && (
+        <span className="mt-1 block text-xl text-muted">
+          <InlineText text={paper.subtitle} />
+        </span>
+      )}
+    </h1>
+  )
+}
+
+type Shown = { readonly data: PaperPageResponse; readonly published: Published }
+
+/** All that the journal says of a paper. */
+export function Article({ data, published }: Shown) {
+  const text = useText()
+  const { paper, citation } = published
+  return (
+    <article className="mx-auto max-w-[43rem]">
+      <Breadcrumb of={paper} />
+      <Heading of={paper} />
+      <Authors paper={paper} />
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={citation.title} />
+        <ShareButton withText path={paperPath(paper)} title={citation.title} />
+      </div>
+      <Facts of={published} />
+      {(paper.abstract || paper.keywords) && (
+        <section aria-labelledby="abstract" className="mt-8">
+          <h2 id="abstract" className="font-serif text-xl">
+            {text('paper.abstract')}
+          </h2>
+          <div lang={languageOf(paper)} dir="auto">
+            <Abstract of={paper} />
+          </div>
+        </section>
+      )}
+      <Translations paper={paper} />
+      <Suspense>
+        <AfterAbstract data={data} published={published} />
+      </Suspense>
+    </article>
+  )
+}

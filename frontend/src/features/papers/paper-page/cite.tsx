@@ -1,0 +1,71 @@
+import { CITATION_FORMATS, type CitationFormat, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
+import { citationText } from '@shodh/contracts/papers/citation-text.ts'
+import { Message, useText } from '../../../i18n/text.tsx'
+import { useDays } from '../../../journal.ts'
+import { button, link } from '../../../ui/button.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { copyText } from '../share.ts'
+import type { Published } from './published.ts'
+
+const NAMES: Readonly<Record<CitationFormat, string>> = { bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' }
+
+function CopyButton({ text }: { text: string }) {
+  const toast = useToast()
+  const say = useText()
+  const copy = async () => {
+    if (await copyText(text)) toast(say('paper.citationCopied'), 'copied')
+    else toast(say('paper.citationNotCopied'), 'error')
+  }
+  return (
+    <button type="button" className={button.outline} onClick={copy}>
+      {say('paper.copyCitation')}
+    </button>
+  )
+}
+
+/** The version that is served now, by an address whose bytes never change. */
+function ThisVersion({ of: { current, origin } }: { of: Published }) {
+  const days = useDays()
+  if (!current) return null
+  const date = current.statedAt ?? current.at
+  return (
+    <p className="mt-3 text-sm text-muted wrap-anywhere">
+      <Message
+        id="paper.thisVersion"
+        values={{ version: current.version, date: days(date) }}
+        components={{ day: <time dateTime={date} /> }}
+      />
+      {', '}
+      <a href={current.url} className={link} suppressHydrationWarning>
+        {origin + current.url}
+      </a>
+    </p>
+  )
+}
+
+/** The citation as text, and as files for reference managers. */
+export function Cite({ of: published }: { of: Published }) {
+  const text = citationText(published.citation)
+  const hydrated = useHydrated()
+  const say = useText()
+  return (
+    <section aria-labelledby="cite" className="mt-8">
+      <h2 id="cite" className="font-serif text-xl">
+        {say('paper.howToCite')}
+      </h2>
+      <p className="mt-3 wrap-anywhere" suppressHydrationWarning>
+        {text}
+      </p>
+      <ThisVersion of={published} />
+      <p className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+        {CITATION_FORMATS.map(format => (
+          <a key={format} href={citationPath(published.paper.id, format)} download className={link}>
+            {NAMES[format]}
+          </a>
+        ))}
+        {hydrated && <CopyButton text={text} />}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { doiUrl, pageRange } from '@shodh/contracts/papers/citation.ts'
+import type { ReactNode } from 'react'
+import { Message, type Text, useText } from '../../../i18n/text.tsx'
+import { useDays } from '../../../journal.ts'
+import { link } from '../../../ui/button.ts'
+import { fileSize } from '../paper-details.ts'
+import type { Published } from './published.ts'
+
+const DAY_MS = 86_400_000
+
+/** A date that the journal states and the one on which it came here are both shown where they differ by more. */
+const differ = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) > DAY_MS
+
+export function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{useDays()(date)}</time>
+}
+
+/** A stated date, and the server's where it is another day. */
+export function Dates({ stated, at }: { stated: string | null | undefined; at: string }) {
+  const days = useDays()
+  return (
+    <>
+      <Day date={stated ?? at} />{' '}
+      {stated && differ(stated, at) && (
+        <Message id="paper.onlineSince" values={{ date: days(at) }} components={{ day: <time dateTime={at} /> }} />
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3 py-1">
+      <dt className="w-24 text-muted">{name}</dt>
+      <dd className="grow basis-48 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** When the paper was changed last: its PDF, or what is said of it. */
+const updatedAt = ({ paper, current }: Published) => {
+  if (current && current.version > 1) return current.statedAt ?? current.at
+  return differ(paper.updatedAt, paper.createdAt) ? paper.updatedAt : undefined
+}
+
+/** `pp. 12–19` where the journal numbers its pages, else `8 pages`. */
+const extentOf = ({ paper, citation }: Published, text: Text) => {
+  const range = pageRange(citation)
+  if (range !== undefined) return text('paper.pageRange', { range, count: range === citation.firstPage ? 1 : 2 })
+  return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
+}
+
+/** Dates, pages, DOI and licence. */
+export function Facts({ of: published }: { of: Published }) {
+  const text = useText()
+  const { paper, citation } = published
+  const { licence } = published.journal
+  const updated = updatedAt(published)
+  return (
+    <dl className="mt-5 border-y border-line py-3 text-sm">
+      <Fact name={text('paper.published')}>
+        <Dates stated={paper.publishedOn} at={paper.createdAt} />
+      </Fact>
+      {updated && (
+        <Fact name={text('paper.updated')}>
+          <Day date={updated} />
+        </Fact>
+      )}
+      <Fact name={text('paper.pdf')}>
+        {[extentOf(published, text), fileSize(paper.fileSize)].filter(Boolean).join(', ')}
+      </Fact>
+      {citation.doi && (
+        <Fact name="DOI">
+          <a href={doiUrl(citation.doi)} className={link}>
+            {doiUrl(citation.doi)}
+          </a>
+        </Fact>
+      )}
+      <Fact name={text('paper.licence')}>
+        <a rel="license" href={licence.url} className={link}>
+          {licence.name}
+        </a>
+      </Fact>
+    </dl>
+  )
+}

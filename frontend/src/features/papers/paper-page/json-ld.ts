@@ -1,0 +1,94 @@
+import { authorsOf, fullName, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation.ts'
+import type { Published } from './published.ts'
+
+type Author = NonNullable<Published['paper']['authors']>[number]
+
+const orcidUrl = (orcid: string) => `https://orcid.org/${orcid}`
+
+const person = (name: AuthorName) => ({
+  '@type': 'Person',
+  name: fullName(name),
+  ...('family' in name && { givenName: name.given, familyName: name.family }),
+})
+
+const structuredPerson = (author: Author) => ({
+  ...authorsOf({ authors: [author], authorName: '' }).map(person)[0],
+  ...(author.orcid && { '@id': orcidUrl(author.orcid), identifier: orcidUrl(author.orcid) }),
+  ...(author.affiliations?.length && {
+    affiliation: author.affiliations.map(({ name, ror }) => ({
+      '@type': 'Organization',
+      name,
+      ...(ror && { '@id': ror, identifier: ror }),
+    })),
+  }),
+})
+
+const peopleOf = ({ paper, citation }: Published) =>
+  paper.authors?.length ? paper.authors.map(structuredPerson) : citation.authors.map(person)
+
+const periodical = ({ citation, origin }: Published) => ({
+  '@type': 'Periodical',
+  '@id': `${origin}/#journal`,
+  name: citation.journal,
+  issn: citation.issn,
+})
+
+const volume = (published: Published) => ({
+  '@type': 'PublicationVolume',
+  name: published.citation.volumeName,
+  volumeNumber: published.citation.volume,
+  isPartOf: periodical(published),
+})
+
+const partOf = (published: Published) => {
+  const { issue } = published.citation
+  const whole = volume(published)
+  return issue === undefined ? whole : { '@type': 'PublicationIssue', issueNumber: issue, isPartOf: whole }
+}
+
+/** The notice of the last replacement of the PDF. */
+const correction = ({ current }: Published) =>
+  current && current.version > 1
+    ? {
+        '@type': 'CorrectionComment',
+        text: current.reason ?? undefined,
+        datePublished: current.statedAt ?? current.at,
+      }
+    : undefined
+
+/** The paper for search engines (schema.org); members without a value are left out. */
+export const articleJsonLd = (published: Published) => {
+  const { paper, journal, citation, origin } = published
+  const doi = citation.doi && doiUrl(citation.doi)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': doi ?? citation.url,
+    url: citation.url,
+    sameAs: doi,
+    headline: citation.title,
+    name: citation.title,
+    abstract: citation.abstract,
+    keywords: citation.keywords.length > 0 ? citation.keywords : undefined,
+    inLanguage: citation.language,
+    author: peopleOf(published),
+    datePublished: citation.date,
+    dateModified: paper.updatedAt,
+    pageStart: citation.firstPage,
+    pageEnd: citation.lastPage,
+    isPartOf: partOf(published),
+    publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: citation.journal, url: `${origin}/` },
+    license: journal.licence.url,
+    isAccessibleForFree: true,
+    version: paper.version,
+    correction: correction(published),
+    encoding: {
+      '@type': 'MediaObject',
+      contentUrl: citation.pdfUrl,
+      encodingFormat: 'application/pdf',
+      contentSize: String(paper.fileSize),
+      sha256: paper.sha256,
+    },
+  }
+}

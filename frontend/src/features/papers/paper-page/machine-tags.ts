@@ -1,0 +1,2 @@
+export { paperTags } from './paper-tags.ts'
+export { signposts } from './signposts.ts'

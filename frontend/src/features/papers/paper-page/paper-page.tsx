@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ApiError } from '../../../api.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { useJournal } from '../../../journal.ts'
+import { RetryIndicator } from '../../../ui/query-result.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useHead } from '../../../ui/use-head.ts'
+import { useOrigin } from '../../../ui/use-origin.ts'
+import { useRetries } from '../../../ui/use-retries.ts'
+import { PaperFailed } from './paper-failed.tsx'
+import { type PaperPageData, usePaperPageQuery } from './api.ts'
+import { Article } from './article.tsx'
+import { NoPaperScreen } from './no-paper.tsx'
+import { paperHead } from './paper-head.ts'
+import { paperPlace, type PaperPlace } from './paper-place.ts'
+import { useMachineTags } from './use-machine-tags.ts'
+import { published } from './published.ts'
+
+const UNKNOWN = { is: 'unknown' } as const
+
+const usePaperHead = (data: PaperPageData | undefined) => {
+  const journal = useJournal()
+  const text = useText()
+  const machine = useMachineTags()
+  useHead(useMemo(() => paperHead(data, { journal, machine }, text), [data, journal, machine, text]))
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="mx-auto max-w-[43rem] py-8">
+      <p role="status" className="sr-only">
+        {useText()('paper.loading')}
+      </p>
+      <SkeletonLines count={6} />
+    </div>
+  )
+}
+
+function Paper({ place }: { place: PaperPlace }) {
+  const query = usePaperPageQuery(place)
+  const retries = useRetries(query)
+  const { data } = query
+  const journal = useJournal()
+  const origin = useOrigin()
+  usePaperHead(data)
+  const shown = useMemo(
+    () => (data && !('is' in data) && journal ? published(data, journal, origin) : undefined),
+    [data, journal, origin],
+  )
+  if (data && 'is' in data) return <NoPaperScreen of={data} place={place} />
+  if (!data && retries.failed) return <PaperFailed error={query.error as ApiError | undefined} retry={retries.retry} />
+  return (
+    <>
+      {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
+      {data && shown ? <Article data={data} published={shown} /> : <Loading />}
+    </>
+  )
+}
+
+function Nowhere() {
+  usePaperHead(UNKNOWN)
+  return <NoPaperScreen of={UNKNOWN} place={undefined} />
+}
+
+/** `/papers/{year}/{type}/{volume}/{sr}-{slug}`: one paper. */
+export function PaperPage() {
+  const { pathname } = useLocation()
+  const place = useMemo(() => paperPlace(pathname), [pathname])
+  return <div className="page py-6 sm:py-8">{place ? <Paper key={pathname} place={place} /> : <Nowhere />}</div>
+}

@@ -1,0 +1,19 @@
+import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
+import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
+
+export type PaperPlace = VolumeAddress & { readonly sr: number }
+
+/** The address of a paper: one part below the volume, which begins with digits. */
+const PAPER = /^(?:\/[^/]*){4}\/(\d+(?:-[^/]*|\.pdf)?)\/?$/u
+
+/** The serial in the path of a paper; 0 where it is one that no paper can have, undefined of other pages. */
+export const serialIn = (pathname: string) => {
+  const [, part] = PAPER.exec(pathname) ?? []
+  return part === undefined ? undefined : (paperNameIn(part)?.sr ?? 0)
+}
+
+/** The paper in `/papers/{year}/{type}/{volume}/{sr}-{slug}`; undefined where there can be none. */
+export const paperPlace = (pathname: string): PaperPlace | undefined => {
+  const [volume, sr] = [volumeAddress(pathname), serialIn(pathname)]
+  return volume && sr !== undefined ? { ...volume, sr } : undefined
+}

@@ -1,0 +1,64 @@
+import { fullName } from '@shodh/contracts/papers/author-names.ts'
+import { citationText } from '@shodh/contracts/papers/citation-text.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation.ts'
+import { meta, property, type Tag } from '../../../ui/head.ts'
+import { articleJsonLd } from './json-ld.ts'
+import type { Published } from './published.ts'
+
+type Named = readonly [name: string, content: string | number | undefined]
+
+const metas = (named: readonly Named[]): readonly Tag[] =>
+  named.flatMap(([name, content]) => (content === undefined || content === '' ? [] : [meta(name, String(content))]))
+
+/** `2010/5/12`. */
+const scholarDate = (date: string) => date.split('-').map(Number).join('/')
+
+/** The tags that Google Scholar and reference managers read (Highwire Press). */
+const scholarTags = ({ citation }: Published): readonly Tag[] =>
+  metas([
+    ['citation_title', citation.title],
+    ...citation.authors.map((name): Named => ['citation_author', fullName(name)]),
+    ['citation_publication_date', scholarDate(citation.date)],
+    ['citation_journal_title', citation.journal],
+    ['citation_issn', citation.issn],
+    ['citation_volume', citation.volume],
+    ['citation_issue', citation.issue],
+    ['citation_firstpage', citation.firstPage],
+    ['citation_lastpage', citation.lastPage],
+    ['citation_doi', citation.doi],
+    ['citation_language', citation.language],
+    ['citation_keywords', citation.keywords.join('; ')],
+    ['citation_public_url', citation.url],
+    ['citation_pdf_url', citation.pdfUrl],
+  ])
+
+const dublinCoreTags = ({ citation, journal }: Published): readonly Tag[] => [
+  { name: 'link', attributes: { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' } },
+  ...metas([
+    ['DC.title', citation.title],
+    ...citation.authors.map((name): Named => ['DC.creator', fullName(name)]),
+    ...citation.keywords.map((word): Named => ['DC.subject', word]),
+    ['DC.publisher', citation.journal],
+    ['DC.date', citation.date],
+    ['DC.type', 'Text'],
+    ['DC.format', 'application/pdf'],
+    ['DC.identifier', citation.url],
+    ['DC.identifier', citation.doi && doiUrl(citation.doi)],
+    ['DC.source', citationText(citation)],
+    ['DC.language', citation.language],
+    ['DC.rights', journal.licence.url],
+  ]),
+]
+
+const previewTags = ({ citation, origin }: Published): readonly Tag[] => [
+  ...property('article:published_time', citation.date),
+  ...property('og:image', `${origin}/icons/icon-512.png`),
+]
+
+/** What search engines, reference managers and link previews read of a paper. */
+export const paperTags = (published: Published): readonly Tag[] => [
+  ...scholarTags(published),
+  ...dublinCoreTags(published),
+  ...previewTags(published),
+  { name: 'script', attributes: { type: 'application/ld+json' }, json: articleJsonLd(published) },
+]

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { CancelButton } from '../download/cancel-button.tsx'
+import { downloads, isRunning } from '../download/downloads.ts'
+import { ProgressBar } from '../download/progress-bar.tsx'
+import { progressText } from '../download/progress-text.ts'
+import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
+import { isPlainClick, type Pdf } from './pdf-link.tsx'
+
+const CLEAR_MS = 3000
+
+/** The link to the PDF once it was clicked: its download, with its progress. */
+export function PdfDownload({ href, downloadUrl: url, title }: Pdf) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  const text = useText()
+  const start = useStartDownload()
+  const download = useDownloads().get(url)
+  const busy = isRunning(download)
+  const startIt = () =>
+    start({ url, name: title, clearAfter: CLEAR_MS, done: file => text('paper.downloadCompleted', { file }) })
+  useEffect(() => {
+    // where the link was that has been clicked
+    ref.current?.focus({ preventScroll: true })
+    startIt()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <>
+      <a
+        ref={ref}
+        href={href}
+        type="application/pdf"
+        aria-busy={busy}
+        className={`${button.primary} tabular-nums`}
+        onClick={event => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          if (!busy) startIt()
+        }}
+      >
+        <Icon name={download && !busy ? 'check' : 'download'} />
+        {download ? progressText(download) : text('paper.pdf')}
+      </a>
+      {busy && (
+        <>
+          <ProgressBar
+            of={download}
+            label={text('paper.downloading', { title })}
+            className="absolute inset-x-0 -bottom-1 h-1 rounded-b-sm"
+          />
+          <CancelButton what={title} onCancel={() => downloads.cancel(url)} next={ref} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+// @vitest-environment node
+import { success } from '@shodh/contracts/envelope.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { paperView } from '@shodh/contracts/papers/views.ts'
+import { describe, expect, test } from 'vitest'
+import { pathOf, render } from '../../../entry-server.tsx'
+import { journalSettings } from '../../../testing/journal.ts'
+
+const ORIGIN = 'https://journal.example.org'
+const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`
+
+const place = { year: 2026, issueType: 'Regular', volumeName: 'Vol. XIV, No. 2' } as const
+const paper = {
+  ...paperView({
+    ...{
+      id: 'paper-1',
+      sr: 7,
+      title: 'On <i>Ficus</i> and H<sub>2</sub>O at \\(x^2\\)',
+      authorName: 'A. Rao and बीना पाटील',
+    },
+    ...{ volumeId: 'volume-1', ...place, createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z' },
+    ...{ fileSize: 2048, sha256: 'b'.repeat(64), version: 2, pages: 8 },
+  }),
+  ...{ subtitle: 'A study', abstract: 'First part.\n\nSecond part.', keywords: ['roots', 'नदी'], language: 'en' },
+  ...{ publishedOn: '2010-05-12', firstPage: '12', lastPage: '19', doi: '10.1234/shodh.7' },
+  translations: [
+    { language: 'hi', title: 'जल में पीपल', abstract: 'जड़ें' },
+    { language: 'mr', title: 'पाण्यातील पिंपळ' },
+  ],
+}
+const version = (number: number, reason: string | null) => ({
+  ...{ version: number, at: '2026-11-20T20:00:00Z', statedAt: null, reason, bytes: 2048 },
+  ...{ sha256: 'ab'[number - 1]!.repeat(64), url: `/api/v1/papers/volume-1/paper-1/versions/${number}.pdf` },
+})
+const data: PaperPageResponse = {
+  paper,
+  versions: [version(1, null), version(2, 'A table was wrong')],
+  previous: { sr: 6, title: 'Before' },
+  next: { sr: 9, title: 'नंतर', language: 'mr' },
+}
+const PATH = paperPath(paper)
+
+const rendered = async (path: string, response: () => Response, journal = journalSettings) => {
+  const loaded: string[] = []
+  const load = async (address: string) => {
+    loaded.push(address)
+    return response()
+  }
+  const page = await render({ path, journal, publicUrl: ORIGIN, load })
+  if (!page) throw new Error('It was not rendered')
+  return { ...page, loaded }
+}
+const withPaper =
+  (changed: object = {}) =>
+  () =>
+    Response.json(success('', { ...data, paper: { ...paper, ...changed } }))
+
+const metasIn = (head: string, name: string) =>
+  [...head.matchAll(/<meta data-page name="([^"]+)" content="([^"]*)">/gu)].flatMap(([, each, content]) =>
+    each === name ? [content] : [],
+  )
+
+const jsonLdIn = (head: string) =>
+  JSON.parse(/<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? '')
+
+describe('the page of a paper', () => {
+  test('is rendered whole from one request', async () => {
+    const { status, html, loaded, path } = await rendered(PATH, withPaper())
+    expect([status, loaded.length, path]).toEqual([200, 1, PATH])
+    for (const text of [
+      'On <i>Ficus</i> and H<sub>2</sub>O',
+      'First part.',
+      'Second part.',
+      'A table was wrong',
+      '12 May 2010',
+    ])
+      expect(html).toContain(text)
+    for (const link of [
+      `${PATH}.pdf`,
+      '/api/v1/papers/paper-1/citation?format=bibtex',
+      data.versions[0]?.url,
+      paperPath({ ...place, sr: 9, title: 'नंतर' }),
+    ])
+      expect(html).toContain(`href="${link}"`)
+    expect(html).toMatch(/<math><semantics>|<math/u)
+    expect(html).not.toContain('Check a PDF')
+    expect(html).not.toContain('Copy Citation')
+    expect(html).not.toContain('aria-busy="true"')
+  })
+
+  test("shows the translation into the reader's language first, each in its own", async () => {
+    const order = (html: string) => [...html.matchAll(/<section lang="(\w+)"/gu)].map(([, language]) => language)
+    expect(order((await rendered(PATH, withPaper())).html)).toEqual(['hi', 'mr'])
+    const inMarathi = await rendered(`/mr${PATH}`, withPaper())
+    expect(order(inMarathi.html)).toEqual(['mr', 'hi'])
+    expect(inMarathi.html).toContain('संदर्भ कसा द्यावा')
+    expect(inMarathi.head).toContain(`rel="canonical" href="${ORIGIN}${PATH}"`)
+    expect(inMarathi.head).toContain(`href="${ORIGIN}/hi${PATH}" hreflang="hi"`)
+  })
+
+  test('has the tags of Google Scholar and of Dublin Core', async () => {
+    const { head } = await rendered(`/hi${PATH}`, withPaper(), { ...journalSettings, issn: '1234-567X' })
+    const title = 'On Ficus and H2O at x^2: A study'
+    for (const [name, ...content] of [
+      ['citation_title', title],
+      ['citation_author', 'A. Rao', 'बीना पाटील'],
+      ['citation_publication_date', '2010/5/12'],
+      ['citation_journal_title', journalSettings.name],
+      ['citation_issn', '1234-567X'],
+      ['citation_volume', '14'],
+      ['citation_issue', '2'],
+      ['citation_firstpage', '12'],
+      ['citation_lastpage', '19'],
+      ['citation_doi', '10.1234/shodh.7'],
+      ['citation_pdf_url', `${ORIGIN}${PATH}.pdf`],
+      ['DC.title', title],
+      ['DC.creator', 'A. Rao', 'बीना पाटील'],
+      ['DC.date', '2010-05-12'],
+      ['DC.identifier', ORIGIN + PATH, 'https://doi.org/10.1234/shodh.7'],
+      ['description', 'First part. Second part.'],
+    ] as const)
+      expect([name, ...metasIn(head, name)]).toEqual([name, ...content])
+    expect(head).toContain('property="og:type" content="article"')
+  })
+
+  test('has its structured data, with the hash, the version and its correction', async () => {
+    expect(jsonLdIn((await rendered(PATH, withPaper())).head)).toMatchObject({
+      '@type': 'ScholarlyArticle',
+      '@id': 'https://doi.org/10.1234/shodh.7',
+      author: [{ name: 'A. Rao' }, { name: 'बीना पाटील' }],
+      version: 2,
+      correction: { text: 'A table was wrong' },
+      encoding: { contentUrl: `${ORIGIN}${PATH}.pdf`, sha256: 'b'.repeat(64) },
+      isPartOf: { issueNumber: 2, isPartOf: { volumeNumber: 14, isPartOf: { name: journalSettings.name } } },
+    })
+  })
+
+  test('says in its Link header how it is cited and where its parts are', async () => {
+    const orcid = '0000-0002-1825-0097'
+    const { links } = await rendered(PATH, withPaper({ authors: [{ given: 'A.', family: 'Rao', orcid }] }))
+    expect(links?.split(', <')).toEqual([
+      '<https://doi.org/10.1234/shodh.7>; rel="cite-as"',
+      `${ORIGIN}${PATH}.pdf>; rel="item"; type="application/pdf"`,
+      `${ORIGIN}/api/v1/papers/paper-1/citation?format=bibtex>; rel="describedby"; type="application/x-bibtex"`,
+      `${ORIGIN}/api/v1/papers/paper-1/citation?format=ris>; rel="describedby"; type="application/x-research-info-systems"`,
+      `${ORIGIN}/api/v1/papers/paper-1/citation?format=csl>; rel="describedby"; type="application/vnd.citationstyles.csl+json"`,
+      `${journalSettings.licence.url}>; rel="license"`,
+      `https://orcid.org/${orcid}>; rel="author"`,
+      'https://schema.org/ScholarlyArticle>; rel="type"',
+    ])
+  })
+
+  test('runs nothing of a hostile paper', async () => {
+    const hostile = {
+      title: HOSTILE,
+      subtitle: HOSTILE,
+      authorName: HOSTILE,
+      abstract: HOSTILE,
+      keywords: [HOSTILE],
+      doi: `10.1234/${HOSTILE}`,
+    }
+    const { head, html, state, links } = await rendered(PATH, withPaper(hostile))
+    for (const markup of [head, html, state]) {
+      expect(markup).not.toContain('<img')
+      expect(markup).not.toContain('</script><img')
+    }
+    expect(jsonLdIn(head).abstract).toContain('</script>')
+    expect(head.match(/<\/script>/gu)).toHaveLength(1)
+    expect(links).toMatch(/^[\x20-\x7e]+$/u)
+    expect(links).not.toContain('<img')
+  })
+
+  test('shows TeX that is none, and TeX without end, as it was written', async () => {
+    for (const tex of ['\\frac{', '\\def\\a{\\a\\a}\\a', '\\href{javascript:x()}{y}', '\\unknown']) {
+      const { html } = await rendered(PATH, withPaper({ title: `On \\(${tex}\\)`, abstract: undefined }))
+      expect(html).not.toMatch(/href="javascript/u)
+      expect(html).toContain('On ')
+    }
+  })
+})
+
+describe('a paper that is not there', () => {
+  const refused =
+    (status: number, members = {}) =>
+    () =>
+      Response.json({ success: false, message: 'No', code: 'X', data: null, ...members }, { status })
+
+  test('is 404 where there never was one', async () => {
+    const { status, html, head, path } = await rendered(PATH, refused(404))
+    expect([status, path, html.includes('Paper Not Found')]).toEqual([404, undefined, true])
+    expect(head).toContain('content="noindex"')
+  })
+
+  test('is 410 where it was deleted, and says when and why, in the language of the page', async () => {
+    const gone = refused(410, { deletedAt: '2026-11-20T20:00:00Z', reason: '<b>Twice</b>' })
+    const { status, html } = await rendered(PATH, gone)
+    expect(status).toBe(410)
+    expect(html).toContain('&lt;b&gt;Twice&lt;/b&gt;')
+    expect(html).toContain('21 November 2026')
+    expect((await rendered(`/hi${PATH}`, gone)).html).toContain('यह शोध-पत्र हटा दिया गया')
+  })
+})
+
+test.each([
+  [PATH, '7'],
+  [`${PATH.replace(/7-.*/u, '7-another-title')}/`, '7'],
+  [PATH.replace(/7-.*/u, '7.pdf'), '7'],
+  [PATH.replace(/7-.*/u, '9'.repeat(400)), '0'],
+  [PATH.replace(/7-.*/u, 'anything'), undefined],
+  [`${PATH}/below`, undefined],
+])('%s has one path', (path, serial) => {
+  const volume = PATH.replace(/\/7-.*/u, '')
+  expect(pathOf(path)).toBe(serial === undefined ? volume : `${volume}/${serial}`)
+  expect(pathOf(`/hi${path}`)).toBe(serial === undefined ? `/hi${volume}` : `/hi${volume}/${serial}`)
+})

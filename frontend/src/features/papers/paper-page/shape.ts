@@ -1,0 +1,51 @@
+import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
+import { type Is, isListOf, isNullish, isOptional, isRecord, isText, isWhole } from '../../../shape.ts'
+import { isPaper } from '../shape.ts'
+
+type Paper = PaperPageResponse['paper']
+type Translations = NonNullable<Paper['translations']>
+
+const isPart = isNullish(isText)
+
+/** What a paper has beyond what lists have of it. */
+const hasAbstracts = isRecord<{ readonly abstract?: string; readonly translations?: Translations }>({
+  abstract: isOptional(isText),
+  translations: isOptional(
+    isListOf(
+      isRecord<Translations[number]>({
+        language: isText,
+        title: isText,
+        subtitle: isPart,
+        abstract: isPart,
+        keywords: isNullish(isListOf(isText)),
+      }),
+    ),
+  ),
+})
+
+const isWholePaper: Is<Paper> = (value): value is Paper => isPaper(value) && hasAbstracts(value)
+
+const isVersion = isRecord<PaperPageResponse['versions'][number]>({
+  version: isWhole,
+  at: isText,
+  statedAt: isNullable(isText),
+  reason: isNullable(isText),
+  sha256: isText,
+  bytes: isWhole,
+  url: isText,
+})
+
+const isNeighbour = isNullable(
+  isRecord<NonNullable<PaperPageResponse['next']>>({ sr: isWhole, title: isText, language: isOptional(isText) }),
+)
+
+function isNullable<Data>(is: Is<Data>) {
+  return (value: unknown): value is Data | null => value === null || is(value)
+}
+
+export const isPaperPage = isRecord<PaperPageResponse>({
+  paper: isWholePaper,
+  versions: isListOf(isVersion),
+  previous: isNeighbour,
+  next: isNeighbour,
+})

@@ -1,0 +1,44 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { paperOperations } from '@shodh/contracts/papers/operations.ts'
+import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { cachedResponder, type Caching } from '../responses.ts'
+import { sendBytes } from '../send-bytes.ts'
+import { citationFile } from './citation-file.ts'
+import { paperPage } from './find-paper.ts'
+import { missingPaper } from './missing-paper.ts'
+
+/** Digits alone: an address of the API has no slug. */
+const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
+
+type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'> & Caching
+
+/** What the page of a paper shows and links to. */
+export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, ...site }) => {
+  const { papers, paperPlaces, paperHistories, volumePlaces } = views
+  const respond = cachedResponder([papers, paperPlaces, paperHistories, volumePlaces], { responses })
+
+  app.route({
+    ...at(paperOperations.getPaperPage),
+    handler: (request, reply) => {
+      const { year, type: issueType, name: volumeName, sr } = request.params
+      const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
+      return respond(request, reply, query, async () => {
+        const found = await paperPage(views, { year, issueType, volumeName, sr: serialIn(sr) })
+        return 'refused' in found ? found : { message: 'Paper retrieved successfully', data: found }
+      })
+    },
+  })
+
+  app.route({
+    ...at(paperOperations.citePaper),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const paper = await papers.get(id)
+      if (!paper) return reply.refuse(missingPaper(await paperHistories.get(id)))
+      return sendBytes(request, reply, citationFile(paper, request.query.format, site))
+    },
+  })
+}
