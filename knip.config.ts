@@ -14,6 +14,8 @@ const config: KnipConfig = {
   ignoreIssues: {
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
+    'frontend/src/ui/router.ts': ['exports'],
+    'frontend/src/ui/link.tsx': ['exports'],
   },
 }
 

@@ -1,25 +1,21 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
+import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
 
 /** They change rarely, so that a returning reader keeps them through our releases. */
 const vendors = [
-  { name: 'react', test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie'), priority: 2 },
+  {
+    name: 'react',
+    test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie|@lingui'),
+    priority: 2,
+  },
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
-]
-
-/** React Router exports its development build, whatever the conditions; it ships a production build beside it. */
-const routerBuild = join(dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production')
-const productionRouter = [
-  { find: /^react-router$/u, replacement: join(routerBuild, 'index.mjs') },
-  { find: /^react-router\/dom$/u, replacement: join(routerBuild, 'dom-export.mjs') },
 ]
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
@@ -29,6 +25,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     compiledCatalogues(),
+    withoutUnusedComponents(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './catalogues.config.ts'
+import { withoutUnusedComponents } from './router.config.ts'
 import browser from './vite.config.ts'
 
 /** Screens that are rendered in browsers only. */
@@ -11,7 +12,7 @@ export default defineConfig(environment => ({
   root: import.meta.dirname,
   publicDir: false,
   resolve: { ...browser(environment).resolve },
-  plugins: [compiledCatalogues(), react()],
+  plugins: [compiledCatalogues(), withoutUnusedComponents(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

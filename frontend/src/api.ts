@@ -15,6 +15,8 @@ import { messageWithWait } from './message-with-wait.ts'
 export type ApiError = {
   readonly status: number | 'NETWORK' | 'TIMEOUT' | 'UNREADABLE'
   readonly message: string
+  /** The message without how long to wait, where it says that. */
+  readonly sentence?: string
   readonly code?: string
   readonly offline?: boolean
   /** The fields that were refused. */
@@ -94,9 +96,12 @@ const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMess
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
   const retryAfter = Number(headers?.get('retry-after'))
+  const sentence = textIn(body, 'message') ?? defaultMessage
+  const message = messageWithWait(sentence, retryAfter)
   return {
     status,
-    message: messageWithWait(textIn(body, 'message') ?? defaultMessage, retryAfter),
+    message,
+    ...(message !== sentence && { sentence }),
     ...(code && { code }),
     ...(errors && { errors }),
     ...deletionIn(body),

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/site/languages.ts'
-import { I18nProvider } from '@lingui/react'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -17,6 +16,7 @@ import { volumeAddress } from './features/papers/volume-address.ts'
 import { volumePath } from './features/volumes/volume-path.ts'
 import { addAllMessages } from './i18n/all-messages.ts'
 import { messagesIn } from './i18n/catalogues.ts'
+import { Messages } from './i18n/text.tsx'
 import { journalRemembered } from './journal.ts'
 import { type Head, headMarkup, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
@@ -80,11 +80,11 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
     <StrictMode>
       <HeadContext value={collector}>
         <Provider store={store}>
-          <I18nProvider i18n={messagesIn(language)}>
+          <Messages value={messagesIn(language)}>
             <StaticRouter basename={prefixOf(language)} location={path}>
               <Shell />
             </StaticRouter>
-          </I18nProvider>
+          </Messages>
         </Provider>
       </HeadContext>
     </StrictMode>

@@ -1,10 +1,15 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { api, siteFile } from './api.ts'
+import type { Localized } from '@shodh/contracts/site/localized.ts'
 import { useLanguage } from './i18n/text.tsx'
-import { isListOf, isOptional, isRecord, isText, isTextLike, isWhole, schemaOf } from './shape.ts'
+import { isListOf, isOptional, isRecord, isText, isTextLike, isTexts, isWhole, schemaOf } from './shape.ts'
 import { daysIn } from './ui/dates.ts'
 
 const isUrl = (value: unknown): value is string => isText(value) && URL.canParse(value.trim())
+
+const isLocalized = (value: unknown): value is Localized => isText(value) || isTexts(value)
+const isStated = isOptional(isText)
+const isStatedLocalized = isOptional(isLocalized)
 
 export const isJournal = isRecord<JournalSettings>({
   name: isText,
@@ -17,6 +22,18 @@ export const isJournal = isRecord<JournalSettings>({
   timeZone: isText,
   accentColour: isTextLike(/^#[0-9a-f]{6}$/iu),
   licence: isRecord({ name: isText, url: isUrl }),
+  logo: isStated,
+  headerPages: isOptional(isListOf(isRecord({ id: isText, title: isLocalized, url: isText }))),
+  descriptors: isOptional(isListOf(isLocalized)),
+  address: isStatedLocalized,
+  phone: isStated,
+  email: isStated,
+  website: isStated,
+  map: isOptional(isRecord({ url: isText, embedUrl: isStated })),
+  copyright: isStatedLocalized,
+  credit: isStatedLocalized,
+  heroTags: isOptional(isListOf(isRecord({ title: isLocalized, basis: isLocalized }))),
+  contactChannels: isOptional(isListOf(isRecord({ title: isLocalized, content: isLocalized, link: isStated }))),
 })
 
 const endpoints = api.injectEndpoints({

@@ -25,7 +25,7 @@ const app = () => (
 
 /** Takes over the markup, with the results that it was rendered from. */
 const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) => {
-  await Promise.all([codeOf(path), fetchMessages('site')])
+  await Promise.all([codeOf(path), fetchMessages('site', 'sentences')])
   restoreQueries(store, queries)
   const journal = journalIn(queries)
   if (journal) storeJournal(journal)
@@ -37,9 +37,10 @@ const start = async (element: HTMLElement) => {
   if (rendered) await hydrate(element, rendered)
   else {
     syncStoredJournal(store)
-    await fetchMessages('site')
+    await fetchMessages('site', 'sentences')
     createRoot(element).render(app())
   }
+  void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }
 

@@ -2,11 +2,13 @@ import { Failure, failure } from '@shodh/contracts/envelope.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
+import { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { describe, expect, test } from 'vitest'
-import { isFailure, isPapersResponse } from './features/papers/shape.ts'
+import * as z from 'zod/mini'
+import { isFailure, isNeighbours, isPapersResponse } from './features/papers/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
-import { journalSettings } from './testing/journal.ts'
+import { journalSettings, optionalSettings } from './testing/journal.ts'
 import { treeOf, volume, yearsResponse } from './testing/volumes.ts'
 
 const details = {
@@ -24,6 +26,7 @@ const {
 } = paperView({
   ...{ id: 'paper-1', sr: 1, title: 'On Rivers', authorName: 'Asha Rao', fileSize: 2048, version: 1 },
   ...{ volumeId: 'volume-1', volumeName: 'Vol. 1', year: 2026, issueType: 'Special', sha256: 'a'.repeat(64) },
+  replacement: { at: '2026-11-21T20:00:00Z', statedAt: '2026-11-21', reason: 'A figure was missing' },
   ...{ createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z', ...details },
 })
 const papers = {
@@ -59,10 +62,22 @@ const refused = failure(
   '81cfa1b9-f5b1-4972-9eaa-5302dfc98fcf',
 )
 
+const NeighboursResponse = z.pick(PlacedVolumeResponse, { previous: true, next: true })
+const neighbours = {
+  previous: { year: 2025, issueType: 'Regular', name: 'Vol. 1' },
+  next: { year: 2026, issueType: 'Special', name: 'Vol. 2' },
+}
+
 const subjects = [
   { name: 'error', is: isFailure, schema: Failure, example: refused },
-  { name: 'journal', is: isJournal, schema: JournalSettings, example: { ...journalSettings, issn: '1234-567X' } },
+  {
+    name: 'journal',
+    is: isJournal,
+    schema: JournalSettings,
+    example: { ...journalSettings, issn: '1234-567X', ...optionalSettings },
+  },
   { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
+  { name: 'neighbours', is: isNeighbours, schema: NeighboursResponse, example: neighbours },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
 ]
 

@@ -39,6 +39,10 @@ type Members<Data> = { readonly [Name in keyof Data]-?: Is<Data[Name]> }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Texts by name. */
+export const isTexts = (value: unknown): value is Record<string, string> =>
+  isObject(value) && Object.values(value).every(isText)
+
 /** An object with these members; it may have others. */
 export const isRecord = <Data>(members: Members<Data>): Is<Data> => {
   const checks = Object.entries<Is<unknown>>(members)

@@ -13,6 +13,9 @@ const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
 export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
+/** The origins whose pages may be shown in a frame, too. */
+export type PagePolicy = InlineHashes & { readonly frames: readonly string[] }
+
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const matchIn = (index: string, pattern: RegExp | string) => {

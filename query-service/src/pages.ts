@@ -3,7 +3,7 @@ import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@s
 import { addressIn, DEFAULT_LANGUAGE, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { documentFrame, type InlineHashes } from './document.ts'
+import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { Renderer, RenderRequest } from './ports.ts'
@@ -21,8 +21,8 @@ type Rendering = Pick<RenderRequest, 'load'> & {
   readonly publicUrl: () => string
   /** The read models that public pages are rendered from. */
   readonly models: readonly Stamped[]
-  /** The Content-Security-Policy of a page with these inline elements. */
-  readonly policyWith: (hashes: InlineHashes) => string
+  /** The Content-Security-Policy of a page with these inline elements and frames. */
+  readonly policyWith: (allowed: PagePolicy) => string
   readonly deadlineMs?: number
 }
 
@@ -109,7 +109,8 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
 
   const { policyWith, models, ...options } = rendering
   const frame = await documentFrame(root, settings.accentColour)
-  const policy = policyWith(frame.hashes)
+  const { embedUrl } = settings.map ?? {}
+  const policy = policyWith({ ...frame.hashes, frames: embedUrl ? [new URL(embedUrl).origin] : [] })
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
 
@@ -156,6 +157,8 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     for (const route of routesOf(path))
       app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell(200))
   app.get(NOT_FOUND_PATH, { config }, page(404))
+  // What the service worker stores: its inline script is allowed wherever it is shown.
+  app.get('/index.html', { config }, shell(200))
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )

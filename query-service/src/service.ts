@@ -17,5 +17,5 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
-  await app.register(siteRoutes, ports)
+  await app.register(siteRoutes, { ...ports, ...caching })
 }

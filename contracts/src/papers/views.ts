@@ -6,6 +6,9 @@ import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
 
+/** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
+const Replacement = z.object({ at: z.string(), statedAt: z.nullable(z.string()), reason: z.nullable(z.string()) })
+
 /** A paper as everyone may see it. Sizes in bytes, dates in ISO 8601. */
 export const Paper = z.object({
   id: z.string(),
@@ -26,6 +29,8 @@ export const Paper = z.object({
   sha256: z.string(),
   /** Of the PDF that is served now; 1 is the first. */
   version: z.int(),
+  /** Absent of a first version. */
+  replacement: z.optional(Replacement),
   downloadUrl: z.string(),
   ...StoredDetails.shape,
 })

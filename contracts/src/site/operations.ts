@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ok, operation } from '../operations/operation.ts'
-import { HealthResponse, healthy } from './views.ts'
+import { FooterResponse, HeaderResponse, HealthResponse, healthy, SiteQuery } from './views.ts'
 
 export const siteOperations = {
   getHealth: operation({
@@ -11,6 +11,42 @@ export const siteOperations = {
     description: 'It responds with 503 where it cannot, without details.',
     allow: 'everyone',
     response: ok(HealthResponse, healthy),
+    refusals: [],
+  }),
+  getHeader: operation({
+    method: 'GET',
+    path: '/header',
+    tag: 'Site',
+    summary: 'Read what the header of every page shows',
+    description: "From the journal's settings, in English where `language` is absent.",
+    allow: 'everyone',
+    query: SiteQuery,
+    response: ok(HeaderResponse, {
+      logo: '/icon.svg',
+      serialNumber: 'SAMPLE-2012',
+      pages: [{ id: 'society', title: 'Our society', url: 'https://society.example.org' }],
+    }),
+    refusals: [],
+  }),
+  getFooter: operation({
+    method: 'GET',
+    path: '/footer',
+    tag: 'Site',
+    summary: 'Read what the footer of every page shows',
+    description: "From the journal's settings, in English where `language` is absent; null is what they do not state.",
+    allow: 'everyone',
+    query: SiteQuery,
+    response: ok(FooterResponse, {
+      logo: '/icon.svg',
+      descriptors: ['Peer-reviewed, open-access, online since 2012'],
+      address: '12 Library Road\nPune 411004',
+      phone: null,
+      email: 'editor@example.org',
+      website: 'https://journal.example.org',
+      mapUrl: null,
+      copyright: '© Shodh Sample Journal',
+      credit: null,
+    }),
     refusals: [],
   }),
   getOpenApi: operation({

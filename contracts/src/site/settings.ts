@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+const Localized = z.union([z.string(), z.record(z.string(), z.string())])
+
 /** Who the journal is: what every page prints about it. Colours are #rrggbb, languages BCP 47, the zone IANA. */
 export const JournalSettings = z.object({
   name: z.string(),
@@ -13,5 +15,26 @@ export const JournalSettings = z.object({
   timeZone: z.string(),
   accentColour: z.string().check(z.regex(/^#[0-9a-f]{6}$/iu, 'A colour has the form #1a2b3c')),
   licence: z.object({ name: z.string(), url: z.url() }),
+  /** Address of a picture; the site's own mark where there is none. */
+  logo: z.optional(z.string()),
+  /** Pages in the header beside those of the site; `url` is a path of this site or an address elsewhere. */
+  headerPages: z.optional(z.array(z.object({ id: z.string(), title: Localized, url: z.string() }))),
+  /** What the journal is, in the footer. */
+  descriptors: z.optional(z.array(Localized)),
+  /** Postal, with line breaks. */
+  address: z.optional(Localized),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  website: z.optional(z.string()),
+  /** `embedUrl` is a page that may be shown in a frame, on request. */
+  map: z.optional(z.object({ url: z.string(), embedUrl: z.optional(z.string()) })),
+  copyright: z.optional(Localized),
+  /** Who made the site. */
+  credit: z.optional(Localized),
+  /** What the journal claims to be, and what each claim rests on. */
+  heroTags: z.optional(z.array(z.object({ title: Localized, basis: Localized }))),
+  contactChannels: z.optional(
+    z.array(z.object({ title: Localized, content: Localized, link: z.optional(z.string()) })),
+  ),
 })
 export type JournalSettings = z.infer<typeof JournalSettings>

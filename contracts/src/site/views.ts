@@ -1,7 +1,61 @@
 import * as z from 'zod/mini'
+import { localized } from './localized.ts'
+import type { JournalSettings } from './settings.ts'
 
 /** Of a journal that can serve; one that can't is refused. */
 export const HealthResponse = z.object({ status: z.literal('ok') })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
 export const healthy: HealthResponse = { status: 'ok' }
+
+const LANGUAGES = ['en', 'hi', 'mr'] as const
+
+export const SiteQuery = z.object({
+  language: z.optional(z.enum(LANGUAGES, `language must be one of: ${LANGUAGES.join(', ')}`)),
+})
+type SiteQuery = z.infer<typeof SiteQuery>
+
+export const HeaderResponse = z.object({
+  logo: z.string(),
+  serialNumber: z.string(),
+  pages: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+})
+type HeaderResponse = z.infer<typeof HeaderResponse>
+
+/** Null where the journal states none. */
+export const FooterResponse = z.object({
+  logo: z.string(),
+  descriptors: z.array(z.string()),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  mapUrl: z.nullable(z.string()),
+  copyright: z.nullable(z.string()),
+  credit: z.nullable(z.string()),
+})
+type FooterResponse = z.infer<typeof FooterResponse>
+
+const SITE_MARK = '/icon.svg'
+
+export const headerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): HeaderResponse => ({
+  logo: settings.logo ?? SITE_MARK,
+  serialNumber: settings.serialNumber,
+  pages: (settings.headerPages ?? []).map(({ id, title, url }) => ({ id, title: localized(title, language), url })),
+})
+
+export const footerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): FooterResponse => {
+  const { logo = SITE_MARK, descriptors = [], address, phone, email, website, map, copyright, credit } = settings
+  const stated = (text: JournalSettings['address']) => (text === undefined ? null : localized(text, language))
+  return {
+    logo,
+    descriptors: descriptors.map(descriptor => localized(descriptor, language)),
+    address: stated(address),
+    phone: phone ?? null,
+    email: email ?? null,
+    website: website ?? null,
+    mapUrl: map?.url ?? null,
+    copyright: stated(copyright),
+    credit: stated(credit),
+  }
+}

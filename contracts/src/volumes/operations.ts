@@ -4,7 +4,7 @@ import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './command
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import { VolumeFilter, VolumePlace, VolumesOfYear, YearResponse, YearsQuery, YearsResponse } from './views.ts'
-import { volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
+import { PlacedVolumeResponse, volumeDetails, VolumeResponse, VolumesResponse } from './volume-details.ts'
 
 const tag = 'Volumes'
 const { year, issueType, name: volumeName } = exampleVolume
@@ -59,10 +59,15 @@ export const volumeOperations = {
     path: '/papers/years/:year/types/:type/volumes/:name',
     tag,
     summary: 'Read the volume of a year and type that has a name',
-    description: 'Names are compared without regard to case and to forms of Unicode.',
+    description:
+      'Names are compared without regard to case and to forms of Unicode. `previous` and `next` are the volumes with papers before and after it, of the same issue type.',
     allow: 'everyone',
     params: VolumePlace,
-    response: ok(VolumeResponse, { volume: details }),
+    response: ok(PlacedVolumeResponse, {
+      volume: details,
+      previous: { year: year - 1, issueType, name: 'Vol. XIV, No. 6, November 2025' },
+      next: null,
+    }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED'],
   }),
   openYear: operation({

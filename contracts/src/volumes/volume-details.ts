@@ -49,3 +49,13 @@ export const VolumesResponse = z.object({
   volumes: z.array(z.discriminatedUnion('isYearOnly', [VolumeDetails, YearOnly])),
 })
 export const VolumeResponse = z.object({ volume: VolumeDetails })
+
+const Neighbour = z.object({ year: Year, issueType: IssueType, name: z.string() })
+
+/** `previous` and `next` are the volumes with papers before and after it, of the same issue type. */
+export const PlacedVolumeResponse = z.object({
+  volume: VolumeDetails,
+  previous: z.nullable(Neighbour),
+  next: z.nullable(Neighbour),
+})
+export type PlacedVolumeResponse = z.infer<typeof PlacedVolumeResponse>

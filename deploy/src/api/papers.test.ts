@@ -42,6 +42,8 @@ describe('a paper', () => {
 
     const replaced = await at.editor.replace(volumeId, paper.id, { reason: 'A figure was missing' })
     expect(replaced.body.data.paper).toMatchObject({ version: 2 })
+    const { body: listed } = await at.visitor.get(`/papers/${paper.id}`)
+    expect(listed.data.paper.replacement).toMatchObject({ statedAt: null, reason: 'A figure was missing' })
     const { versions } = (await at.visitor.get(`/papers/${paper.id}/history`)).body.data
     expect(versions).toMatchObject([
       { version: 1, reason: null, sha256: sha256(first) },

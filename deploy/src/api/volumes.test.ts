@@ -168,6 +168,14 @@ describe('the place of a volume', () => {
     expect(impossible).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
+  test('is between the volumes with papers before and after it', async () => {
+    for (const name of ['No. 1', 'No. 2', 'No. 3', 'No. 4']) await at.editor.createVolume(name, 2002)
+    for (const volumeName of ['No. 1', 'No. 4'])
+      await at.editor.upload({ year: '2002', volumeName, title: `Of ${volumeName}` })
+    const found = await at.visitor.get('/papers/years/2002/types/regular/volumes/No.%202')
+    expect(found.body.data).toMatchObject({ previous: { year: 2002, name: 'No. 1' }, next: { name: 'No. 4' } })
+  })
+
   test('of a deleted volume says when and why, until there is one again', async () => {
     const { id } = await at.editor.createVolume('Withdrawn', 2003)
     await at.editor.remove(`/papers/volumes/${id}`, { reason: 'Published twice', confirmVolumeName: 'Withdrawn' })

@@ -1,13 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { InlineHashes } from '@shodh/query-service/document.ts'
+import type { PagePolicy } from '@shodh/query-service/document.ts'
 import helmet from 'helmet'
 import type { Environment } from '../settings/environment.ts'
 
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 
 /** Nothing inline is allowed but the elements with these hashes. */
-const contentSecurityPolicy = ({ styles, scripts }: InlineHashes) => ({
+const contentSecurityPolicy = ({ styles, scripts, frames }: PagePolicy) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
@@ -18,6 +18,7 @@ const contentSecurityPolicy = ({ styles, scripts }: InlineHashes) => ({
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
+    ...(frames.length > 0 && { frameSrc: [...frames] }),
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
@@ -26,15 +27,15 @@ const contentSecurityPolicy = ({ styles, scripts }: InlineHashes) => ({
   },
 })
 
-const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] }
+const NOTHING: PagePolicy = { styles: [], scripts: [], frames: [] }
 
 type Settings = Pick<Environment, 'PUBLIC_URL'>
 
 /** The headers with which every response makes browsers refuse what is unsafe: helmet's, and the site's Content-Security-Policy. */
-export const securityHeaders = ({ PUBLIC_URL }: Settings, inline = NOTHING_INLINE) => {
+export const securityHeaders = ({ PUBLIC_URL }: Settings, allowed = NOTHING) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const strictTransportSecurity = PUBLIC_URL?.startsWith('https:') ?? false
-  helmet({ contentSecurityPolicy: contentSecurityPolicy(inline), strictTransportSecurity })(
+  helmet({ contentSecurityPolicy: contentSecurityPolicy(allowed), strictTransportSecurity })(
     response.req,
     response,
     () => {},
@@ -42,6 +43,6 @@ export const securityHeaders = ({ PUBLIC_URL }: Settings, inline = NOTHING_INLIN
   return response.getHeaders()
 }
 
-/** The Content-Security-Policy of a page with inline elements. */
-export const policyWith = (inline: InlineHashes) =>
-  String(securityHeaders({ PUBLIC_URL: undefined }, inline)['content-security-policy'])
+/** The Content-Security-Policy of a page with inline elements or frames. */
+export const policyWith = (allowed: PagePolicy) =>
+  String(securityHeaders({ PUBLIC_URL: undefined }, allowed)['content-security-policy'])

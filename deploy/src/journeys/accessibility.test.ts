@@ -1,10 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { API_PAGE, pages, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { describe, test } from 'vitest'
-import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hydrated, openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
+
+const [NARROW, WIDE] = [360, 1280]
+
+/** The narrowest room of WCAG 2.2, 1.4.10: 1280 px at 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What the colours can break; nothing else of a page differs between light and dark. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const volumePage = async () => {
   const { tree } = (await at.journal.visitor().get('/papers/years?tree=1')).body.data
@@ -20,36 +30,111 @@ const links: Readonly<Record<string, string>> = {
 /** `/dashboard` only leads to `/admin`. */
 const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 
-const OUTSIDE = [
-  ...pages.filter(isComplete).map(address => address + (links[address] ?? '')),
-  API_PAGE,
-  PROBLEMS_PAGE,
-  `${PROBLEMS_PAGE}/invalid-input`,
-  `${PROBLEMS_PAGE}/none`,
-  '/papers/2025/regular/None',
-  '/nowhere',
-]
-
+const PUBLIC = [...pages.filter(isComplete).map(address => address + (links[address] ?? '')), '/nowhere']
+const NOT_THERE = '/papers/2025/regular/None'
+const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]
 const WITHIN = ['/admin', '/admin/users', '/admin/users/add', '/admin/users/roles', '/admin/profile', '/admin/nowhere']
 
-// each waits more for its browser than the machine has to do
-describe.concurrent.each(WIDTHS)('at %i px', { timeout: 300_000 }, width => {
-  test.for(['light', 'dark'] as const)(
-    'axe finds no obstacle on any screen, in %s',
-    async (colorScheme, { expect }) => {
-      const { page, context } = await openPage(at.browser, width, { colorScheme, reducedMotion: 'reduce' })
-      const looked = async (path: string) => {
-        await page.goto(at.journal.address + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect([path, await overflow(page)]).toEqual([path, 0])
-      }
-      for (const path of [...OUTSIDE, await volumePage()]) await looked(path)
-      await at.signIn(page)
-      for (const path of WITHIN) await looked(path)
-      await context.close()
-    },
-  )
+const obstaclesOf = async (page: Page, axe: AxeBuilder) => {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
+}
+
+const all = (page: Page) =>
+  new AxeBuilder({ page }).options({
+    runOnly: { type: 'tag', values: TAGS },
+    rules: { 'target-size': { enabled: true } },
+  })
+
+/** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
+const isAccessible = async (page: Page) => {
+  expect(await obstaclesOf(page, all(page))).toEqual([])
+  expect(await page.locator('h1').count()).toBe(1)
+  expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
+}
+
+const inDark = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await obstaclesOf(page, new AxeBuilder({ page }).withRules(COLOURS))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Opens it once, and looks at it narrow and wide, in light and dark. */
+const isAccessibleEverywhere = async (page: Page, path: string) => {
+  await page.goto(at.journal.address + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  for (const width of [WIDE, NARROW]) {
+    await page.setViewportSize({ width, height: 800 })
+    await isAccessible(page)
+  }
+  await inDark(page)
+  await page.setViewportSize({ width: 768, height: 800 })
+  expect([path, await overflow(page)]).toEqual([path, 0])
+}
+
+const isWithinZoomed = async (page: Page, path: string) => {
+  await page.setViewportSize(ZOOMED)
+  expect([path, await overflow(page)]).toEqual([path, 0])
+}
+
+const opened = (width: number) => openPage(at.browser, width, { serviceWorkers: 'block', reducedMotion: 'reduce' })
+
+test('axe finds no obstacle on any public page', { timeout: 300_000 }, async () => {
+  const { page, context } = await opened(1280)
+  for (const path of [...PUBLIC, NOT_THERE, await volumePage(), '/hi', `/mr${await volumePage()}`, ...OF_THE_API]) {
+    await isAccessibleEverywhere(page, path)
+    await isWithinZoomed(page, path)
+  }
+  await context.close()
+})
+
+test('axe finds no obstacle on any screen of the back office', { timeout: 300_000 }, async () => {
+  const { page, context } = await opened(1280)
+  await at.signIn(page)
+  for (const path of WITHIN) await isAccessibleEverywhere(page, path)
+  await context.close()
+})
+
+test('axe finds no obstacle in any state of the menu', { timeout: 120_000 }, async () => {
+  const { page, context } = await opened(1280)
+  await page.goto(at.journal.address)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Journal', exact: true }).click()
+  await page.getByRole('searchbox').waitFor()
+  await isAccessible(page)
+  await page
+    .getByRole('group', { name: 'Volumes of the journal' })
+    .getByRole('button', { name: /^20/u })
+    .first()
+    .click()
+  await isAccessible(page)
+  for (const term of ['Vol', 'nowhere']) {
+    await page.getByRole('searchbox').fill(term)
+    await isAccessible(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Journal', exact: true }).click()
+  await page.getByRole('searchbox').waitFor()
+  await isAccessible(page)
+  await context.close()
+})
+
+test('nothing is lost or cut off where text is twice as large', async () => {
+  const { page, context } = await opened(360)
+  for (const path of ['/', await volumePage(), '/login', '/nowhere']) {
+    await page.goto(at.journal.address + path)
+    await page.getByRole('contentinfo').waitFor()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect([path, await overflow(page)]).toEqual([path, 0])
+    const cut = await page.locator('h1, h2, h3, p, a, button, label').evaluateAll(elements =>
+      elements
+        .filter(own => own.checkVisibility() && getComputedStyle(own).overflowX === 'hidden')
+        .filter(own => own.scrollWidth > own.clientWidth + 1 && !own.className.includes('sr-only'))
+        .map(own => own.outerHTML),
+    )
+    expect(cut).toEqual([])
+  }
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { invalid } from '@shodh/contracts/envelope.ts'
-import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { JournalSettingsFile } from '@shodh/contracts/site/settings-file.ts'
 import { placed, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 
@@ -11,10 +12,14 @@ export const journalSettings = async (path: string | undefined): Promise<Journal
   const text = await readFile(placed(path), 'utf8').catch((cause: unknown) => {
     throw wrong('the file cannot be read', cause)
   })
-  const result = JournalSettings.safeParse(parsed(text, wrong))
-  if (!result.success) throw wrong(invalid(result.error.issues).message ?? 'the file is not valid')
+  const result = JournalSettingsFile.safeParse(parsed(text, wrong))
+  if (!result.success) throw wrong(sentenceOf(invalid(result.error.issues)))
   return result.data
 }
+
+/** Names the field by its whole path, as several have one name. */
+const sentenceOf = ({ message = 'the file is not valid', errors: [error] = [] }: Refusal) =>
+  error === undefined ? message : `${error.pointer.replace(/^#\/?/u, '') || 'the file'}: ${message}`
 
 const parsed = (text: string, wrong: (why: string, cause?: unknown) => Error): unknown => {
   try {

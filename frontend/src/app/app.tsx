@@ -1,21 +1,23 @@
 import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
-import { useText } from '../i18n/text.tsx'
+import { withMessages } from '../i18n/catalogues.ts'
+import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LeavePrefix } from './leave-prefix.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useAccent } from './use-accent.ts'
 import { useArrival } from './use-arrival.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
+
+const footer = withMessages(() => import('./footer.tsx'), 'footer')
+const Footer = lazy(async () => ({ default: (await footer()).Footer }))
 
 const BackOffice = lazy(async () => ({ default: (await import('./admin/back-office.tsx')).BackOffice }))
 
@@ -25,12 +27,15 @@ function PublicPages() {
     <>
       <Header />
       <ConnectionBanner />
+      <Announcement />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   )
 }
@@ -67,7 +72,6 @@ const skip = (event: MouseEvent) => {
 
 export function Shell() {
   useAccent()
-  useFocusFallback()
   const text = useText()
   const isPrefixed = useHref('/') !== '/'
   return (
@@ -92,11 +96,11 @@ export function Shell() {
 export function App({ store, messages, prefix }: { store: Store; messages: I18n; prefix: string }) {
   return (
     <Provider store={store} serverState={store.getState()}>
-      <I18nProvider i18n={messages}>
+      <Messages value={messages}>
         <BrowserRouter basename={prefix}>
           <Shell />
         </BrowserRouter>
-      </I18nProvider>
+      </Messages>
     </Provider>
   )
 }

@@ -1,42 +1,74 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { useLocalized } from '../i18n/localized.ts'
+import { Message, useLanguage, useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
 import { link } from '../ui/button.ts'
+import { Contact } from './footer-contact.tsx'
 import { languageNames } from './language-names.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
+type Journal = { readonly journal: JournalSettings }
+
+function Identity({ journal: { name, descriptors = [], languages } }: Journal) {
+  const text = useText()
+  const language = useLanguage()
+  const inLanguage = useLocalized()
+  return (
+    <div>
+      <p className="font-serif text-lg text-ink">{name}</p>
+      <ul className="mt-2">
+        {descriptors.map((descriptor, place) => (
+          <li key={place}>{inLanguage(descriptor)}</li>
+        ))}
+        <li>{text('footer.papersIn', { languages: languageNames(languages, language) })}</li>
+      </ul>
+    </div>
+  )
+}
+
+function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
+  return (
+    <div className="lg:text-right">
+      <p>{serialNumber}</p>
+      {issn && <p>ISSN {issn}</p>}
+      <p className="mt-2">
+        <Message
+          id="footer.licence"
+          values={{ name: licence.name }}
+          components={{ licence: <a rel="license" href={licence.url} className={link} /> }}
+        />
+      </p>
+      <p className="mt-2 print:hidden">
+        <a href={API_PAGE} className={`${link} inline-block py-1`}>
+          API
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing is said of a journal that is not yet known. */
 export function Footer() {
   const journal = useJournal()
+  const inLanguage = useLocalized()
+  if (!journal) return null
+  const { copyright, credit } = journal
   return (
-    <footer className="mt-20 border-t border-line bg-surface print:mt-8">
-      {/* Nothing is said of a journal that is not yet known. */}
-      <div className="page min-h-40 py-10 text-sm text-muted">
-        {journal && (
-          <div className="grid gap-6 sm:grid-cols-2">
-            <div>
-              <p className="font-serif text-lg text-ink">{journal.name}</p>
-              <p className="mt-2">
-                Peer-reviewed, open-access, online since {journal.sinceYear}.
-                <br />
-                Papers in {languageNames(journal.languages)}.
-              </p>
-            </div>
-            <div className="sm:text-right">
-              <p>{journal.serialNumber}</p>
-              {journal.issn && <p>ISSN {journal.issn}</p>}
-              <p className="mt-2">
-                All papers are published under{' '}
-                <a rel="license" href={journal.licence.url} className={link}>
-                  {journal.licence.name}
-                </a>
-                .
-              </p>
-              <p className="mt-2">
-                <a href={API_PAGE} className={link}>
-                  API
-                </a>
-              </p>
-            </div>
+    <footer className="mt-20 border-t border-line bg-surface print:hidden">
+      <div className="page py-10 text-sm text-muted">
+        <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          <Identity journal={journal} />
+          <Contact journal={journal} />
+          <Registration journal={journal} />
+        </div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
+          {copyright !== undefined && <p>{inLanguage(copyright)}</p>}
+          {credit !== undefined && <p>{inLanguage(credit)}</p>}
+          <div className="sm:ml-auto">
+            <ThemeSwitch />
           </div>
-        )}
+        </div>
       </div>
     </footer>
   )

@@ -25,15 +25,22 @@ function Title() {
   )
 }
 
+/** The journal's own, else the site's mark. */
+function Logo() {
+  const logo = useJournal()?.logo
+  const size = 'size-10 shrink-0 sm:size-11'
+  return logo ? <img src={logo} alt="" className={`${size} object-contain`} /> : <Mark className={size} />
+}
+
 export function Header() {
   return (
-    <header className="border-t-4 border-b border-t-fill border-b-line bg-surface">
-      <div className="page h-8">
+    <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
+      <div className="page h-(--languages)">
         <LanguageSwitch />
       </div>
       <div className="page flex h-(--header) items-center gap-4">
         <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
-          <Mark className="size-10 shrink-0 sm:size-11" />
+          <Logo />
           <Title />
         </Link>
         <WideMenu />

@@ -1,13 +1,12 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
+import { useLocalized } from '../i18n/localized.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { languageNames } from './language-names.ts'
-
-const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access'] as const
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -73,22 +72,32 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
   )
 }
 
+/** What the journal claims to be; each claim unfolds to what it rests on. */
+function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
+  const inLanguage = useLocalized()
+  if (tags.length === 0) return null
+  return (
+    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {tags.map(({ title, basis }, place) => (
+        <li key={place}>
+          <details className="max-w-prose">
+            <summary className="cursor-pointer py-1 font-medium">{inLanguage(title)}</summary>
+            <p className="pb-2 text-muted">{inLanguage(basis)}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Hero() {
-  const text = useText()
   const journal = useJournal()
   return (
     <section aria-labelledby="title" className="border-b border-line bg-surface">
       <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
         <div className="grow">
           {journal ? <Welcome journal={journal} /> : <Awaited />}
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
-            {qualities.map(quality => (
-              <li key={quality} className="flex items-center gap-2">
-                <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
-                {text(`home.quality.${quality}`)}
-              </li>
-            ))}
-          </ul>
+          <Tags tags={journal?.heroTags ?? []} />
         </div>
         {journal && <Imprint journal={journal} />}
       </div>

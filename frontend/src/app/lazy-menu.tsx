@@ -1,15 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { withMessages } from '../i18n/catalogues.ts'
+import { useText } from '../i18n/text.tsx'
 import { MenuFailed } from '../features/volumes/menu-failed.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
 /** Its code is fetched when the menu is first opened; the service worker has it before. */
-const fetchMenu = async () => (await import('../features/volumes/journal-menu.tsx')).JournalMenu
+const menu = withMessages(() => import('../features/volumes/journal-menu.tsx'), 'menu')
+const fetchMenu = async () => (await menu()).JournalMenu
 
 let fetched: ComponentType | undefined
 
-const FAILED = 'This part of the site could not be fetched. Please check your connection and try again.'
-
 export function LazyMenu() {
+  const text = useText()
   const [Menu, setMenu] = useState(() => fetched)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -23,11 +25,11 @@ export function LazyMenu() {
     )
   }, [Menu, hasFailed])
   if (Menu) return <Menu />
-  if (hasFailed) return <MenuFailed message={FAILED} retry={() => setFailed(false)} />
+  if (hasFailed) return <MenuFailed message={text('site.partFailed')} retry={() => setFailed(false)} />
   return (
     <div aria-busy="true">
       <p role="status" className="pb-3 text-sm text-muted">
-        Loading journals...
+        {text('site.loadingJournals')}
       </p>
       <SkeletonLines />
     </div>

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
 
 function Items() {
+  const text = useText()
   const [unfolded, setUnfolded] = useState(false)
   return (
     <>
       <NavLink to="/" end className={`${line} aria-[current=page]:text-accent`}>
-        Home
+        {text('site.home')}
       </NavLink>
       <button
         type="button"
@@ -22,12 +25,13 @@ function Items() {
         aria-controls="volumes-narrow"
         onClick={() => setUnfolded(!unfolded)}
       >
-        Journal
+        {text('site.journal')}
         <Icon name="down" className={`size-5 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
       </button>
       <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
         {unfolded && <LazyMenu />}
       </div>
+      <HeaderPages className={line} />
       <AccountLink className={line} />
     </>
   )
@@ -35,6 +39,7 @@ function Items() {
 
 /** The menu behind a button, below 768 px. */
 export function NarrowMenu() {
+  const text = useText()
   const { key } = useLocation()
   const { isOpen, hide, button, target } = usePopover(key)
   const wide = useMedia(WIDE)
@@ -47,7 +52,7 @@ export function NarrowMenu() {
         ref={button}
         type="button"
         popoverTarget="menu"
-        aria-label="Menu"
+        aria-label={text('site.menu')}
         aria-expanded={isOpen}
         className="-mr-2 grid size-11 cursor-pointer place-items-center"
       >
@@ -55,7 +60,7 @@ export function NarrowMenu() {
       </button>
       <div {...target} id="menu" className="menu-sheet">
         {isOpen && (
-          <nav aria-label="Main">
+          <nav aria-label={text('site.mainNavigation')}>
             <Items />
           </nav>
         )}

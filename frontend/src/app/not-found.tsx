@@ -10,7 +10,7 @@ const isFirstEntry = () => window.history.state?.idx === 0
 export function NotFound() {
   const text = useText()
   const journal = useJournal()
-  const title = text('site.pageNotFound')
+  const title = text('not-found.pageNotFound')
   useHead({ title: journal ? `${title} | ${journal.name}` : title, status: 404 })
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -19,10 +19,10 @@ export function NotFound() {
     <div className="page py-20 text-center sm:py-28">
       <p className="font-serif text-4xl text-accent">404</p>
       <h1 className="mt-4 font-serif text-2xl">{title}</h1>
-      <p className="mx-auto mt-4 max-w-prose text-muted">{text('site.nothingHere')}</p>
+      <p className="mx-auto mt-4 max-w-prose text-muted">{text('not-found.nothingHere')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <button type="button" className={button.outline} onClick={goBack}>
-          {text('site.goBack')}
+          {text('not-found.goBack')}
         </button>
         <Link to="/" className={button.primary}>
           {text('site.backToHome')}

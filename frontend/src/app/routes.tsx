@@ -2,16 +2,18 @@ import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
-import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
-const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper')
+const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
+
+const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
+const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -28,7 +30,7 @@ function FromPublicPapers() {
 }
 
 /** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
-const PAPER = /^(?:\/[^/]*){4}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
+const PAPER = /^\/papers(?:\/[^/]+){3}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
 
 function BelowVolume() {
   const { pathname } = useLocation()
@@ -46,10 +48,13 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/dashboard': <Navigate replace to="/admin" />,
 }
 
+const VOLUME = /^\/papers(?:\/[^/]+){3}/u
+
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  if (pathname.startsWith('/papers/')) await (PAPER.test(pathname) ? paperPage() : volumePage())
+  else if (PAPER.test(pathname)) await paperPage()
+  else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */
@@ -71,7 +76,7 @@ export function AppRoutes() {
     <Routes>
       {Object.entries(content).map(pageRoute)}
       <Route caseSensitive path={FORMER_VOLUME_PAGES} element={<FromPublicPapers />} />
-      <Route path="*" element={<NotFound />} />
+      {pageRoute(['*', <NotFound key="*" />])}
     </Routes>
   )
 }

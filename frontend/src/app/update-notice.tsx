@@ -8,12 +8,12 @@ export function UpdateNotice() {
   const dispatch = useDispatch()
   return (
     <div className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-sm border border-line-strong bg-surface p-3 pl-4 raised">
-      <p className="grow text-sm">{text('site.newVersion')}</p>
+      <p className="grow text-sm">{text('update.newVersion')}</p>
       <button type="button" className={button.primary} onClick={() => dispatch(accepted())}>
-        {text('site.reload')}
+        {text('update.reload')}
       </button>
       <button type="button" className={button.quiet} onClick={() => dispatch(postponed())}>
-        {text('site.later')}
+        {text('update.later')}
       </button>
     </div>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useHover } from '../ui/use-hover.ts'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
@@ -13,6 +15,7 @@ const item =
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
+  const text = useText()
   const { key } = useLocation()
   const { isOpen, isShown, show, hide, button, target } = usePopover(key)
   const openedByHover = useRef(false)
@@ -41,10 +44,16 @@ function Volumes() {
         aria-expanded={isOpen}
         onClick={keepOpen}
       >
-        Journal
+        {text('site.journal')}
         <Icon name="down" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      <div {...target} id="volumes" aria-label="Volumes of the journal" role="group" className="menu-panel raised">
+      <div
+        {...target}
+        id="volumes"
+        aria-label={text('site.volumesOfJournal')}
+        role="group"
+        className="menu-panel raised"
+      >
         {isOpen && <LazyMenu />}
       </div>
     </div>
@@ -53,12 +62,14 @@ function Volumes() {
 
 /** The menu in a row, from 768 px. */
 export function WideMenu() {
+  const text = useText()
   return (
-    <nav aria-label="Main" className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
+    <nav aria-label={text('site.mainNavigation')} className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
       <NavLink to="/" end className={item}>
-        Home
+        {text('site.home')}
       </NavLink>
       <Volumes />
+      <HeaderPages className={item} />
       <AccountLink className={item} />
     </nav>
   )

@@ -17,7 +17,15 @@ export const addMessages = (language: Language, messages: Messages) => void Obje
 /** A server has all of them from the start. */
 const catalogues = import.meta.env.SSR
   ? {}
-  : import.meta.glob<Messages>(['../locales/*/*.json', '!../locales/en/site.json'], { import: 'default' })
+  : import.meta.glob<Messages>(
+      [
+        '../locales/*/*.json',
+        '!../locales/en/site.json',
+        // Sentences of the API are English already.
+        '!../locales/en/sentences.json',
+      ],
+      { import: 'default' },
+    )
 
 /** The language of the document, in which a browser renders. */
 export const documentLanguage = (): Language => {

@@ -1,6 +1,6 @@
+import type { I18n } from '@lingui/core'
 import type { Language } from '@shodh/contracts/site/languages.ts'
-import { Trans, useLingui } from '@lingui/react'
-import type { ReactElement } from 'react'
+import { cloneElement, createContext, Fragment, useCallback, useContext, type ReactElement } from 'react'
 import type { MessageId } from './ids.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -8,10 +8,31 @@ type Values = Readonly<Record<string, string | number>>
 /** A message in the language of the page: `text('site.papers', { count: 2 })` is '2 papers'. */
 export type Text = (id: MessageId, values?: Values) => string
 
-/** The same function as long as the language is the same. */
-export const useText = (): Text => useLingui()._
+/** The messages of the page's language, for the components within. */
+export const Messages = createContext<I18n | undefined>(undefined)
 
-export const useLanguage = () => useLingui().i18n.locale as Language
+const useMessages = () => {
+  const messages = useContext(Messages)
+  if (!messages) throw new Error('A text needs the messages of a language around it')
+  return messages
+}
+
+/** The same function as long as the language is the same. */
+export const useText = (): Text => useMessages().t
+
+export const useLanguage = () => useMessages().locale as Language
+
+/** Translates a sentence of the API or of `contracts`, and a message's id; one that is not in the catalogue stays as it is. */
+export const useSentence = () => {
+  const { messages, t } = useMessages()
+  return useCallback((sentence: string) => (Object.hasOwn(messages, sentence) ? t(sentence) : sentence), [messages, t])
+}
+
+/** No text has it: it stands for `<` in values, which are never markup. */
+const LESS_THAN = '\u0000'
+
+const masked = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).replaceAll('<', LESS_THAN)]))
 
 type Message = {
   readonly id: MessageId
@@ -20,6 +41,12 @@ type Message = {
 }
 
 /** A message with elements in it: `Published under <licence>{name}</licence>.` */
-export function Message({ id, values, components }: Message) {
-  return <Trans id={id} components={components} {...(values && { values })} />
+export function Message({ id, values = {}, components }: Message) {
+  const parts = useText()(id, masked(values)).split(/<(\w+)>(.*?)<\/\1>/gu)
+  const shown = parts.map(part => part.replaceAll(LESS_THAN, '<'))
+  return shown.map((part, place) => {
+    const element = place % 3 === 1 ? components[part] : undefined
+    if (element) return cloneElement(element, { key: place }, shown[place + 1])
+    return place % 3 === 0 && <Fragment key={place}>{part}</Fragment>
+  })
 }

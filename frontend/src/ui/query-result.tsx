@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api.ts'
+import { useErrorText } from '../i18n/error-text.ts'
 import { type Text, useText } from '../i18n/text.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { SkeletonLines } from './skeleton.tsx'
@@ -43,6 +44,7 @@ function Waiting({ loading, skeleton }: { loading: string | undefined; skeleton:
 /** Shows a query's state (loading, failed, empty or data) and retries it automatically. */
 export function QueryResult<Data>({ of: query, loading, skeleton, failed, isEmpty, empty, children }: Props<Data>) {
   const text = useText()
+  const explained = useErrorText()
   const retries = useRetries(query)
   const { data } = query
   const error = (query.error as ApiError | undefined) ?? unknownError(text)
@@ -51,7 +53,7 @@ export function QueryResult<Data>({ of: query, loading, skeleton, failed, isEmpt
     return failed ? (
       failed(error, retries.retry)
     ) : (
-      <ErrorScreen title={text('site.notLoaded')} message={error.message} retry={retries.retry} />
+      <ErrorScreen title={text('site.notLoaded')} message={explained(error)} retry={retries.retry} />
     )
   return (
     <>

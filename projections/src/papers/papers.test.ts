@@ -72,7 +72,9 @@ describe('a paper', () => {
     expect(projected[0]).not.toHaveProperty('publishedOn')
   })
   test('serves its last version', () => {
-    given(paperUploaded(), pdfReplaced(2)).then({ version: 2, sha256: '2'.repeat(64), fileSize: 2000, crc32: 8 })
+    const replacement = { at: moment(1), statedAt: null, reason: 'A figure was missing' }
+    const file = { sha256: '2'.repeat(64), fileSize: 2000, crc32: 8 }
+    given(paperUploaded(), pdfReplaced(2)).then({ version: 2, ...file, replacement })
   })
   test.each([
     ['it', paperDeleted],

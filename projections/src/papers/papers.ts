@@ -63,6 +63,15 @@ const restoredBy =
   (paper: PaperDocument | null) =>
     paper && { ...restored(paper), revision }
 
+const replaced = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReplaced'>): PaperDocument => ({
+  ...paper,
+  ...fileDetails(data.file),
+  version: data.version,
+  replacement: { at, statedAt: data.statedAt ?? null, reason: data.reason ?? null },
+  updatedAt: at,
+  revision,
+})
+
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
   version: 4,
@@ -79,8 +88,7 @@ export const papers = projection<PaperDocument, Type>({
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (paper, event) => paper && revised(paper, event),
-    PdfReplaced: (paper, { data, metadata, revision }) =>
-      paper && { ...paper, ...fileDetails(data.file), version: data.version, updatedAt: metadata.at, revision },
+    PdfReplaced: (paper, event) => paper && replaced(paper, event),
     PaperDeleted: deleted,
     PaperRestored: (paper, event) => restoredBy(event)(paper),
     VolumeDeleted: deleted,

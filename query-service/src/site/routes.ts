@@ -3,12 +3,37 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { openApi } from '@shodh/contracts/operations/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { documentResponder } from '../responses.ts'
+import { footerView, headerView } from '@shodh/contracts/site/views.ts'
+import { cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 
-export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings'>> = async (app, { settings }) => {
+export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings'> & Caching> = async (
+  app,
+  { settings, responses },
+) => {
+  // They change with a restart only.
+  const respond = cachedResponder([], { responses })
+
   app.route({
     ...at(siteOperations.getOpenApi),
     handler: documentResponder(() => openApi(operations, settings.name)),
+  })
+
+  app.route({
+    ...at(siteOperations.getHeader),
+    handler: (request, reply) =>
+      respond(request, reply, request.query, async () => ({
+        message: 'Header retrieved successfully',
+        data: headerView(settings, request.query),
+      })),
+  })
+
+  app.route({
+    ...at(siteOperations.getFooter),
+    handler: (request, reply) =>
+      respond(request, reply, request.query, async () => ({
+        message: 'Footer retrieved successfully',
+        data: footerView(settings, request.query),
+      })),
   })
 }

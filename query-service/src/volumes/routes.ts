@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cachedResponder, type Caching } from '../responses.ts'
 import type { Ports } from '../ports.ts'
+import { neighboursOf } from './neighbours.ts'
 import { yearTree } from './year-tree.ts'
 import { withYearsOnly } from './years-only.ts'
 
@@ -98,7 +99,10 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
       const where = { year, issueType, nameKey: nameKey(name) }
       return respondWithOne(request, reply, where, async () => {
         const [place] = await volumePlaces.find({ where, limit: 1 })
-        return place ? volumeAt(place.id, request, place) : missing(undefined)
+        const found = place ? await volumeAt(place.id, request, place) : missing(undefined)
+        if (!place || 'refused' in found) return found
+        const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
+        return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }
       })
     },
   })

@@ -2,13 +2,19 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ApiError } from '../../api.ts'
+import { InEnglish } from '../../testing/in-english.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 afterEach(cleanup)
 
 const retries = { attempt: 3, retrying: false, failed: true, retry: () => undefined }
 const show = (error: ApiError | undefined) =>
-  render(<LoadFailed error={error} retries={retries} busy={false} />, { wrapper: MemoryRouter })
+  render(
+    <InEnglish>
+      <LoadFailed error={error} retries={retries} busy={false} />
+    </InEnglish>,
+    { wrapper: MemoryRouter },
+  )
 
 test.each<[string, ApiError | undefined, string]>([
   ['offline', { status: 'NETWORK', message: 'x', offline: true }, 'You are offline, and this volume is not stored'],

@@ -1,31 +1,33 @@
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useText } from '../../i18n/text.tsx'
 import { RetryIndicator } from '../../ui/query-result.tsx'
 import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import type { Retries } from '../../ui/use-retries.ts'
 
-const OFFLINE =
-  'You are offline, and this volume is not stored on this device yet. Open it once with a connection, and it stays readable without one.'
-const UNREACHABLE = 'Unable to load papers. Please check your connection and try again.'
-
-const sentence = (error: ApiError | undefined) => {
-  if (error?.offline) return OFFLINE
-  if (error === undefined) return 'Failed to load papers'
-  return typeof error.status === 'number' ? error.message : UNREACHABLE
+const useReason = (error: ApiError | undefined) => {
+  const text = useText()
+  const explained = useErrorText()
+  if (error?.offline) return text('volume.offline')
+  if (error === undefined) return text('volume.loadFailed')
+  return typeof error.status === 'number' ? explained(error) : text('volume.unreachable')
 }
 
 type Failed = { readonly error: ApiError | undefined; readonly retries: Retries; readonly busy: boolean }
 
 /** Stays while it is tried again, so that nothing jumps. */
 export function LoadFailed({ error, retries: { retry, attempt }, busy }: Failed) {
+  const text = useText()
+  const reason = useReason(error)
   return (
-    <ErrorScreen heading="h1" title="Unable to Load Papers" message={sentence(error)}>
+    <ErrorScreen heading="h1" title={text('volume.loadFailedTitle')} message={reason}>
       <button type="button" className={button.primary} aria-disabled={busy} onClick={() => !busy && retry()}>
-        Try Again
+        {text('site.tryAgain')}
       </button>
       <Link to="/" className={button.outline}>
-        Return Home
+        {text('volume.returnHome')}
       </Link>
       {busy && (
         <div className="basis-full">

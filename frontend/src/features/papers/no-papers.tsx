@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '../../journal.ts'
+import { Message, useText } from '../../i18n/text.tsx'
+import { useDays } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
-import { dayIn } from '../../ui/dates.ts'
 import type { VolumeAddress } from './volume-address.ts'
 import { BackHome } from './volume-header.tsx'
-import type { VolumePlace } from './volume-place.ts'
-
-const sentences = {
-  there: 'No paper has been published in this volume yet.',
-  unknown: 'This volume does not exist.',
-} as const
+import { NeighbourLinks } from './neighbour-links.tsx'
+import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
 
 const sentenceFor = (volume: VolumeAddress | undefined, place: VolumePlace | undefined) => {
-  if (!volume) return 'This address names no volume.'
-  if (!place || place.is === 'deleted') return 'This volume does not exist, or no paper has been published in it yet.'
-  return sentences[place.is]
+  if (!volume) return 'volume.notNamed'
+  if (!place) return 'volume.emptyOrUnknown'
+  return isThere(place) ? 'volume.empty' : 'volume.unknown'
 }
 
 function Screen({
@@ -27,6 +23,7 @@ function Screen({
   volume: VolumeAddress | undefined
   children: ReactNode
 }) {
+  const text = useText()
   return (
     <>
       <BackHome />
@@ -34,29 +31,34 @@ function Screen({
         <h1 className="font-serif text-2xl">{title}</h1>
         {volume && (
           <p className="mt-4 font-serif text-lg text-balance wrap-anywhere">
-            {volume.volumeName} · {volume.issueType} · {volume.year}
+            {volume.volumeName} · {text('site.issueType', { type: volume.issueType })} · {volume.year}
           </p>
         )}
         {children}
         <Link to="/" className={`${button.primary} mt-8`}>
-          Explore Other Volumes
+          {text('volume.exploreOthers')}
         </Link>
       </div>
     </>
   )
 }
 
-type Deleted = { readonly volume: VolumeAddress; readonly place: Extract<VolumePlace, { is: 'deleted' }> }
+type Deleted = { readonly volume: VolumeAddress; readonly place: NonNullable<ReturnType<typeof isDeleted>> }
 
 /** In the place of a volume that was deleted: when, and why. */
 function Tombstone({ volume, place: { deletedAt, reason } }: Deleted) {
-  const timeZone = useTimeZone()
+  const text = useText()
+  const days = useDays()
   return (
-    <Screen title="This volume was deleted" volume={volume}>
+    <Screen title={text('volume.deleted')} volume={volume}>
       <p className="mt-3 text-muted">
-        It was deleted on <time dateTime={deletedAt}>{dayIn(timeZone, deletedAt)}</time>.
+        <Message
+          id="volume.deletedOn"
+          values={{ date: days(deletedAt) }}
+          components={{ day: <time dateTime={deletedAt} /> }}
+        />
       </p>
-      {reason !== null && <p className="mt-3 text-muted wrap-anywhere">Reason: {reason}</p>}
+      {reason !== null && <p className="mt-3 text-muted wrap-anywhere">{text('volume.reason', { reason })}</p>}
     </Screen>
   )
 }
@@ -65,10 +67,15 @@ type Nothing = { readonly volume: VolumeAddress | undefined; readonly place: Vol
 
 /** An unknown volume, one without papers, one that was deleted, or an address that can be no volume. */
 export function NoPapers({ volume, place }: Nothing) {
-  if (volume && place?.is === 'deleted') return <Tombstone volume={volume} place={place} />
+  const text = useText()
+  const deletion = isDeleted(place)
+  if (volume && deletion) return <Tombstone volume={volume} place={deletion} />
   return (
-    <Screen title="No Papers Found" volume={volume}>
-      <p className="mt-3 text-muted">{sentenceFor(volume, place)}</p>
-    </Screen>
+    <>
+      <Screen title={text('volume.noPapers')} volume={volume}>
+        <p className="mt-3 text-muted">{text(sentenceFor(volume, place))}</p>
+      </Screen>
+      {isThere(place) && <NeighbourLinks of={place} />}
+    </>
   )
 }

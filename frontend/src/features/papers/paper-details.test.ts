@@ -1,5 +1,6 @@
+import { textIn } from '../../testing/text.ts'
 import { expect, test } from 'vitest'
-import { authorNames, extent, fileSize, folded, languageOf, languageOfNames, megabytes } from './paper-details.ts'
+import { authorNames, extentOf, fileSize, folded, languageOf, languageOfNames, megabytes } from './paper-details.ts'
 
 test('sizes are shown in the units of the limits', () => {
   expect(fileSize(12)).toBe('1 KB')
@@ -9,10 +10,10 @@ test('sizes are shown in the units of the limits', () => {
 })
 
 test('pages are those of the volume where stated, else how many there are', () => {
-  expect(extent({ pages: 8, firstPage: '12', lastPage: '19' })).toBe('pp. 12–19')
-  expect(extent({ pages: 1, firstPage: '12', lastPage: '12' })).toBe('p. 12')
-  expect(extent({ pages: 1 })).toBe('1 page')
-  expect(extent({})).toBeUndefined()
+  expect(extentOf(textIn('en'), { pages: 8, firstPage: '12', lastPage: '19' })).toBe('pp. 12–19')
+  expect(extentOf(textIn('en'), { pages: 1, firstPage: '12', lastPage: '12' })).toBe('p. 12')
+  expect(extentOf(textIn('en'), { pages: 1 })).toBe('1 page')
+  expect(extentOf(textIn('en'), {})).toBeUndefined()
 })
 
 test('a title says its language; one in another script without a language says that it is not known', () => {

@@ -1,4 +1,5 @@
 import type { PapersResponse } from '@shodh/contracts/papers/views.ts'
+import type { Text } from '../../i18n/text.tsx'
 import type * as z from 'zod/mini'
 
 export type PapersOfVolume = z.infer<typeof PapersResponse>
@@ -16,11 +17,14 @@ export const fileSize = (bytes: number) =>
 
 export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
 
+type Extent = Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>
+
 /** 'pp. 12–19' where the journal numbers its pages, else '8 pages'. */
-export const extent = ({ pages, firstPage, lastPage }: Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>) => {
-  if (firstPage && lastPage && firstPage !== lastPage) return `pp. ${firstPage}–${lastPage}`
-  if (firstPage) return `p. ${firstPage}`
-  return pages === undefined ? undefined : `${pages} page${pages === 1 ? '' : 's'}`
+export const extentOf = (text: Text, { pages, firstPage, lastPage }: Extent) => {
+  if (firstPage && lastPage && firstPage !== lastPage)
+    return text('volume.pageRange', { first: firstPage, last: lastPage })
+  if (firstPage) return text('volume.page', { page: firstPage })
+  return pages === undefined ? undefined : text('volume.pages', { count: pages })
 }
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text)

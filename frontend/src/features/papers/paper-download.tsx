@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
-import { downloads, isRunning, type Download } from './download/downloads.ts'
+import { cancelDownload, isRunning, type Download } from './download/running.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import type { StartDownload } from './download/use-downloads.ts'
@@ -21,16 +22,18 @@ type Paper = {
 
 /** The PDF of one paper, with the progress of its download, which is no part of the button's name. */
 export function PaperDownload({ paper: { title, downloadUrl: url }, download, start, children }: Paper) {
+  const text = useText()
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
-  const startIt = () => start({ url, name: title, clearAfter: CLEAR_MS, done: name => `Download completed: ${name}` })
+  const startIt = () =>
+    start({ url, name: title, clearAfter: CLEAR_MS, done: name => text('volume.downloaded', { name }) })
   return (
     <div className="flex items-center gap-1">
       <DownloadForm
         url={url}
         busy={busy}
         onStart={startIt}
-        label={`Download PDF: ${title}`}
+        label={text('volume.downloadPdf', { title })}
         className="relative grow"
         look={`${button.outline} tabular-nums`}
         ref={ref}
@@ -38,16 +41,16 @@ export function PaperDownload({ paper: { title, downloadUrl: url }, download, st
           busy && (
             <ProgressBar
               of={download}
-              label={`Downloading ${title}`}
+              label={text('volume.downloadingName', { name: title })}
               className="absolute inset-x-0 bottom-0 h-1 rounded-b-sm"
             />
           )
         }
       >
         {!busy && <Icon name={download ? 'check' : 'download'} />}
-        {download ? progressText(download) : 'PDF'}
+        {download ? progressText(text, download) : 'PDF'}
       </DownloadForm>
-      {busy ? <CancelButton what={title} onCancel={() => downloads.cancel(url)} next={ref} /> : children}
+      {busy ? <CancelButton what={title} onCancel={() => void cancelDownload(url)} next={ref} /> : children}
     </div>
   )
 }

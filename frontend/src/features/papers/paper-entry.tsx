@@ -1,14 +1,23 @@
-import { dayIn } from '../../ui/dates.ts'
-import { volumePath } from '../volumes/volume-path.ts'
-import type { Download } from './download/downloads.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { Link } from 'react-router-dom'
+import { Message, useText } from '../../i18n/text.tsx'
+import type { Days } from '../../ui/dates.ts'
+import { publishedAt } from './common-day.ts'
+import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
 import { PaperDownload } from './paper-download.tsx'
-import { extent, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
+import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
+import { InlineText } from './paper-page/inline.tsx'
 import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
 /** What the entries of a list have in common: read once for all of them. */
-type Common = { readonly timeZone: string; readonly start: StartDownload }
+type Common = {
+  readonly days: Days
+  /** Whether each entry shows its date; otherwise one line holds for all. */
+  readonly withDate: boolean
+  readonly start: StartDownload
+}
 
 export type Listing = Common & {
   readonly papers: readonly ListedPaper[]
@@ -17,6 +26,8 @@ export type Listing = Common & {
   readonly downloads: ReadonlyMap<string, Download>
 }
 
+type Replacement = NonNullable<ListedPaper['replacement']>
+
 export type Entry = Common & {
   readonly paper: ListedPaper
   readonly isTarget: boolean
@@ -24,41 +35,66 @@ export type Entry = Common & {
 }
 
 /** The entries of a list; each changes only where its own paper does. */
-export const entriesOf = ({ papers, target, downloads, timeZone, start }: Listing): readonly Entry[] =>
+export const entriesOf = ({ papers, target, downloads, days, withDate, start }: Listing): readonly Entry[] =>
   papers.map(paper => ({
     paper,
     isTarget: target === paperAnchor(paper.sr),
     download: downloads.get(paper.downloadUrl),
-    timeZone,
+    days,
+    withDate,
     start,
   }))
 
-export function PaperTitle({ paper }: { paper: ListedPaper }) {
+export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
   return (
-    <span lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
-      {paper.title}
-      {paper.subtitle && <span className="block text-sm text-muted"> {paper.subtitle}</span>}
+    <span id={id} lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
+      <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
+        <InlineText text={paper.title} />
+      </Link>
+      {paper.subtitle && (
+        <span className="block text-sm text-muted">
+          {' '}
+          <InlineText text={paper.subtitle} />
+        </span>
+      )}
     </span>
   )
 }
 
-/** Pages, size and date, as far as they are known. */
-export function PaperDetails({ paper, timeZone }: Pick<Entry, 'paper' | 'timeZone'>) {
-  const date = paper.publishedOn ?? paper.uploadDate
+/** When and why the PDF took the place of another one. */
+function Updated({ by: { at, statedAt, reason }, days }: { by: Replacement; days: Days }) {
+  const date = statedAt ?? at
+  return (
+    <span className="basis-full text-ink">
+      <Message
+        id={reason ? 'volume.updatedBecause' : 'volume.updated'}
+        values={{ date: days(date), reason: reason ?? '' }}
+        components={{ day: <time dateTime={date} /> }}
+      />
+    </span>
+  )
+}
+
+/** Date, pages and size, as far as they are known, and of a paper whose PDF was replaced, when and why. */
+export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'days' | 'withDate'>) {
+  const text = useText()
+  const date = publishedAt(paper)
+  const extent = extentOf(text, paper)
   return (
     <p className="order-3 mt-1 flex flex-wrap gap-x-3 text-sm font-normal text-muted tabular-nums">
-      <time dateTime={date}>{dayIn(timeZone, date)}</time>
-      {extent(paper) && <span>{extent(paper)}</span>}
-      <span>{fileSize(paper.fileSize)}</span>
+      {withDate && <time dateTime={date}>{days(date)}</time>}
+      {extent && <span>{extent}</span>}
+      <span className="print:hidden">{fileSize(paper.fileSize)}</span>
+      {paper.replacement && <Updated by={paper.replacement} days={days} />}
     </p>
   )
 }
 
 export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | 'download' | 'start'>) {
-  const { year, issueType, volumeName, sr, title } = paper
+  const { title } = paper
   return (
     <PaperDownload paper={paper} download={download} start={start}>
-      <ShareButton path={`${volumePath(year, issueType, volumeName)}#${paperAnchor(sr)}`} title={title} />
+      <ShareButton path={paperPath(paper)} title={title} />
     </PaperDownload>
   )
 }

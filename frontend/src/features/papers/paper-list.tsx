@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
-import { count } from '../../ui/count.ts'
-import { useTimeZone } from '../../journal.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { useDays } from '../../journal.ts'
+import { commonDay } from './common-day.ts'
+import { matchingPapers } from './matching-papers.ts'
+import { PaperFilter } from './paper-filter.tsx'
 import { useDownloads, useStartDownload } from './download/use-downloads.ts'
 import { PaperGrid } from './paper-grid.tsx'
 import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
@@ -10,38 +13,50 @@ import { useView } from './use-view.ts'
 import { ViewToggle } from './view-toggle.tsx'
 import { VolumeDownload } from './volume-download.tsx'
 
+/** Papers above which a list can be filtered. */
+const FILTER_ABOVE = 30
+
 const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSize: bytes }) => sum + bytes, 0)
 
 /** The papers of a volume, which has at least one, in the order of their serial numbers. */
 export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
+  const [term, setTerm] = useState('')
+  const wanted = useDeferredValue(term)
+  const shown = useMemo(() => matchingPapers(sorted, wanted), [sorted, wanted])
+  const text = useText()
+  const days = useDays()
   const listing = {
-    papers: sorted,
+    papers: shown,
     target: useTarget(),
     downloads: useDownloads(),
-    timeZone: useTimeZone(),
+    days,
+    withDate: useMemo(() => commonDay(sorted, days) === undefined, [sorted, days]),
     start: useStartDownload(),
   }
   const first = sorted[0]!
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 print:hidden">
-        <ViewToggle view={view} onChoose={chooseView} />
+        {sorted.length > 1 && <ViewToggle view={view} onChoose={chooseView} />}
         <p className="text-sm text-muted tabular-nums">
-          {count(sorted.length, 'PDF')}, {fileSize(bytesOf(sorted))}
+          {text('volume.pdfs', { count: sorted.length })}, {fileSize(bytesOf(sorted))}
         </p>
         <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
       </div>
+      {sorted.length > FILTER_ABOVE && (
+        <PaperFilter term={term} onChange={setTerm} found={shown.length} total={sorted.length} />
+      )}
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">
-          The first {sorted.length} of {pagination.total} papers are listed here; the ZIP holds them all.
+          {text('volume.partlyListed', { listed: sorted.length, total: pagination.total })}
         </p>
       )}
-      {view === 'grid' ? (
+      {view === 'grid' && sorted.length > 1 ? (
         <PaperGrid {...listing} />
       ) : (
-        <PaperTable {...listing} caption={`Papers of ${first.volumeName}`} />
+        <PaperTable {...listing} caption={text('volume.papersOf', { volume: first.volumeName })} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useText } from '../../i18n/text.tsx'
 import { AuthorList } from './author-list.tsx'
 import { entriesOf, PaperActions, PaperDetails, PaperTitle, type Entry, type Listing } from './paper-entry.tsx'
 import { paperAnchor } from './use-target.ts'
@@ -6,7 +7,8 @@ import { paperAnchor } from './use-target.ts'
 const HIGHLIGHT =
   'outline-none data-target:bg-tint data-target:[box-shadow:-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]'
 
-const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, start }: Entry) {
+const PaperRow = memo(function PaperRow({ paper, isTarget, days, withDate, download, start }: Entry) {
+  const title = `title-${paper.sr}`
   return (
     <tr
       id={paperAnchor(paper.sr)}
@@ -17,14 +19,15 @@ const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, s
       <td className="absolute top-6 left-0 font-serif text-lg leading-snug text-muted tabular-nums md:static md:py-4">
         {paper.sr}
       </td>
-      <th scope="row" className="text-left max-md:contents md:py-4 md:pr-6">
-        <PaperTitle paper={paper} />
-        <PaperDetails paper={paper} timeZone={timeZone} />
+      {/* Its name is the title alone: it is read before each cell of the row. */}
+      <th scope="row" aria-labelledby={title} className="text-left max-md:contents md:py-4 md:pr-6">
+        <PaperTitle paper={paper} id={title} />
+        <PaperDetails paper={paper} days={days} withDate={withDate} />
       </th>
       <td className="order-2 mt-1 text-sm md:py-4 md:pr-6">
         <AuthorList paper={paper} />
       </td>
-      <td className="order-4 mt-3 md:pt-2 md:pb-4 md:align-top">
+      <td className="order-4 mt-3 print:hidden md:pt-2 md:pb-4 md:align-top">
         <PaperActions paper={paper} download={download} start={start} />
       </td>
     </tr>
@@ -33,20 +36,21 @@ const PaperRow = memo(function PaperRow({ paper, isTarget, timeZone, download, s
 
 /** A table where there is room for one; below 768 px each of its rows is a card. */
 export function PaperTable({ caption, ...listing }: Listing & { caption: string }) {
+  const text = useText()
   return (
     <table className="block w-full text-left md:table md:table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
         <tr className="border-b border-line-strong text-sm text-muted [&>th]:pb-2 [&>th]:font-medium">
           <th scope="col" className="w-11">
-            Sr.
+            {text('volume.sr')}
           </th>
-          <th scope="col">Paper Title</th>
+          <th scope="col">{text('volume.paperTitle')}</th>
           <th scope="col" className="w-[30%]">
-            Author Name
+            {text('volume.authorName')}
           </th>
-          <th scope="col" className="w-42">
-            Actions
+          <th scope="col" className="w-42 print:hidden">
+            {text('volume.actions')}
           </th>
         </tr>
       </thead>

@@ -1,7 +1,10 @@
 import type { Failure } from '@shodh/contracts/envelope.ts'
 import { isListOf, isNullish, isOneOf, isOptional, isRecord, isText, isTruth, isWhole } from '../../shape.ts'
 import { isIssueType, isYear } from '../volumes/shape.ts'
+import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
 
 const isDetail = isOptional(isText)
 const isPart = isNullish(isText)
@@ -38,6 +41,7 @@ export const isPaper = isRecord<ListedPaper>({
   pages: isOptional(isWhole),
   sha256: isText,
   version: isWhole,
+  replacement: isOptional(isRecord({ at: isText, statedAt: isTextOrNull, reason: isTextOrNull })),
   downloadUrl: isText,
   subtitle: isDetail,
   doi: isDetail,
@@ -59,6 +63,15 @@ export const isPapersResponse = isRecord<PapersOfVolume>({
     totalPages: isWhole,
   }),
 })
+
+export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
+export type Neighbour = NonNullable<Neighbours['next']>
+
+const isNeighbour = isRecord<Neighbour>({ year: isYear, issueType: isIssueType, name: isText })
+const isNeighbourOrNull = (value: unknown): value is Neighbour | null => value === null || isNeighbour(value)
+
+/** The part that the page shows of the response for one volume. */
+export const isNeighbours = isRecord<Neighbours>({ previous: isNeighbourOrNull, next: isNeighbourOrNull })
 
 /** The envelope of an error. */
 export const isFailure = isRecord<Failure>({

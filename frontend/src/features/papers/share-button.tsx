@@ -1,3 +1,4 @@
+import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,22 +8,23 @@ type Shared = { readonly path: string; readonly title: string; readonly withText
 
 /** Shares a path of this site, or copies its link. */
 export function ShareButton({ path, title, withText = false }: Shared) {
+  const text = useText()
   const toast = useToast()
   const shareIt = async () => {
     const url = new URL(path, window.location.href).href
     const result = await share({ title, url })
-    if (result === 'copied') toast('Link copied to clipboard', 'copied')
-    if (result === 'failed') toast(`The link could not be copied. It is ${url}`, 'error')
+    if (result === 'copied') toast(text('volume.copied'), 'copied')
+    if (result === 'failed') toast(text('volume.copyFailed', { url }), 'error')
   }
   return (
     <button
       type="button"
       className={`${withText ? button.outline : `${button.quiet} min-w-11`}`}
-      aria-label={`Share ${title}`}
+      aria-label={text('volume.shareName', { name: title })}
       onClick={shareIt}
     >
       <Icon name="share" />
-      {withText && 'Share'}
+      {withText && text('volume.share')}
     </button>
   )
 }

@@ -1,16 +1,18 @@
+import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { View } from './use-view.ts'
 
 const VIEWS = [
-  { view: 'table', text: 'Table', icon: 'rows' },
-  { view: 'grid', text: 'Grid', icon: 'grid' },
+  { view: 'table', icon: 'rows' },
+  { view: 'grid', icon: 'grid' },
 ] as const
 
 /** Where there is room for a choice. */
 export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const text = useText()
   return (
-    <div role="group" aria-label="View" className="hidden rounded-sm border border-line-strong md:flex">
-      {VIEWS.map(({ view: own, text, icon }) => (
+    <div role="group" aria-label={text('volume.view')} className="hidden rounded-sm border border-line-strong md:flex">
+      {VIEWS.map(({ view: own, icon }) => (
         <button
           key={own}
           type="button"
@@ -19,7 +21,7 @@ export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: Vi
           onClick={() => onChoose(own)}
         >
           <Icon name={icon} />
-          {text}
+          {text(`volume.${own}`)}
         </button>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { type Text, useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
-import { downloads, isRunning, type Download } from './download/downloads.ts'
+import { cancelDownload, isRunning, type Download } from './download/running.ts'
 import { ProgressBar } from './download/progress-bar.tsx'
 import { progressText } from './download/progress-text.ts'
 import type { StartDownload } from './download/use-downloads.ts'
@@ -11,18 +12,20 @@ import { fileSize, megabytes, type ListedPaper } from './paper-details.ts'
 
 const CLEAR_MS = 5000
 /** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */
-const SPOKEN = { preparing: 'Preparing...', downloading: 'Downloading...', resuming: 'Reconnecting...', complete: '' }
+const spoken = (text: Text, { phase }: Download) => (phase === 'complete' ? '' : text('volume.phase', { phase }))
 
-const amount = ({ bytes, total }: Download) => fileSize(bytes) + (total === undefined ? '' : ` of ${fileSize(total)}`)
+const amount = (text: Text, { bytes, total }: Download) =>
+  total === undefined ? fileSize(bytes) : text('volume.amount', { bytes: fileSize(bytes), total: fileSize(total) })
 
 function Progress({ of: download, name }: { of: Download; name: string }) {
+  const text = useText()
   return (
     <div className="grow basis-48">
       <p className="flex justify-between gap-4 text-sm tabular-nums">
-        <span>{progressText(download)}</span>
-        {download.bytes > 0 && <span className="text-muted">{amount(download)}</span>}
+        <span>{progressText(text, download)}</span>
+        {download.bytes > 0 && <span className="text-muted">{amount(text, download)}</span>}
       </p>
-      <ProgressBar of={download} label={`Downloading ${name}`} className="mt-1 h-1.5 rounded-full" />
+      <ProgressBar of={download} label={text('volume.downloadingName', { name })} className="mt-1 h-1.5 rounded-full" />
     </div>
   )
 }
@@ -36,6 +39,7 @@ type Volume = {
 
 /** All papers of the volume in one archive, with the progress of its download. */
 export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: running, start }: Volume) {
+  const text = useText()
   const url = `/api/v1/papers/volume/${volumeId}/download`
   const download = running.get(url)
   const startIt = () =>
@@ -43,17 +47,17 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
       url,
       name: volumeName,
       clearAfter: CLEAR_MS,
-      done: (name, bytes) => `Volume download completed: ${name} (${megabytes(bytes)}MB)`,
+      done: (name, bytes) => text('volume.volumeDownloaded', { name, size: megabytes(bytes) }),
     })
   const ref = useRef<HTMLButtonElement>(null)
   const busy = isRunning(download)
   return (
     <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
       <p role="status" className="sr-only">
-        {download && SPOKEN[download.phase]}
+        {download && spoken(text, download)}
       </p>
       {download && <Progress of={download} name={volumeName} />}
-      {busy && <CancelButton what={volumeName} onCancel={() => downloads.cancel(url)} next={ref} />}
+      {busy && <CancelButton what={volumeName} onCancel={() => void cancelDownload(url)} next={ref} />}
       <DownloadForm
         url={url}
         busy={busy}
@@ -63,7 +67,7 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
         ref={ref}
       >
         <Icon name="archive" />
-        Download Volume (ZIP)
+        {text('volume.downloadVolume')}
       </DownloadForm>
     </div>
   )

@@ -1,14 +1,15 @@
-import { count } from '../../ui/count.ts'
+import type { Text } from '../../i18n/text.tsx'
 import type { Head } from '../../ui/head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import type { PapersOfVolume } from './paper-details.ts'
 import type { VolumeAddress } from './volume-address.ts'
-import type { VolumePlace } from './volume-place.ts'
+import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
 
 /** Papers that a description names. */
 const NAMED = 3
 
 type Shown = {
+  readonly text: Text
   /** Undefined where the address names no volume. */
   readonly volume: VolumeAddress | undefined
   readonly response: PapersOfVolume | undefined
@@ -23,14 +24,14 @@ const describe = ({ papers }: PapersOfVolume) =>
     .map(({ title }) => title)
     .join('; ')
 
-const nowhere = (volume: VolumeAddress | undefined, place: VolumePlace | undefined): Head =>
-  volume && place?.is === 'deleted'
+const nowhere = ({ text, volume, place }: Shown): Head =>
+  volume && isDeleted(place)
     ? { title: volume.volumeName, status: 410 }
-    : { title: 'No Papers Found', status: 404 }
+    : { title: text('volume.noPapers'), status: 404 }
 
-const there = (volume: VolumeAddress, response: PapersOfVolume | undefined): Head => {
+const there = (volume: VolumeAddress, { text, response }: Shown): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
-  const papers = response ? ` (${count(response.pagination.total, 'paper')})` : ''
+  const papers = response ? ` (${text('site.papers', { count: response.pagination.total })})` : ''
   return {
     title: volumeName + papers,
     path: volumePath(year, issueType, volumeName),
@@ -39,8 +40,9 @@ const there = (volume: VolumeAddress, response: PapersOfVolume | undefined): Hea
 }
 
 /** The head of a volume's page; without the settings of the journal, its name is left out. */
-export const volumeHead = ({ volume, response, place, journal }: Shown): Head => {
-  const isMissing = !volume || place?.is === 'unknown' || place?.is === 'deleted'
-  const head = isMissing ? nowhere(volume, place) : there(volume, response)
+export const volumeHead = (shown: Shown): Head => {
+  const { volume, place, journal } = shown
+  const isMissing = !volume || (place !== undefined && !isThere(place))
+  const head = isMissing ? nowhere(shown) : there(volume, shown)
   return journal ? { ...head, title: `${head.title} | ${journal}`, site: journal } : head
 }

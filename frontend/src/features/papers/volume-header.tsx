@@ -1,39 +1,91 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '../../ui/badge.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useDays, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
-import { count } from '../../ui/count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
-import { languageOf } from './paper-details.ts'
+import { commonDay } from './common-day.ts'
+import { languageOf, type PapersOfVolume } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 
 export function BackHome() {
+  const text = useText()
   return (
-    <Link to="/" className={`${link} inline-flex min-h-11 items-center gap-2 text-sm`}>
+    <Link to="/" className={`${link} inline-flex min-h-11 items-center gap-2 text-sm print:hidden`}>
       <Icon name="back" />
-      Back to Home
+      {text('site.backToHome')}
     </Link>
   )
 }
 
-type Header = { readonly volume: VolumeAddress; readonly paperCount: number | undefined }
+/** What the cover of an issue says above its title. */
+function CoverLine() {
+  const journal = useJournal()
+  return (
+    <p className="mt-5 min-h-6 text-sm text-muted">
+      {journal && `${journal.name} · ${journal.issn ? `ISSN ${journal.issn}` : journal.serialNumber}`}
+    </p>
+  )
+}
 
-export function VolumeHeader({ volume: { year, issueType, volumeName }, paperCount }: Header) {
+const never = () => () => {}
+
+/** Where this was printed from; a server knows only the path. */
+function PrintedAddress({ path }: { path: string }) {
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  )
+  return <p className="mt-1 hidden wrap-anywhere print:block">{origin + decodeURI(path).replaceAll(' ', '%20')}</p>
+}
+
+type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
+
+/** Year, issue type and what else holds for every paper, in one line. */
+function Imprint({ volume: { year, issueType }, response }: Header) {
+  const licence = useJournal()?.licence
+  const text = useText()
+  const days = useDays()
+  const day = useMemo(() => response && commonDay(response.papers, days), [response, days])
+  const parts = [
+    year,
+    text('site.issue', { type: issueType }),
+    response && text('site.papers', { count: response.pagination.total }),
+    day,
+  ]
+  return (
+    <p className="mt-3 text-muted">
+      {parts.filter(Boolean).join(' · ')}
+      {licence && response && (
+        <>
+          {' · '}
+          <a rel="license" href={licence.url} className={link}>
+            {licence.name}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+export function VolumeHeader(header: Header) {
+  const { year, issueType, volumeName } = header.volume
+  const path = volumePath(year, issueType, volumeName)
   return (
     <header className="border-b border-line pb-6">
-      <div className="flex items-center justify-between gap-4 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <BackHome />
-        <ShareButton withText path={volumePath(year, issueType, volumeName)} title={volumeName} />
+        <ShareButton withText path={path} title={volumeName} />
       </div>
-      <h1 lang={languageOf({ title: volumeName })} className="mt-5 font-serif text-3xl text-balance">
+      <CoverLine />
+      <h1 lang={languageOf({ title: volumeName })} className="mt-1 font-serif text-3xl text-balance">
         {volumeName}
       </h1>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Badge tone="accent">{year}</Badge>
-        <Badge>{issueType} Issue</Badge>
-        {paperCount !== undefined && <Badge>{count(paperCount, 'paper')}</Badge>}
-      </p>
+      <Imprint {...header} />
+      <PrintedAddress path={path} />
     </header>
   )
 }

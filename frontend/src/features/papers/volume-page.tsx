@@ -1,19 +1,22 @@
 import { lazy, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
+import { useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { RetryIndicator } from '../../ui/query-result.tsx'
 import { useRetries } from '../../ui/use-retries.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { usePapersQuery } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
 import type { PapersOfVolume } from './paper-details.ts'
 import { PaperList } from './paper-list.tsx'
 import { PapersSkeleton } from './papers-skeleton.tsx'
 import { volumeAddress, type VolumeAddress } from './volume-address.ts'
 import { volumeHead } from './volume-head.ts'
 import { VolumeHeader } from './volume-header.tsx'
-import { useVolumePlaceQuery, type VolumePlace } from './volume-place.ts'
+import { isThere, useVolumePlaceQuery, type VolumePlace } from './volume-place.ts'
+import './print.css'
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
 
@@ -27,15 +30,16 @@ const useFailure = (failed: boolean) => {
   return failed || hasFailed
 }
 
-/** What became of a volume without papers; undefined of one that has some, and until it is known. */
-const useEmptyVolume = (address: VolumeAddress, isEmpty: boolean) => {
-  const { data, isLoading } = useVolumePlaceQuery(address, { skip: !isEmpty })
-  return isEmpty && !isLoading ? { place: data } : undefined
+/** The volumes before and after this one; nothing is shown below while they are awaited. */
+function Neighbours({ of: place, isAwaited }: { of: VolumePlace | undefined; isAwaited: boolean }) {
+  if (isAwaited) return <div aria-busy="true" />
+  return isThere(place) ? <NeighbourLinks of={place} /> : null
 }
 
 const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
+  const text = useText()
   const journal = useJournal()?.name
-  useHead(volumeHead({ volume, response, place, journal }))
+  useHead(volumeHead({ text, volume, response, place, journal }))
 }
 
 function Volume({ address }: { address: VolumeAddress }) {
@@ -45,19 +49,17 @@ function Volume({ address }: { address: VolumeAddress }) {
   const response = query.data
   const error = query.error as ApiError | undefined
   const isEmpty = response?.papers.length === 0
-  const empty = useEmptyVolume(address, isEmpty)
-  useVolumeHead(address, response, empty?.place)
+  const place = useVolumePlaceQuery(address)
+  useVolumeHead(address, response, isEmpty ? place.data : undefined)
 
-  if (empty) return <NoPapers volume={address} place={empty.place} />
+  if (isEmpty && !place.isLoading) return <NoPapers volume={address} place={place.data} />
   if (!response && hasFailed) return <LoadFailed error={error} retries={retries} busy={!retries.failed} />
   return (
     <>
-      <VolumeHeader
-        volume={{ ...address, volumeName: nameIn(response, address) }}
-        paperCount={response?.pagination.total}
-      />
+      <VolumeHeader volume={{ ...address, volumeName: nameIn(response, address) }} response={response} />
       {retries.retrying && <RetryIndicator attempt={retries.attempt} />}
       {response && !isEmpty ? <PaperList response={response} /> : <PapersSkeleton />}
+      <Neighbours of={place.data} isAwaited={place.isLoading} />
     </>
   )
 }

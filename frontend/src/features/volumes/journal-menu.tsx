@@ -1,3 +1,5 @@
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useText } from '../../i18n/text.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useYearTreeQuery } from './api.ts'
 import { MenuFailed } from './menu-failed.tsx'
@@ -6,13 +8,17 @@ import { VolumeBrowser } from './volume-browser.tsx'
 
 /** The way to every volume: by year and issue type, or by searching. */
 export function JournalMenu() {
+  const text = useText()
+  const explained = useErrorText()
   return (
     <QueryResult
       of={useYearTreeQuery()}
-      loading="Loading journals..."
-      failed={({ message }, retry) => <MenuFailed message={`Failed to load journal data: ${message}`} retry={retry} />}
+      loading={text('site.loadingJournals')}
+      failed={(error, retry) => (
+        <MenuFailed message={text('menu.failed', { message: explained(error) })} retry={retry} />
+      )}
       isEmpty={({ tree = [] }) => forReaders(tree).length === 0}
-      empty={<p className="py-6 text-center text-muted">No journals available</p>}
+      empty={<p className="py-6 text-center text-muted">{text('menu.none')}</p>}
     >
       {({ tree = [] }) => <VolumeBrowser tree={forReaders(tree)} />}
     </QueryResult>

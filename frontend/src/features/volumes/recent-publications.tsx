@@ -1,5 +1,6 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { Message, useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -87,6 +88,7 @@ function NothingYet() {
 /** The volumes that were added to last, newest first. */
 export function RecentPublications() {
   const text = useText()
+  const explained = useErrorText()
   const now = useNow()
   return (
     <section aria-labelledby="recent">
@@ -97,11 +99,11 @@ export function RecentPublications() {
         of={useYearTreeQuery()}
         loading={text('home.loadingRecent')}
         skeleton={<Awaited />}
-        failed={({ message }, retry) => (
+        failed={(error, retry) => (
           <ErrorScreen
             heading="h3"
             title={text('home.recentFailedTitle')}
-            message={text('home.recentFailed', { message })}
+            message={text('home.recentFailed', { message: explained(error) })}
             retry={retry}
           />
         )}

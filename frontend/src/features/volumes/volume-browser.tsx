@@ -1,6 +1,6 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { count } from '../../ui/count.ts'
+import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { matching, volumesOf } from './tree.ts'
 import { VolumeLinks } from './volume-links.tsx'
@@ -25,13 +25,14 @@ function Step({ onClick, label, aside }: { onClick: () => void; label: ReactNode
 }
 
 function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: Place) => void }) {
+  const text = useText()
   const crumb = 'cursor-pointer py-2 text-accent underline-offset-4 hover:underline'
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={text('menu.breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-2 px-2 text-sm text-muted">
         <li>
           <button type="button" className={crumb} onClick={() => go({})}>
-            Years
+            {text('menu.years')}
           </button>
         </li>
         {year !== undefined && (
@@ -47,7 +48,7 @@ function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: 
         )}
         {issueType !== undefined && (
           <li aria-current="step" className="before:mr-2 before:content-['/']">
-            {issueType} Issues
+            {text('site.issues', { type: issueType })}
           </li>
         )}
       </ol>
@@ -56,6 +57,7 @@ function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: 
 }
 
 function Level({ tree, place, go }: { tree: YearTree; place: Place; go: (place: Place) => void }) {
+  const text = useText()
   const branch = tree.find(({ year }) => year === place.year)
   const type = branch?.types.find(({ issueType }) => issueType === place.issueType)
   if (type) return <VolumeLinks volumes={type.volumes} />
@@ -65,7 +67,7 @@ function Level({ tree, place, go }: { tree: YearTree; place: Place; go: (place: 
         {branch.types.map(({ issueType, volumes }) => (
           <Step
             key={issueType}
-            label={`${issueType} Issues`}
+            label={text('site.issues', { type: issueType })}
             aside={String(volumes.length)}
             onClick={() => go({ year: branch.year, issueType })}
           />
@@ -78,7 +80,7 @@ function Level({ tree, place, go }: { tree: YearTree; place: Place; go: (place: 
         <Step
           key={each.year}
           label={<span className="font-serif text-lg">{each.year}</span>}
-          aside={count(volumesOf(each).length, 'volume')}
+          aside={text('site.volumes', { count: volumesOf(each).length })}
           onClick={() => go({ year: each.year })}
         />
       ))}
@@ -110,12 +112,13 @@ function DrillDown({ tree }: { tree: YearTree }) {
 }
 
 function Matches({ tree, term, clear }: { tree: YearTree; term: string; clear: () => void }) {
+  const text = useText()
   const years = matching(tree, term)
   const found = years.reduce((sum, { volumes }) => sum + volumes.length, 0)
   return (
     <>
       <p role="status" className="sr-only">
-        {count(found, 'volume')} found
+        {text('menu.found', { count: found })}
       </p>
       {years.map(({ year, volumes }) => (
         <section key={year} aria-labelledby={`found-${year}`} className="pt-3">
@@ -127,13 +130,13 @@ function Matches({ tree, term, clear }: { tree: YearTree; term: string; clear: (
       ))}
       {found === 0 && (
         <div className="py-6 text-center">
-          <p className="text-muted">No journals match your search</p>
+          <p className="text-muted">{text('menu.noMatch')}</p>
           <button
             type="button"
             className="mt-2 min-h-11 cursor-pointer px-4 text-accent underline underline-offset-4"
             onClick={clear}
           >
-            Clear search
+            {text('menu.clearSearch')}
           </button>
         </div>
       )}
@@ -142,6 +145,7 @@ function Matches({ tree, term, clear }: { tree: YearTree; term: string; clear: (
 }
 
 export function VolumeBrowser({ tree }: { tree: YearTree }) {
+  const text = useText()
   const [term, setTerm] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -157,8 +161,8 @@ export function VolumeBrowser({ tree }: { tree: YearTree }) {
           type="search"
           value={term}
           onChange={({ target }) => setTerm(target.value)}
-          placeholder="Search volumes..."
-          aria-label="Search volumes"
+          placeholder={text('menu.searchPlaceholder')}
+          aria-label={text('menu.search')}
           className="h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9"
         />
       </div>

@@ -58,7 +58,7 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
           className="ml-auto size-5 self-center text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-4 pb-6 md:grid-cols-2">
         {types.map(type => (
           <Type key={type.issueType} year={year} type={type} alone={types.length === 1} />
         ))}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -10,6 +11,7 @@ type Cancel = {
 }
 
 export function CancelButton({ what, onCancel, next }: Cancel) {
+  const text = useText()
   const own = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = own.current
@@ -23,7 +25,7 @@ export function CancelButton({ what, onCancel, next }: Cancel) {
       ref={own}
       type="button"
       className={`${button.quiet} min-w-11`}
-      aria-label={`Cancel the download of ${what}`}
+      aria-label={text('volume.cancelDownload', { name: what })}
       onClick={onCancel}
     >
       <Icon name="close" />

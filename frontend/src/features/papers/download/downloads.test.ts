@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDownloads, type FileWanted } from './downloads.ts'
+import { createBoard } from '../paper-board.ts'
+import { createDownloads } from './downloads.ts'
+import type { Download, FileWanted } from './running.ts'
 import { startFlakyServer, type Turn } from './testing/flaky-server.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -13,7 +15,8 @@ const desk = async (turns: readonly Turn[], timeout?: number) => {
   stops.push(stop)
   const saved: { name: string; bytes: number }[] = []
   const said: string[] = []
-  const downloads = createDownloads((file, name) => saved.push({ name, bytes: file.size }), timeout)
+  const board = createBoard<Download>()
+  const downloads = createDownloads((file, name) => saved.push({ name, bytes: file.size }), timeout, board)
   const wanted: FileWanted = {
     url,
     name: 'शोध: 1',
@@ -21,16 +24,16 @@ const desk = async (turns: readonly Turn[], timeout?: number) => {
     onDone: (name, bytes) => said.push(`Download completed: ${name} ${bytes}`),
     onFailed: message => said.push(message),
   }
-  return { downloads, wanted, url, saved, said }
+  return { downloads, board, wanted, url, saved, said }
 }
 
 test('a finished file is saved under a safe name and its progress is cleared after a while', async () => {
-  const { downloads, wanted, url, saved, said } = await desk([{}])
+  const { downloads, board, wanted, url, saved, said } = await desk([{}])
   await downloads.start(wanted)
-  expect(downloads.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, total: FILE.length, percent: 100 })
+  expect(board.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, total: FILE.length, percent: 100 })
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
   expect(said).toEqual([`Download completed: शोध_ 1.pdf ${FILE.length}`])
-  await vi.waitFor(() => expect(downloads.of(url)).toBeUndefined())
+  await vi.waitFor(() => expect(board.of(url)).toBeUndefined())
 })
 
 test("the server's own name is taken", async () => {
@@ -47,17 +50,17 @@ test('a file that is on its way is not fetched twice', async () => {
 })
 
 test('cancelling leaves nothing behind and says nothing', async () => {
-  const { downloads, wanted, url, said } = await desk([{ silentAfter: 1000 }])
-  downloads.subscribe(() => downloads.of(url)?.phase === 'downloading' && downloads.cancel(url))
+  const { downloads, board, wanted, url, said } = await desk([{ silentAfter: 1000 }])
+  board.subscribe(() => board.of(url)?.phase === 'downloading' && downloads.cancel(url))
   await downloads.start(wanted)
-  expect(downloads.of(url)).toBeUndefined()
+  expect(board.of(url)).toBeUndefined()
   expect(said).toEqual([])
 })
 
 test('a download that takes too long says so, and a retry resumes where it was', async () => {
   const { downloads, wanted, saved, said } = await desk([{ silentAfter: 150_000 }, {}], 300)
   await downloads.start(wanted)
-  expect(said).toEqual(['Download timed out. Please try again.'])
+  expect(said).toEqual(['volume.downloadTimedOut'])
   await downloads.start(wanted)
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
 })

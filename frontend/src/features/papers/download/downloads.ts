@@ -1,34 +1,14 @@
-import { createBoard } from '../paper-board.ts'
 import { fetchFile, type Progress } from './fetch-file.ts'
 import { dispositionName, safeFileName } from './file-name.ts'
 import { asBlob, nothing, type Received } from './received.ts'
 import { DOWNLOAD_FAILED, DOWNLOAD_TIMED_OUT, DownloadRefused } from './refused.ts'
+import { type Download, type FileWanted, running } from './running.ts'
 import { saveFile } from './save-file.ts'
 
 const TIMEOUT_MS = 600_000
 /** Between two reports where the percentage is unknown. */
 const STEP_BYTES = 256 * 1024
 const CANCELLED = 'cancelled by the reader'
-
-export type Download = {
-  readonly phase: Progress['phase'] | 'complete'
-  readonly bytes: number
-  readonly total: number | undefined
-  readonly percent: number | undefined
-}
-
-export type FileWanted = {
-  readonly url: string
-  /** Where the server names none. */
-  readonly name: string
-  /** Milliseconds that the finished progress stays. */
-  readonly clearAfter: number
-  readonly onDone: (name: string, bytes: number) => void
-  readonly onFailed: (message: string) => void
-}
-
-export const isRunning = (download: Download | undefined): download is Download =>
-  download !== undefined && download.phase !== 'complete'
 
 const shown = ({ phase, bytes, total }: Progress): Download => ({
   phase,
@@ -57,9 +37,8 @@ const timeLimit = (control: AbortController, milliseconds: number) => {
 
 type Save = (file: Blob, name: string) => void
 
-/** The downloads under way, by URL. They outlive the screen that started them; one that failed is continued. */
-export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
-  const board = createBoard<Download>()
+/** Receives files and says on the board how far they are; one that failed is continued. */
+export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = running) => {
   const controls = new Map<string, AbortController>()
   const halves = new Map<string, Received>()
 
@@ -93,7 +72,7 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
 
   const start = async (wanted: FileWanted) => {
     const { url } = wanted
-    if (isRunning(board.of(url))) return
+    if (controls.has(url)) return
     const received = halves.get(url) ?? nothing()
     const control = new AbortController()
     const lift = timeLimit(control, timeout)
@@ -102,15 +81,15 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS) => {
     await receive(url, received, control)
       .then(() => complete(wanted, received))
       .catch(error => fail(wanted, received, error))
-      .finally(lift)
+      .finally(() => {
+        lift()
+        controls.delete(url)
+      })
   }
 
   return {
     start,
     cancel: (url: string) => controls.get(url)?.abort(CANCELLED),
-    all: board.all,
-    of: board.of,
-    subscribe: board.subscribe,
   }
 }
 

@@ -77,7 +77,7 @@ test('a line that falls silent counts as broken', async () => {
 test('when nothing more comes it gives up, and what came can be continued later', async () => {
   const received = nothing()
   const { url, seen } = await serving([{ cutAfter: 100_000 }, { cutAfter: 0 }, { cutAfter: 0 }, { cutAfter: 0 }, {}])
-  await expect(download(url, { received })).rejects.toThrow('Network error. Please check your connection.')
+  await expect(download(url, { received })).rejects.toThrow('volume.networkError')
   expect(received.bytes).toBe(100_000)
   const { bytes } = await download(url, { received })
   expect(bytes.equals(FILE)).toBe(true)
@@ -87,23 +87,23 @@ test('when nothing more comes it gives up, and what came can be continued later'
 test('a server that cannot be reached is a network error at once', async () => {
   const { url, stop } = await startFlakyServer(FILE)
   await stop()
-  await expect(download(url)).rejects.toThrow('Network error. Please check your connection.')
+  await expect(download(url)).rejects.toThrow('volume.networkError')
 })
 
 const small = (bytes: number) => Buffer.alloc(bytes, 'x')
 
 test.each([
-  ['File appears to be corrupted or empty', small(99), {}],
-  ['File appears to be corrupted or empty', small(0), {}],
-  ['Downloaded file is empty', small(0), { 'content-type': 'application/zip' }],
+  ['volume.corrupted', small(99), {}],
+  ['volume.corrupted', small(0), {}],
+  ['volume.emptyFile', small(0), { 'content-type': 'application/zip' }],
 ])('%s: by the declared length', async (message, file, headers) => {
   const { url } = await serving([{ headers }], file)
   await expect(download(url)).rejects.toThrow(message)
 })
 
 test.each([
-  ['Downloaded file is too small', 'x', 'application/pdf'],
-  ['Downloaded file is empty', '', 'application/zip'],
+  ['volume.tooSmall', 'x', 'application/pdf'],
+  ['volume.emptyFile', '', 'application/zip'],
 ])('%s: by the bytes that came, where no length was declared', async (message, body, type) => {
   const { url } = await serving([{ body, headers: { 'content-type': type, 'transfer-encoding': 'chunked' } }])
   await expect(download(url)).rejects.toThrow(message)
@@ -120,9 +120,9 @@ test('a length that was not declared leaves the total unknown', async () => {
 
 test.each([
   [404, JSON.stringify(failure({ refused: 'NO_PAPERS' }, '1')), 'No papers available for download'],
-  [404, '<h1>Not Found</h1>', 'Download not available'],
-  [500, '', 'Download failed. Please try again.'],
-  [503, '', 'Download failed. Please try again.'],
+  [404, '<h1>Not Found</h1>', 'volume.notAvailable'],
+  [500, '', 'volume.downloadFailed'],
+  [503, '', 'volume.downloadFailed'],
 ])('status %i with %j is refused in words', async (status, body, message) => {
   const { url, seen } = await serving([{ status, body }])
   await expect(download(url)).rejects.toThrow(message)
@@ -131,7 +131,7 @@ test.each([
 
 test("a network's sign-in page is not taken for the paper", async () => {
   const { url } = await serving([{ body: '<html>'.repeat(50), headers: { 'content-type': 'text/html' } }])
-  await expect(download(url)).rejects.toThrow('Download failed. Please try again.')
+  await expect(download(url)).rejects.toThrow('volume.downloadFailed')
 })
 
 test('the reader can cancel', async () => {

@@ -1,15 +1,8 @@
 import { pause } from '@shodh/contracts/retry.ts'
 import { watch } from './timeout.ts'
 import { append, isWhole, rangeHeaders, startOver, type Received } from './received.ts'
-import {
-  checkHead,
-  checkWhole,
-  ConnectionBroken,
-  DOWNLOAD_FAILED,
-  DownloadRefused,
-  NETWORK_ERROR,
-  refusal,
-} from './refused.ts'
+import { checkHead, checkWhole, ConnectionBroken, DOWNLOAD_FAILED, DownloadRefused, refusal } from './refused.ts'
+import { NETWORK_ERROR } from './running.ts'
 
 /** `preparing` until the first byte; `resuming` while a broken connection is waited out. Bytes are real ones. */
 export type Progress = {

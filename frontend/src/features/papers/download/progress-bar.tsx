@@ -1,4 +1,4 @@
-import type { Download } from './downloads.ts'
+import type { Download } from './running.ts'
 
 const LOOKS =
   'block w-full appearance-none overflow-hidden border-0 bg-line [&::-webkit-progress-bar]:bg-line ' +

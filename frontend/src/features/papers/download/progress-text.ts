@@ -1,7 +1,7 @@
-import type { Download } from './downloads.ts'
+import type { Text } from '../../../i18n/text.tsx'
+import type { Download } from './running.ts'
 
-export const progressText = ({ phase, percent }: Download) => {
-  if (phase === 'preparing') return 'Preparing...'
-  if (phase === 'resuming') return 'Reconnecting...'
-  return percent === undefined ? 'Downloading...' : `${percent}%`
-}
+export const progressText = (text: Text, { phase, percent }: Download) =>
+  phase === 'preparing' || phase === 'resuming' || percent === undefined
+    ? text('volume.phase', { phase })
+    : `${percent}%`

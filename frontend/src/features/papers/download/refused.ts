@@ -1,20 +1,20 @@
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
+import type { MessageId } from '../../../i18n/ids.ts'
 import { isFailure } from '../shape.ts'
 import { mediaType } from './file-name.ts'
 import type { Received } from './received.ts'
 
-export const DOWNLOAD_FAILED = 'Download failed. Please try again.'
-export const DOWNLOAD_TIMED_OUT = 'Download timed out. Please try again.'
-export const NETWORK_ERROR = 'Network error. Please check your connection.'
-const NOT_AVAILABLE = 'Download not available'
-const CORRUPTED = 'File appears to be corrupted or empty'
-const TOO_SMALL = 'Downloaded file is too small'
-const EMPTY = 'Downloaded file is empty'
+export const DOWNLOAD_FAILED: MessageId = 'volume.downloadFailed'
+export const DOWNLOAD_TIMED_OUT: MessageId = 'volume.downloadTimedOut'
+const NOT_AVAILABLE: MessageId = 'volume.notAvailable'
+const CORRUPTED: MessageId = 'volume.corrupted'
+const TOO_SMALL: MessageId = 'volume.tooSmall'
+const EMPTY: MessageId = 'volume.emptyFile'
 
 const FILE_TYPES = ['application/pdf', 'application/zip', 'application/octet-stream', '']
 const GONE = [401, 403, 404, 410]
 
-/** A download that ended for good; its message is for the reader. */
+/** A download that ended for good; its message is a message's id, or the server's own sentence. */
 export class DownloadRefused extends Error {}
 
 /** The connection broke: what was received is retained, and the rest can be requested. */

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useSentence } from '../../../i18n/text.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { downloads, type Download, type FileWanted } from './downloads.ts'
+import { type Download, type FileWanted, running, startDownload } from './running.ts'
 
 type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter'> & {
   readonly done: (name: string, bytes: number) => string
@@ -11,18 +12,19 @@ export type StartDownload = (wanted: Wanted) => void
 const none: ReadonlyMap<string, Download> = new Map()
 
 /** Every download under way by its URL, in one subscription for a whole list. */
-export const useDownloads = () => useSyncExternalStore(downloads.subscribe, downloads.all, () => none)
+export const useDownloads = () => useSyncExternalStore(running.subscribe, running.all, () => none)
 
 /** Starts a download, whose end is said by a toast. */
 export const useStartDownload = (): StartDownload => {
   const toast = useToast()
+  const inLanguage = useSentence()
   return useCallback(
     ({ done, ...file }) =>
-      void downloads.start({
+      void startDownload({
         ...file,
         onDone: (name, bytes) => toast(done(name, bytes)),
-        onFailed: message => toast(message, 'error'),
+        onFailed: message => toast(inLanguage(message), 'error'),
       }),
-    [toast],
+    [toast, inLanguage],
   )
 }

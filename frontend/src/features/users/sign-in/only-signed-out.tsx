@@ -15,7 +15,12 @@ export function OnlySignedOut({ title, children }: { title: string; children: Re
   useTab()
   const { isInitializing, isAuthenticated } = useSession()
   const { from } = useLoginState()
-  if (isInitializing) return <Frame title={title}>{said('Verifying authentication...')}</Frame>
+  if (isInitializing)
+    return (
+      <div aria-busy="true">
+        <Frame title={title}>{said('Verifying authentication...')}</Frame>
+      </div>
+    )
   if (!isAuthenticated) return children
   return (
     <Frame title={title}>

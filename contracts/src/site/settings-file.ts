@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { JournalSettings } from './settings.ts'
+
+const filled = () => z.string().check(z.minLength(1))
+
+const textSentence = 'It must be a text, or an object with a text for each language'
+const Localized = z.union(
+  [filled(), z.record(filled(), filled()).check(z.refine(texts => Object.keys(texts).length > 0, textSentence))],
+  textSentence,
+)
+
+const linkTo = (pattern: RegExp, sentence: string) => z.string().check(z.regex(pattern, sentence))
+const webAddress = () => linkTo(/^https?:\/\/[^\s/]\S*$/u, 'It must be an address such as https://journal.example.org')
+
+const LOGO_MAX = 16_384
+
+/** Within the page, so that no other site learns who reads it. */
+const Logo = linkTo(
+  /^(?:\/(?!\/)\S+|data:image\/(?:svg\+xml|png|webp);base64,[\w+/]+=*)$/u,
+  'It must be a path of this site, or a data: URL of an SVG, PNG or WebP picture in base64',
+).check(z.maxLength(LOGO_MAX, `It cannot exceed ${LOGO_MAX} characters`))
+
+const HeaderPage = z.strictObject({
+  id: linkTo(/^[\w-]{1,64}$/u, 'It must be a word of letters, digits, - and _'),
+  title: Localized,
+  url: linkTo(/^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*)$/u, 'It must be a path such as /about, or a web address'),
+})
+
+const ContactChannel = z.strictObject({
+  title: Localized,
+  content: Localized,
+  link: z.optional(
+    linkTo(
+      /^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*|mailto:\S+|tel:\S+)$/u,
+      'It must be a path, a web, mailto: or tel: link',
+    ),
+  ),
+})
+
+const isZone = (timeZone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+/** The settings as a journal's file states them: stricter than what pages accept, as a wrong one shows at the start only. */
+export const JournalSettingsFile = z.strictObject({
+  ...JournalSettings.shape,
+  name: filled(),
+  shortName: filled(),
+  languages: z.array(filled()).check(z.minLength(1)),
+  timeZone: z.string().check(z.refine(isZone, 'It must be a time zone such as Asia/Kolkata')),
+  licence: z.strictObject({ name: filled(), url: webAddress() }),
+  logo: z.optional(Logo),
+  headerPages: z.optional(
+    z
+      .array(HeaderPage)
+      .check(
+        z.refine(pages => new Set(pages.map(({ id }) => id)).size === pages.length, 'Each id must be another one'),
+      ),
+  ),
+  descriptors: z.optional(z.array(Localized)),
+  address: z.optional(Localized),
+  phone: z.optional(linkTo(/^\+?[\d\s().-]{3,40}$/u, 'It must be a phone number such as +91 20 1234 5678')),
+  email: z.optional(z.email('It must be an e-mail address')),
+  website: z.optional(webAddress()),
+  map: z.optional(
+    z.strictObject({
+      url: webAddress(),
+      embedUrl: z.optional(
+        linkTo(/^https:\/\/[^\s/;,']+\/\S*$/u, 'It must be an address such as https://maps.example.org/embed'),
+      ),
+    }),
+  ),
+  copyright: z.optional(Localized),
+  credit: z.optional(Localized),
+  heroTags: z.optional(z.array(z.strictObject({ title: Localized, basis: Localized }))),
+  contactChannels: z.optional(z.array(ContactChannel)),
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { footerView, headerView } from '@shodh/contracts/site/views.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import { WrongSetting } from './environment.ts'
+import { journalSettings } from './journal-settings.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shodh-settings-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+const settingsIn = async (content: unknown) => {
+  files += 1
+  const path = join(folder, `${files}.json`)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return journalSettings(path)
+}
+
+/** What a journal has to state. */
+const required = {
+  ...{ name: 'Rivers', shortName: 'Rivers', tagline: 'All about rivers', serialNumber: 'R-1', sinceYear: 2020 },
+  ...{ languages: ['en'], timeZone: 'Asia/Kolkata', accentColour: '#123456' },
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+}
+
+describe("a journal's settings", () => {
+  test('are those of the sample journal where no file is named, and these are valid', async () => {
+    expect(await journalSettings(undefined)).toBe(sampleSettings)
+    expect(await settingsIn(sampleSettings)).toEqual(sampleSettings)
+  })
+
+  test('need not state what a journal may not have', async () => {
+    const settings = await settingsIn(required)
+    expect(settings).toEqual(required)
+    expect(headerView(settings, {})).toEqual({ logo: '/icon.svg', serialNumber: 'R-1', pages: [] })
+    expect(footerView(settings, {})).toEqual({
+      logo: '/icon.svg',
+      descriptors: [],
+      ...{ address: null, phone: null, email: null, website: null, mapUrl: null, copyright: null, credit: null },
+    })
+  })
+
+  test.each([
+    ['{', 'the file is not valid JSON'],
+    ['[]', 'the file: The value must be of type object'],
+    [{ ...required, name: undefined }, "name: 'name' is required"],
+    [{ ...required, name: '' }, "name: 'name' must be at least 1 characters long"],
+    [{ ...required, timeZone: 'Pune' }, 'timeZone: It must be a time zone such as Asia/Kolkata'],
+    [{ ...required, accentColour: 'red' }, 'accentColour: A colour has the form #1a2b3c'],
+    [{ ...required, issn: '12' }, 'issn: An ISSN has the form 1234-567X'],
+    [{ ...required, languages: [] }, "languages: 'languages' must be at least 1 entries long"],
+    [{ ...required, licence: { name: 'x', url: 'javascript:alert(1)' } }, 'licence/url: It must be an address such as'],
+    [{ ...required, phones: '1' }, 'phones: Unknown field: phones'],
+    [
+      { ...required, logo: 'https://elsewhere.example/logo.png' },
+      'logo: It must be a path of this site, or a data: URL',
+    ],
+    [{ ...required, logo: `data:image/png;base64,${'A'.repeat(20_000)}` }, 'logo: It cannot exceed 16384 characters'],
+    [
+      { ...required, descriptors: [{}] },
+      'descriptors/0: It must be a text, or an object with a text for each language',
+    ],
+    [{ ...required, address: { en: '' } }, "address/en: 'en' must be at least 1 characters long"],
+    [{ ...required, phone: 'call us' }, 'phone: It must be a phone number such as +91 20 1234 5678'],
+    [{ ...required, email: 'editor' }, 'email: It must be an e-mail address'],
+    [{ ...required, website: 'journal.example.org' }, 'website: It must be an address such as'],
+    [{ ...required, map: { embedUrl: 'https://a.example/' } }, "map/url: 'url' is required"],
+    [
+      { ...required, map: { url: 'https://a.example', embedUrl: "https://a.example;script-src 'unsafe-inline'/" } },
+      'map/embedUrl: It must be an address such as https://maps.example.org/embed',
+    ],
+    [
+      { ...required, heroTags: [{ title: 'Indexed' }] },
+      'heroTags/0/basis: It must be a text, or an object with a text for each language',
+    ],
+    [{ ...required, contactChannels: [{ title: 'x' }] }, 'contactChannels/0/content: It must be a text, or'],
+    [
+      { ...required, headerPages: [{ id: 'a', title: 'A', url: 'javascript:1' }] },
+      'headerPages/0/url: It must be a path such as /about, or a web address',
+    ],
+    [
+      { ...required, headerPages: Array.from({ length: 2 }, () => ({ id: 'a', title: 'A', url: '/a' })) },
+      'headerPages: Each id must be another one',
+    ],
+  ])('are refused with one sentence that names the field: %j', async (content, sentence) => {
+    const reason: unknown = await settingsIn(content).catch((error: unknown) => error)
+    expect(reason).toBeInstanceOf(WrongSetting)
+    expect(String(reason)).toContain(`JOURNAL_SETTINGS: ${sentence}`)
+    expect(String(reason)).not.toContain('\n')
+  })
+})

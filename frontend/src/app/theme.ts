@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** As in the script of index.html, which applies the choice before the first paint. */
+const KEY = 'shodh:theme'
+const PAPER = { light: '#fbfaf6', dark: '#14181a' } as const
+
+const isTheme = (value: unknown): value is Theme => THEMES.some(theme => theme === value)
+
+const shown = (): Theme => {
+  const { theme } = document.documentElement.dataset
+  return isTheme(theme) ? theme : 'system'
+}
+
+const listeners = new Set<() => void>()
+
+/** The colour of the browser's bars beside the page, for each scheme of the system. */
+const colourBars = (theme: Theme) => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = PAPER[theme === 'system' ? (meta.media.includes('dark') ? 'dark' : 'light') : theme]
+}
+
+const apply = (theme: Theme) => {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  colourBars(theme)
+  listeners.forEach(listener => listener())
+}
+
+/** Follows what is chosen in another tab. */
+const follow = ({ key, newValue }: StorageEvent) => {
+  if (key === KEY || key === null) apply(isTheme(newValue) ? newValue : 'system')
+}
+
+const subscribe = (changed: () => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', follow)
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size === 0) window.removeEventListener('storage', follow)
+  }
+}
+
+const choose = (theme: Theme) => {
+  apply(theme)
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {
+    // A browser without storage still shows what was chosen.
+  }
+}
+
+/** The colours that the reader has chosen on this device; a server knows of no choice. */
+export const useTheme = () => [useSyncExternalStore(subscribe, shown, () => 'system' as const), choose] as const

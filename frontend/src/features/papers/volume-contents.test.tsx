@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { volumePath } from '../volumes/volume-path.ts'
+import { journal, open, paper, PATH, withVolume } from './testing/volume-page.tsx'
+
+withVolume()
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => paper(index + 1))
+
+test('a volume with one paper offers no other view', async () => {
+  journal.papers = many(1)
+  localStorage.setItem('papers-view', 'grid')
+  open()
+  await screen.findByRole('table')
+  expect(screen.queryByRole('group', { name: 'View' })).toBeNull()
+})
+
+test('the volumes before and after are links', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Previous volume Vol. 1/2' })
+  expect(link.getAttribute('href')).toBe(volumePath(2025, 'Special', 'Vol. 1/2'))
+  expect(screen.queryByRole('link', { name: /^Next volume/u })).toBeNull()
+})
+
+test('more than 30 papers can be filtered; the count is announced, and Escape shows all', async () => {
+  journal.papers = many(30)
+  open()
+  await screen.findByRole('table')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  journal.papers = many(31)
+  open(`${PATH}/more`)
+  const filter = await screen.findByRole('searchbox', { name: 'Filter papers' })
+  fireEvent.input(filter, { target: { value: 'paper 31' } })
+  await vi.waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  expect(screen.getByText('1 of 31 papers').getAttribute('role')).toBe('status')
+  fireEvent.input(filter, { target: { value: 'nothing' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filter' }))
+  expect(document.activeElement).toBe(filter)
+  fireEvent.input(filter, { target: { value: 'nothing' } })
+  fireEvent.keyDown(filter, { key: 'Escape' })
+  await vi.waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(31))
+})
+
+test('a date that all papers share is in the line below the title, and in no row', async () => {
+  journal.papers = many(2)
+  open()
+  expect(await screen.findByText(/^2026 · Special Issue · 2 papers · 21 November 2026/u)).toBeTruthy()
+  expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual(['Paper 12.0 MB', 'Paper 22.0 MB'])
+})
+
+test('a paper whose PDF was replaced says when and why', async () => {
+  const at = '2026-11-21T20:00:00Z'
+  journal.papers = [
+    paper(1, { version: 2, replacement: { at, statedAt: '2026-11-20', reason: 'A figure was missing' } }),
+    paper(2, { version: 2, replacement: { at, statedAt: null, reason: null } }),
+  ]
+  open()
+  const rows = await screen.findAllByRole('rowheader')
+  await screen.findByText(/Special Issue/u)
+  expect(rows.map(row => row.textContent)).toEqual([
+    'Paper 12.0 MBUpdated (20 November 2026, A figure was missing)',
+    'Paper 22.0 MBUpdated (22 November 2026)',
+  ])
+})
+
+test("a row is read by its paper's title", async () => {
+  open()
+  expect(await screen.findByRole('rowheader', { name: 'मुक्त शिक्षण' })).toBeTruthy()
+})
