@@ -6,14 +6,14 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
-const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper')
+const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
-const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
+const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -30,7 +30,7 @@ function FromPublicPapers() {
 }
 
 /** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
-const PAPER = /^(?:\/[^/]*){4}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
+const PAPER = /^\/papers(?:\/[^/]+){3}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
 
 function BelowVolume() {
   const { pathname } = useLocation()
@@ -53,8 +53,8 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  else if (!VOLUME.test(pathname)) await notFound()
-  else await (PAPER.test(pathname) ? paperPage() : volumePage())
+  else if (PAPER.test(pathname)) await paperPage()
+  else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }
 
 /** Each page waits by itself, so that going to another one is seen at once. */

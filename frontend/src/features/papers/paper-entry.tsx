@@ -1,11 +1,13 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { Link } from 'react-router-dom'
 import { Message, useText } from '../../i18n/text.tsx'
 import type { Days } from '../../ui/dates.ts'
 import { publishedAt } from './common-day.ts'
-import { volumePath } from '../volumes/volume-path.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
 import { PaperDownload } from './paper-download.tsx'
 import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
+import { InlineText } from './paper-page/inline.tsx'
 import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
@@ -46,8 +48,15 @@ export const entriesOf = ({ papers, target, downloads, days, withDate, start }: 
 export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
   return (
     <span id={id} lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
-      {paper.title}
-      {paper.subtitle && <span className="block text-sm text-muted"> {paper.subtitle}</span>}
+      <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
+        <InlineText text={paper.title} />
+      </Link>
+      {paper.subtitle && (
+        <span className="block text-sm text-muted">
+          {' '}
+          <InlineText text={paper.subtitle} />
+        </span>
+      )}
     </span>
   )
 }
@@ -82,10 +91,10 @@ export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'd
 }
 
 export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | 'download' | 'start'>) {
-  const { year, issueType, volumeName, sr, title } = paper
+  const { title } = paper
   return (
     <PaperDownload paper={paper} download={download} start={start}>
-      <ShareButton path={`${volumePath(year, issueType, volumeName)}#${paperAnchor(sr)}`} title={title} />
+      <ShareButton path={paperPath(paper)} title={title} />
     </PaperDownload>
   )
 }

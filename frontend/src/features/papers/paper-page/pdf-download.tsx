@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CancelButton } from '../download/cancel-button.tsx'
-import { downloads, isRunning } from '../download/downloads.ts'
+import { cancelDownload, isRunning } from '../download/running.ts'
 import { ProgressBar } from '../download/progress-bar.tsx'
 import { progressText } from '../download/progress-text.ts'
 import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
@@ -41,7 +41,7 @@ export function PdfDownload({ href, downloadUrl: url, title }: Pdf) {
         }}
       >
         <Icon name={download && !busy ? 'check' : 'download'} />
-        {download ? progressText(download) : text('paper.pdf')}
+        {download ? progressText(text, download) : text('paper.pdf')}
       </a>
       {busy && (
         <>
@@ -50,7 +50,7 @@ export function PdfDownload({ href, downloadUrl: url, title }: Pdf) {
             label={text('paper.downloading', { title })}
             className="absolute inset-x-0 -bottom-1 h-1 rounded-b-sm"
           />
-          <CancelButton what={title} onCancel={() => downloads.cancel(url)} next={ref} />
+          <CancelButton what={title} onCancel={() => void cancelDownload(url)} next={ref} />
         </>
       )}
     </>
