@@ -58,14 +58,16 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
             type="button"
             aria-expanded={isOpen}
             aria-controls={`${id}-papers`}
-            className={`${button.quiet} w-full justify-start text-left whitespace-normal text-ink`}
+            className={`${button.quiet} w-full justify-start text-left text-ink`}
             onClick={toggle}
           >
             <Icon
               name="next"
               className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
             />
-            <span className="font-serif text-lg leading-snug wrap-anywhere">{volume.name}</span>
+            <span className="min-w-0 font-serif text-lg leading-snug wrap-anywhere whitespace-normal">
+              {volume.name}
+            </span>
           </button>
         </h2>
         <p className="flex shrink-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted">
