@@ -30,7 +30,16 @@ const OUTSIDE = [
   '/nowhere',
 ]
 
-const WITHIN = ['/admin', '/admin/users', '/admin/users/add', '/admin/users/roles', '/admin/profile', '/admin/nowhere']
+const WITHIN = [
+  '/admin',
+  '/admin/papers/add',
+  '/admin/papers/drafts',
+  '/admin/users',
+  '/admin/users/add',
+  '/admin/users/roles',
+  '/admin/profile',
+  '/admin/nowhere',
+]
 
 // each waits more for its browser than the machine has to do
 describe.concurrent.each(WIDTHS)('at %i px', { timeout: 300_000 }, width => {

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Store } from '../../../../app/store.ts'
 import { person, signedOut } from '../../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
@@ -28,7 +27,7 @@ afterEach(async () => {
 
 type Options = { readonly role?: Role; readonly state?: unknown; readonly refused?: string; readonly tree?: Volume[] }
 
-let store: Store
+let store: ReturnType<typeof shownTo>['store']
 
 /** The add screen, shown to somebody who has no entries yet. */
 const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }: Options = {}) => {

@@ -30,7 +30,7 @@ export type AttachedPdf = {
 export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
 
 /** A draft on the server that the entry was resumed from. */
-export type ResumedDraft = {
+type ResumedDraft = {
   readonly id: string
   readonly etag: string
   readonly file: { readonly bytes: number; readonly sha256: string } | null

@@ -3,7 +3,6 @@ import type { Draft } from '@shodh/contracts/papers/drafts.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journalSettings } from '../../../../testing/journal.ts'
-import type { Store } from '../../../../app/store.ts'
 import { person, signedOut } from '../../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
@@ -31,7 +30,7 @@ const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
 })
 
 let journal: Served
-let store: Store
+let store: ReturnType<typeof shownTo>['store']
 const sent: (readonly [string, string | undefined])[] = []
 
 beforeEach(() => localStorage.clear())
