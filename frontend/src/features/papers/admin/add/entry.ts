@@ -4,8 +4,7 @@ import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { checkDetails, detailsForm } from '../details/details-form.ts'
 
-export const TEXT_FIELDS = ['title', 'authorName'] as const
-export type TextField = (typeof TEXT_FIELDS)[number]
+export type TextField = 'title' | 'authorName'
 
 /** A paper of the journal that has the same PDF. */
 export type KnownPaper = Pick<PaperLookupResponse['paper'], 'id' | 'title'>
