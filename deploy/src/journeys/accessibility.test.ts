@@ -41,6 +41,8 @@ const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `
 const WITHIN = [
   '/admin',
   '/admin/papers?year=all&open=all&deleted=1',
+  '/admin/papers/add',
+  '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',
   '/admin/users',
   '/admin/users/add',

@@ -75,7 +75,7 @@ const looksRight = async (page: Page) => {
 
 const papersStored = async () => {
   const { papers } = (await (await editor()).get(`/papers?year=${YEAR}&limit=1000`)).body.data
-  return papers.map(({ title }: { title: string }) => title).toSorted()
+  return papers.map(({ title }: { title: string }) => title)
 }
 
 test('PDFs that are dropped become papers once each, through a reload and a kill of the journal', async () => {
@@ -130,7 +130,8 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await page.getByRole('link', { name: 'Upload Paper' }).click()
   await page.getByText('The next paper gets the number 5.').waitFor()
   const uploaded = [proposed[1], proposed[2], 'शब्द किती लांब?']
-  expect(await papersStored()).toEqual(['Noon Shadows', ...uploaded].toSorted())
+  const stored = await papersStored()
+  expect([stored.length, new Set(stored)]).toEqual([4, new Set(['Noon Shadows', ...uploaded])])
 
   // Nothing of it stays in the browser after the sign-out.
   await page.getByRole('button', { name: /: account of/u }).click()

@@ -2,12 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person } from '../../../../testing/people.ts'
+import { person, signedOut } from '../../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { AddPapersScreen } from './add-papers-screen.tsx'
+import { protectDesk } from './private-desk.ts'
 import { paper } from './testing/papers.ts'
 
 const first = volume(2026, 'Vol. I', { papers: 2 })
@@ -19,17 +20,20 @@ const created: unknown[] = []
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   cleanup()
+  signedOut(store)
   created.length = 0
   await journal.close()
 })
 
 type Options = { readonly role?: Role; readonly state?: unknown; readonly refused?: string; readonly tree?: Volume[] }
 
-let people = 0
+let store: ReturnType<typeof shownTo>['store']
 
 /** The add screen, shown to somebody who has no entries yet. */
 const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }: Options = {}) => {
+  const user = person('Asha Rao', { role })
   journal = await served((url, { method }, body) => {
+    if (url.pathname.endsWith('/users/profile')) return yes(user)
     if (url.pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(...tree)))
     if (method === 'POST') created.push(body)
     if (method === 'POST')
@@ -38,14 +42,14 @@ const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }
     return yes({ papers, pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 } })
   })
   visit(journal)
-  people += 1
   const shown = (
     <>
       <AddPapersScreen />
       <Toasts />
     </>
   )
-  shownTo(person(`Person ${people}`, { role }), shown, { pathname: '/admin/papers/add', state })
+  ;({ store } = shownTo(user, shown, { pathname: '/admin/papers/add', state }))
+  protectDesk(store)
   await screen.findByText('Publication Configuration')
 }
 

@@ -12,7 +12,7 @@ import {
   type TextField,
 } from './entry.ts'
 
-export type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
+type ChosenVolume = { readonly id: string; readonly name: string; readonly isActive: boolean }
 
 /** Where the papers are to be published. */
 export type Place = {

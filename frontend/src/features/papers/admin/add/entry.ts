@@ -4,8 +4,7 @@ import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { checkDetails, detailsForm } from '../details/details-form.ts'
 
-export const TEXT_FIELDS = ['title', 'authorName'] as const
-export type TextField = (typeof TEXT_FIELDS)[number]
+export type TextField = 'title' | 'authorName'
 
 /** A paper of the journal that has the same PDF. */
 export type KnownPaper = Pick<PaperLookupResponse['paper'], 'id' | 'title'>
@@ -30,7 +29,7 @@ export type AttachedPdf = {
 export type EntryDetails = Readonly<z.infer<typeof StoredDetails>>
 
 /** A draft on the server that the entry was resumed from. */
-export type ResumedDraft = {
+type ResumedDraft = {
   readonly id: string
   readonly etag: string
   readonly file: { readonly bytes: number; readonly sha256: string } | null

@@ -20,7 +20,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-export const rowStatus = ({ entry }: Row) => (entry ? statusOf(entry) : 'published')
+const rowStatus = ({ entry }: Row) => (entry ? statusOf(entry) : 'published')
 export const statusLabels = { published: 'Published', ready: 'Ready', draft: 'Draft' } as const
 
 /** The papers of the volume, with those that were uploaded since the list was fetched, by number. */
@@ -77,7 +77,7 @@ export const shownRows = (rows: readonly Row[], { search, filter, sort }: View) 
   return rows.filter(row => tests[filter](row) && matches(row)).toSorted(orders[sort])
 }
 
-export const readyEntries = (entries: readonly Entry[]) => entries.filter(entry => statusOf(entry) === 'ready')
+const readyEntries = (entries: readonly Entry[]) => entries.filter(entry => statusOf(entry) === 'ready')
 
 /** For 'N of M new papers ready to upload'; blank entries are none. */
 export const counts = (entries: readonly Entry[]) => ({

@@ -41,7 +41,7 @@ const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
   `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`
 
 /** What is said at the end of an upload. */
-export const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Said[] => {
+const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Said[] => {
   const { uploaded, failed, stopped } = outcome
   const none: Said = [`❌ ${failed} paper(s) failed to upload. Please try again.`, 'error']
   const done: Said = [doneText(outcome, isPublished), failed > 0 ? 'error' : 'success']

@@ -3,11 +3,12 @@ import type { Draft } from '@shodh/contracts/papers/drafts.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journalSettings } from '../../../../testing/journal.ts'
-import { person } from '../../../../testing/people.ts'
+import { person, signedOut } from '../../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { Toasts } from '../../../../ui/toast.tsx'
+import { protectDesk } from '../add/private-desk.ts'
 import { DraftsScreen } from './drafts-screen.tsx'
 
 const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
@@ -29,18 +30,21 @@ const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
 })
 
 let journal: Served
-let people = 0
+let store: ReturnType<typeof shownTo>['store']
 const sent: (readonly [string, string | undefined])[] = []
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   cleanup()
+  signedOut(store)
   sent.length = 0
   await journal.close()
 })
 
 const opened = async (drafts: readonly Draft[], role: Role = 'author', refused?: string) => {
+  const user = person('Asha Rao', { role })
   journal = await served((url, { method, headers }) => {
+    if (url.pathname.endsWith('/users/profile')) return yes(user)
     if (method !== 'GET') sent.push([`${method} ${url.pathname}`, String(headers['if-match'])])
     if (method !== 'GET') return refused ? no(409, refused) : yes({ paper: {} })
     if (url.pathname.endsWith('journal.json')) return { body: journalSettings }
@@ -48,14 +52,14 @@ const opened = async (drafts: readonly Draft[], role: Role = 'author', refused?:
     return yes({ drafts })
   })
   visit(journal)
-  people += 1
   const shown = (
     <>
       <DraftsScreen />
       <Toasts />
     </>
   )
-  shownTo(person(`Author ${people}`, { role }), shown)
+  ;({ store } = shownTo(user, shown))
+  protectDesk(store)
   await screen.findByText(drafts.length > 0 ? drafts[0]!.title! : 'No Drafts')
 }
 

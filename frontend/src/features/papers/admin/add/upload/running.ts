@@ -16,7 +16,7 @@ export const setRunning = (running: Running | undefined) => {
   listeners.forEach(listener => listener())
 }
 
-export const runningNow = () => state
+const runningNow = () => state
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
