@@ -23,6 +23,7 @@ const tokensOf = (cases: unknown): readonly Token[] =>
 /** `{name}`, `{count, plural, …}` and `<element>`, wherever they are in a message. */
 const namesIn = (token: Token): readonly string[] => {
   if (typeof token === 'string') return [...token.matchAll(/<\w+>/gu)].map(([element]) => element)
+  if (!Array.isArray(token)) return []
   const [name, , cases] = token
   return [name, ...tokensOf(cases).flatMap(namesIn)]
 }
