@@ -44,7 +44,7 @@ const none = { '/api/v1/papers?': () => papersResponse([]) }
 
 test('a volume is rendered with its papers, the forms that download them, and its head', async () => {
   const { page, loaded } = await rendered(PATH, papers)
-  expect(loaded).toHaveLength(1)
+  expect(loaded).toHaveLength(2)
   expect(page?.status).toBe(200)
   expect(page?.html).toContain('मुक्त शिक्षण')
   expect(page?.html).toContain(`action="${paper.downloadUrl}"`)
@@ -67,7 +67,11 @@ test('no text ends the head or the state, and the state holds nothing but what w
   expect(page?.head).not.toContain('<img')
   expect(page?.state).not.toMatch(/[<\u2028\u2029]/u)
   const state = JSON.parse(page?.state ?? '')
-  expect(state.map(({ endpointName }: { endpointName: string }) => endpointName)).toEqual(['journal', 'papers'])
+  expect(state.map(({ endpointName }: { endpointName: string }) => endpointName)).toEqual([
+    'journal',
+    'papers',
+    'volumePlace',
+  ])
   expect(state[1].value.papers[0].authorName).toBe(HOSTILE)
   expect(state[1].response.address).toMatch(/^\/api\/v1\/papers\?year=2026&issueType=Special&volumeName=/u)
 })
@@ -77,7 +81,10 @@ test('an unknown volume is 404, an empty one is there, and a deleted one says wh
   const unknown = await rendered(PATH, none)
   expect([unknown.page?.status, unknown.page?.html.includes('This volume does not exist.')]).toEqual([404, true])
   expect(unknown.page?.head).toContain('content="noindex"')
-  const empty = await rendered(PATH, { ...none, [at]: () => Response.json(success('', { volume: {} })) })
+  const empty = await rendered(PATH, {
+    ...none,
+    [at]: () => Response.json(success('', { volume: {}, previous: null, next: null })),
+  })
   expect([empty.page?.status, empty.page?.html.includes('No paper has been published in this volume')]).toEqual([
     200,
     true,
