@@ -24,7 +24,12 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 }
 
 /** The built frontend: a folder with index.html, and the journal that it shows. Without `rendering`, browsers render. */
-export type Site = { readonly root: string; readonly settings: JournalSettings; readonly rendering?: Rendering }
+export type Site = {
+  readonly root: string
+  readonly settings: JournalSettings
+  readonly isSample?: boolean
+  readonly rendering?: Rendering
+}
 
 const HASHED = /[/\\]assets[/\\]/u
 
@@ -117,7 +122,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
-  await app.register(webManifest, { root, settings })
+  await app.register(webManifest, site)
   await app.register(apiPages, { settings })
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const nowhere = page(404)

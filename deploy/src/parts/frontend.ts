@@ -10,6 +10,7 @@ import { envelope } from '../http/envelope.ts'
 import { guard } from '../http/guard.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { validation } from '../http/validation.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
 import { api } from './api.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
@@ -59,5 +60,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: (
   const { years, volumes, volumePlaces, papers } = ports.views
   const models = [years, volumes, volumePlaces, papers]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
-  await app.register(pages, { root, settings: ports.settings, rendering })
+  const { settings } = ports
+  await app.register(pages, { root, settings, isSample: settings === sampleSettings, rendering })
 }

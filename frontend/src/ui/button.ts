@@ -1,6 +1,6 @@
 const shape =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm border text-sm font-medium ' +
-  'max-w-full transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60'
+  'max-w-full disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60'
 
 /** Classes for `<button>` and for links that look like one; 44 px high, so that a thumb hits them. */
 export const button = {

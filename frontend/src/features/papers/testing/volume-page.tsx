@@ -38,7 +38,7 @@ export const paper = (sr: number, fields: Partial<Paper> = {}) =>
   })
 
 const manyAuthors = Array.from({ length: 130 }, (_, index) => ({ given: 'Author', family: `Number ${index}` }))
-export const PAPERS = [
+const PAPERS = [
   paper(2, { authors: manyAuthors }),
   paper(1, { title: 'मुक्त शिक्षण', language: 'mr', pages: 12, publishedOn: '2026-03-04' }),
 ]
