@@ -60,16 +60,14 @@ const misnamed = (part: string, english: Messages) =>
 export const brokenCatalogues = ({ catalogues, code }: Sources): readonly string[] => {
   const english = catalogues.get(ENGLISH) ?? new Map<string, Messages>()
   const texts = [...code.values()]
-  const parts = new Set([...catalogues.values()].flatMap(catalogue => [...catalogue.keys()]))
-  return [
-    ...[...parts].flatMap(part => [
-      ...[...catalogues].flatMap(([language, catalogue]) =>
-        differences(language, part, english.get(part) ?? {}, catalogue.get(part) ?? {}),
-      ),
-      ...unused(part, english.get(part) ?? {}, texts),
-      ...misnamed(part, english.get(part) ?? {}),
-    ]),
-  ]
+  const parts = [...new Set([...catalogues.values()].flatMap(catalogue => [...catalogue.keys()]))]
+  return parts.flatMap(part => [
+    ...[...catalogues].flatMap(([language, catalogue]) =>
+      differences(language, part, english.get(part) ?? {}, catalogue.get(part) ?? {}),
+    ),
+    ...unused(part, english.get(part) ?? {}, texts),
+    ...misnamed(part, english.get(part) ?? {}),
+  ])
 }
 
 /** Reads the sources of the frontend in `root`. */
