@@ -23,6 +23,7 @@ const tokensOf = (cases: unknown): readonly Token[] =>
 /** `{name}`, `{count, plural, …}` and `<element>`, wherever they are in a message. */
 const namesIn = (token: Token): readonly string[] => {
   if (typeof token === 'string') return [...token.matchAll(/<\w+>/gu)].map(([element]) => element)
+  if (!Array.isArray(token)) return []
   const [name, , cases] = token
   return [name, ...tokensOf(cases).flatMap(namesIn)]
 }
@@ -59,16 +60,14 @@ const misnamed = (part: string, english: Messages) =>
 export const brokenCatalogues = ({ catalogues, code }: Sources): readonly string[] => {
   const english = catalogues.get(ENGLISH) ?? new Map<string, Messages>()
   const texts = [...code.values()]
-  const parts = new Set([...catalogues.values()].flatMap(catalogue => [...catalogue.keys()]))
-  return [
-    ...[...parts].flatMap(part => [
-      ...[...catalogues].flatMap(([language, catalogue]) =>
-        differences(language, part, english.get(part) ?? {}, catalogue.get(part) ?? {}),
-      ),
-      ...unused(part, english.get(part) ?? {}, texts),
-      ...misnamed(part, english.get(part) ?? {}),
-    ]),
-  ]
+  const parts = [...new Set([...catalogues.values()].flatMap(catalogue => [...catalogue.keys()]))]
+  return parts.flatMap(part => [
+    ...[...catalogues].flatMap(([language, catalogue]) =>
+      differences(language, part, english.get(part) ?? {}, catalogue.get(part) ?? {}),
+    ),
+    ...unused(part, english.get(part) ?? {}, texts),
+    ...misnamed(part, english.get(part) ?? {}),
+  ])
 }
 
 /** Reads the sources of the frontend in `root`. */

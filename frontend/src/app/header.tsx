@@ -35,7 +35,7 @@ function Logo() {
 export function Header() {
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
-      <div className="page h-(--languages)">
+      <div className="page h-8">
         <LanguageSwitch />
       </div>
       <div className="page flex h-(--header) items-center gap-4">
