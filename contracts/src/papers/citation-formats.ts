@@ -1,5 +1,6 @@
 import type { AuthorName } from './author-names.ts'
-import { type Citation, pageRange } from './citation.ts'
+import type { Citation } from './citation.ts'
+import { pageRange } from './citation-parts.ts'
 
 /** The forms in which reference managers take a citation. */
 export const CITATION_FORMATS = ['bibtex', 'ris', 'csl'] as const

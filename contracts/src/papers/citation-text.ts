@@ -1,5 +1,6 @@
 import type { AuthorName } from './author-names.ts'
-import { type Citation, doiUrl, pageRange } from './citation.ts'
+import type { Citation } from './citation.ts'
+import { doiUrl, pageRange } from './citation-parts.ts'
 
 /** Authors that are all named; of more, the first ones and the last. */
 const AUTHORS_MAX = 20

@@ -1,6 +1,7 @@
 import { placeOf } from '../volumes/volume-order.ts'
 import { authorsOf, type AuthorName } from './author-names.ts'
 import { plainText } from './inline-markup.ts'
+import { line, wholeTitle } from './citation-parts.ts'
 import { paperPath, paperPdfPath } from './paper-address.ts'
 import type { Paper } from './views.ts'
 
@@ -58,11 +59,6 @@ export type Citation = {
   readonly pdfUrl: string
 }
 
-const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-
-/** One line, without control characters and lone surrogates. */
-const line = (text: string) => text.toWellFormed().replaceAll(CONTROLS, ' ').replaceAll(/ {2,}/gu, ' ').trim()
-
 const optionalLine = (text: string | null | undefined) => (text ? line(text) || undefined : undefined)
 
 /** The day of a date in the time zone, as YYYY-MM-DD; a plain day is itself. */
@@ -74,13 +70,6 @@ export const dayOf = (date: string, timeZone: string) => {
 
 const lineOfName = (name: AuthorName): AuthorName =>
   'literal' in name ? { literal: line(name.literal) } : { given: line(name.given), family: line(name.family) }
-
-/** `On Rivers: A Study`, without marks. */
-export const wholeTitle = ({ title, subtitle }: Pick<CitedPaper, 'title' | 'subtitle'>) =>
-  [title, subtitle ?? '']
-    .map(part => line(plainText(part)))
-    .filter(Boolean)
-    .join(': ')
 
 const placeIn = ({ volumeName }: CitedPaper) => {
   const { volume, issue } = placeOf(volumeName)
@@ -104,10 +93,3 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   url: origin + paperPath(paper),
   pdfUrl: origin + paperPdfPath(paper),
 })
-
-/** `12–19`, `12`; undefined where the journal numbers no pages. */
-export const pageRange = ({ firstPage, lastPage }: Pick<Citation, 'firstPage' | 'lastPage'>, dash = '–') =>
-  firstPage && lastPage && firstPage !== lastPage ? `${firstPage}${dash}${lastPage}` : firstPage
-
-/** A DOI as a link: what its syntax allows and an address does not is escaped. */
-export const doiUrl = (doi: string) => `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`

@@ -1,5 +1,5 @@
 import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
-import { plainText } from './inline-markup.ts'
+import { unmarked } from './unmarked.ts'
 
 /** Where the papers of a volume have their pages. */
 export type PaperAddress = VolumeAddress & { readonly sr: number; readonly title: string }
@@ -10,22 +10,18 @@ export const SLUG_MAX = 80
 /** Joiners stand within words of Devanagari and can't be seen in an address. */
 const JOINERS = /[\u200c\u200d]/gu
 const NOT_OF_WORDS = /[^\p{L}\p{M}\p{Nd}]+/gu
-const graphemes = new Intl.Segmenter()
+/** As many characters as there is room for, and the marks that belong to the last one or none of it. */
+const START = new RegExp(`^.{0,${SLUG_MAX}}(?!\\p{M})`, 'u')
 
 const cut = (slug: string) => {
-  if (slug.length <= SLUG_MAX) return slug
-  let end = 0
-  for (const { segment, index } of graphemes.segment(slug)) {
-    if (index + segment.length > SLUG_MAX) break
-    end = index + segment.length
-  }
-  const wordEnd = slug.lastIndexOf('-', end)
-  return slug.slice(0, wordEnd > 0 ? wordEnd : end)
+  const [start = ''] = START.exec(slug) ?? []
+  const wordEnd = start.lastIndexOf('-')
+  return start === slug || wordEnd < 1 || slug[start.length] === '-' ? start : start.slice(0, wordEnd)
 }
 
 /** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a title has none. */
 export const slugOf = (title: string) => {
-  const words = plainText(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
+  const words = unmarked(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
   return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-+$/gu, ''))
 }
 

@@ -1,4 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
 import { Link } from 'react-router-dom'
 import { Message, useText } from '../../i18n/text.tsx'
 import type { Days } from '../../ui/dates.ts'
@@ -7,7 +8,6 @@ import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
 import { PaperDownload } from './paper-download.tsx'
 import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
-import { InlineText } from './paper-page/inline.tsx'
 import { ShareButton } from './share-button.tsx'
 import { paperAnchor } from './use-target.ts'
 
@@ -49,14 +49,9 @@ export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
   return (
     <span id={id} lang={languageOf(paper)} className="font-serif text-lg leading-snug font-normal text-pretty">
       <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
-        <InlineText text={paper.title} />
+        {unmarked(paper.title)}
       </Link>
-      {paper.subtitle && (
-        <span className="block text-sm text-muted">
-          {' '}
-          <InlineText text={paper.subtitle} />
-        </span>
-      )}
+      {paper.subtitle && <span className="block text-sm text-muted"> {unmarked(paper.subtitle)}</span>}
     </span>
   )
 }

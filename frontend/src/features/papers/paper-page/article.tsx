@@ -1,3 +1,4 @@
+import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, Suspense } from 'react'
@@ -56,15 +57,16 @@ type Shown = { readonly data: PaperPageResponse; readonly published: Published }
 /** All that the journal says of a paper. */
 export function Article({ data, published }: Shown) {
   const text = useText()
-  const { paper, citation } = published
+  const { paper } = published
+  const title = wholeTitle(paper)
   return (
-    <article className="mx-auto max-w-[43rem]">
+    <article className="mx-auto max-w-prose">
       <Breadcrumb of={paper} />
       <Heading of={paper} />
       <Authors paper={paper} />
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={citation.title} />
-        <ShareButton withText path={paperPath(paper)} title={citation.title} />
+        <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
+        <ShareButton withText path={paperPath(paper)} title={title} />
       </div>
       <Facts of={published} />
       {(paper.abstract || paper.keywords) && (

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
 import { hashOf } from './hash.ts'
 
 type Version = { readonly version: number; readonly sha256: string }
@@ -24,7 +25,7 @@ const resultOf = (outcome: Outcome, versions: readonly Version[], text: Text) =>
 
 /** Compares a file of the reader's with the published versions; it does not leave the device. */
 export function CheckPdf({ versions }: { versions: readonly Version[] }) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const text = useText()
   const [outcome, setOutcome] = useState<Outcome>('none')
   const check = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -40,18 +41,11 @@ export function CheckPdf({ versions }: { versions: readonly Version[] }) {
   }
   return (
     <>
-      <label htmlFor={id} className="block text-sm font-medium">
+      <input ref={input} type="file" accept="application/pdf,.pdf" hidden onChange={check} />
+      <button type="button" className={button.outline} onClick={() => input.current?.click()}>
         {text('paper.checkPdf')}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,.pdf"
-        aria-describedby={`${id}-result`}
-        onChange={check}
-        className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:px-4"
-      />
-      <p id={`${id}-result`} role="status" className="mt-2 text-sm">
+      </button>
+      <p role="status" className="mt-2 text-sm">
         {resultOf(outcome, versions, text)}
       </p>
     </>

@@ -6,6 +6,7 @@ import { button, link } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { copyText } from '../share.ts'
+import { cited } from './cited.ts'
 import type { Published } from './published.ts'
 
 const NAMES: Readonly<Record<CitationFormat, string>> = { bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' }
@@ -46,7 +47,7 @@ function ThisVersion({ of: { current, origin } }: { of: Published }) {
 
 /** The citation as text, and as files for reference managers. */
 export function Cite({ of: published }: { of: Published }) {
-  const text = citationText(published.citation)
+  const text = citationText(cited(published).citation)
   const hydrated = useHydrated()
   const say = useText()
   return (

@@ -1,4 +1,4 @@
-import { doiUrl, pageRange } from '@shodh/contracts/papers/citation.ts'
+import { doiUrl, pageRange } from '@shodh/contracts/papers/citation-parts.ts'
 import type { ReactNode } from 'react'
 import { Message, type Text, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
@@ -44,16 +44,16 @@ const updatedAt = ({ paper, current }: Published) => {
 }
 
 /** `pp. 12–19` where the journal numbers its pages, else `8 pages`. */
-const extentOf = ({ paper, citation }: Published, text: Text) => {
-  const range = pageRange(citation)
-  if (range !== undefined) return text('paper.pageRange', { range, count: range === citation.firstPage ? 1 : 2 })
+const extentOf = ({ paper }: Published, text: Text) => {
+  const range = pageRange(paper)
+  if (range !== undefined) return text('paper.pageRange', { range, count: range === paper.firstPage ? 1 : 2 })
   return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 
 /** Dates, pages, DOI and licence. */
 export function Facts({ of: published }: { of: Published }) {
   const text = useText()
-  const { paper, citation } = published
+  const { paper } = published
   const { licence } = published.journal
   const updated = updatedAt(published)
   return (
@@ -69,10 +69,10 @@ export function Facts({ of: published }: { of: Published }) {
       <Fact name={text('paper.pdf')}>
         {[extentOf(published, text), fileSize(paper.fileSize)].filter(Boolean).join(', ')}
       </Fact>
-      {citation.doi && (
+      {paper.doi && (
         <Fact name="DOI">
-          <a href={doiUrl(citation.doi)} className={link}>
-            {doiUrl(citation.doi)}
+          <a href={doiUrl(paper.doi)} className={link}>
+            {doiUrl(paper.doi)}
           </a>
         </Fact>
       )}

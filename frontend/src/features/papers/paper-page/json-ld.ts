@@ -1,8 +1,8 @@
 import { authorsOf, fullName, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
-import { doiUrl } from '@shodh/contracts/papers/citation.ts'
-import type { Published } from './published.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
+import type { Cited } from './cited.ts'
 
-type Author = NonNullable<Published['paper']['authors']>[number]
+type Author = NonNullable<Cited['paper']['authors']>[number]
 
 const orcidUrl = (orcid: string) => `https://orcid.org/${orcid}`
 
@@ -24,31 +24,31 @@ const structuredPerson = (author: Author) => ({
   }),
 })
 
-const peopleOf = ({ paper, citation }: Published) =>
+const peopleOf = ({ paper, citation }: Cited) =>
   paper.authors?.length ? paper.authors.map(structuredPerson) : citation.authors.map(person)
 
-const periodical = ({ citation, origin }: Published) => ({
+const periodical = ({ citation, origin }: Cited) => ({
   '@type': 'Periodical',
   '@id': `${origin}/#journal`,
   name: citation.journal,
   issn: citation.issn,
 })
 
-const volume = (published: Published) => ({
+const volume = (cited: Cited) => ({
   '@type': 'PublicationVolume',
-  name: published.citation.volumeName,
-  volumeNumber: published.citation.volume,
-  isPartOf: periodical(published),
+  name: cited.citation.volumeName,
+  volumeNumber: cited.citation.volume,
+  isPartOf: periodical(cited),
 })
 
-const partOf = (published: Published) => {
-  const { issue } = published.citation
-  const whole = volume(published)
+const partOf = (cited: Cited) => {
+  const { issue } = cited.citation
+  const whole = volume(cited)
   return issue === undefined ? whole : { '@type': 'PublicationIssue', issueNumber: issue, isPartOf: whole }
 }
 
 /** The notice of the last replacement of the PDF. */
-const correction = ({ current }: Published) =>
+const correction = ({ current }: Cited) =>
   current && current.version > 1
     ? {
         '@type': 'CorrectionComment',
@@ -58,8 +58,8 @@ const correction = ({ current }: Published) =>
     : undefined
 
 /** The paper for search engines (schema.org); members without a value are left out. */
-export const articleJsonLd = (published: Published) => {
-  const { paper, journal, citation, origin } = published
+export const articleJsonLd = (cited: Cited) => {
+  const { paper, journal, citation, origin } = cited
   const doi = citation.doi && doiUrl(citation.doi)
   return {
     '@context': 'https://schema.org',
@@ -72,17 +72,17 @@ export const articleJsonLd = (published: Published) => {
     abstract: citation.abstract,
     keywords: citation.keywords.length > 0 ? citation.keywords : undefined,
     inLanguage: citation.language,
-    author: peopleOf(published),
+    author: peopleOf(cited),
     datePublished: citation.date,
     dateModified: paper.updatedAt,
     pageStart: citation.firstPage,
     pageEnd: citation.lastPage,
-    isPartOf: partOf(published),
+    isPartOf: partOf(cited),
     publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: citation.journal, url: `${origin}/` },
     license: journal.licence.url,
     isAccessibleForFree: true,
     version: paper.version,
-    correction: correction(published),
+    correction: correction(cited),
     encoding: {
       '@type': 'MediaObject',
       contentUrl: citation.pdfUrl,

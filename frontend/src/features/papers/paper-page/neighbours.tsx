@@ -18,7 +18,7 @@ function NeighbourLink({
   name: string
 }) {
   return (
-    <p className="basis-64 grow">
+    <p className="basis-48 grow">
       <span className="block text-xs text-muted">{name}</span>
       <Link to={paperPath({ ...volume, ...paper })} lang={languageOf(paper)} className={link}>
         <InlineText text={paper.title} />

@@ -1,4 +1,4 @@
-import { wholeTitle } from '@shodh/contracts/papers/citation.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'

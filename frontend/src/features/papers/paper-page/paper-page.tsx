@@ -28,7 +28,7 @@ const usePaperHead = (data: PaperPageData | undefined) => {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="mx-auto max-w-[43rem] py-8">
+    <div aria-busy="true" className="mx-auto max-w-prose py-8">
       <p role="status" className="sr-only">
         {useText()('paper.loading')}
       </p>

@@ -1,9 +1,10 @@
 import { fullName } from '@shodh/contracts/papers/author-names.ts'
 import { citationText } from '@shodh/contracts/papers/citation-text.ts'
-import { doiUrl } from '@shodh/contracts/papers/citation.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
 import { meta, property, type Tag } from '../../../ui/head.ts'
 import { articleJsonLd } from './json-ld.ts'
 import type { Published } from './published.ts'
+import { type Cited, cited as withCitation } from './cited.ts'
 
 type Named = readonly [name: string, content: string | number | undefined]
 
@@ -14,7 +15,7 @@ const metas = (named: readonly Named[]): readonly Tag[] =>
 const scholarDate = (date: string) => date.split('-').map(Number).join('/')
 
 /** The tags that Google Scholar and reference managers read (Highwire Press). */
-const scholarTags = ({ citation }: Published): readonly Tag[] =>
+const scholarTags = ({ citation }: Cited): readonly Tag[] =>
   metas([
     ['citation_title', citation.title],
     ...citation.authors.map((name): Named => ['citation_author', fullName(name)]),
@@ -32,7 +33,7 @@ const scholarTags = ({ citation }: Published): readonly Tag[] =>
     ['citation_pdf_url', citation.pdfUrl],
   ])
 
-const dublinCoreTags = ({ citation, journal }: Published): readonly Tag[] => [
+const dublinCoreTags = ({ citation, journal }: Cited): readonly Tag[] => [
   { name: 'link', attributes: { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' } },
   ...metas([
     ['DC.title', citation.title],
@@ -50,15 +51,17 @@ const dublinCoreTags = ({ citation, journal }: Published): readonly Tag[] => [
   ]),
 ]
 
-const previewTags = ({ citation, origin }: Published): readonly Tag[] => [
+const previewTags = ({ citation, origin }: Cited): readonly Tag[] => [
   ...property('article:published_time', citation.date),
   ...property('og:image', `${origin}/icons/icon-512.png`),
 ]
 
 /** What search engines, reference managers and link previews read of a paper. */
-export const paperTags = (published: Published): readonly Tag[] => [
-  ...scholarTags(published),
-  ...dublinCoreTags(published),
-  ...previewTags(published),
-  { name: 'script', attributes: { type: 'application/ld+json' }, json: articleJsonLd(published) },
+const tagsOf = (cited: Cited): readonly Tag[] => [
+  ...scholarTags(cited),
+  ...dublinCoreTags(cited),
+  ...previewTags(cited),
+  { name: 'script', attributes: { type: 'application/ld+json' }, json: articleJsonLd(cited) },
 ]
+
+export const paperTags = (published: Published) => tagsOf(withCitation(published))

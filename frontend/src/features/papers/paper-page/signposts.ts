@@ -1,5 +1,6 @@
 import { CITATION_FORMATS, citationFormats, citationPath } from '@shodh/contracts/papers/citation-formats.ts'
-import { doiUrl } from '@shodh/contracts/papers/citation.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
+import { type Cited, cited as withCitation } from './cited.ts'
 import type { Published } from './published.ts'
 
 /** Authors that a header names: it has a bound, and the page names them all. */
@@ -10,12 +11,13 @@ type Target = { readonly href: string; readonly rel: string; readonly type?: str
 const written = ({ href, rel, type }: Target) =>
   `<${href}>; rel="${rel}"${type === undefined ? '' : `; type="${type}"`}`
 
-const authorsOf = ({ paper }: Published): readonly Target[] =>
+const authorsOf = ({ paper }: Cited): readonly Target[] =>
   (paper.authors ?? []).flatMap(({ orcid }) => (orcid ? [{ href: `https://orcid.org/${orcid}`, rel: 'author' }] : []))
 
 /** The `Link` header of a paper's page (Signposting), with which programs find its parts. */
 export const signposts = (published: Published) => {
-  const { paper, journal, citation, origin } = published
+  const cited = withCitation(published)
+  const { paper, journal, citation, origin } = cited
   const descriptions = CITATION_FORMATS.map((format): Target => ({
     href: origin + citationPath(paper.id, format),
     rel: 'describedby',
@@ -26,7 +28,7 @@ export const signposts = (published: Published) => {
     { href: citation.pdfUrl, rel: 'item', type: 'application/pdf' },
     ...descriptions,
     { href: new URL(journal.licence.url).href, rel: 'license' },
-    ...authorsOf(published).slice(0, AUTHORS_MAX),
+    ...authorsOf(cited).slice(0, AUTHORS_MAX),
     { href: 'https://schema.org/ScholarlyArticle', rel: 'type' },
   ]
     .map(written)
