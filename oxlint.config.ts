@@ -39,7 +39,13 @@ export default defineConfig({
     // The back office, and what leads there, is in English only.
     { files: ['frontend/src/**/*.tsx'], rules: { 'shodh/texts': 'error' } },
     {
-      files: ['frontend/src/**/admin/**', 'frontend/src/features/users/**', 'frontend/src/**/testing/**', ...TESTS],
+      files: [
+        'frontend/src/**/admin/**',
+        'frontend/src/features/users/**',
+        'frontend/src/ui/{desk,forms}/**',
+        'frontend/src/**/testing/**',
+        ...TESTS,
+      ],
       rules: { 'shodh/texts': 'off' },
     },
     { files: ['deploy/**'], rules: { 'no-console': 'off' } },

@@ -103,24 +103,6 @@ describe('a site whose index.html is missing', () => {
   })
 })
 
-test('the web manifest has the name and the colour of the journal, and what was built beside them', async () => {
-  expect((await get('/manifest.webmanifest')).status).toBe(404)
-  await writeFile(join(root, 'manifest.webmanifest'), '{"name":"Built","theme_color":"#7a2e1d","display":"standalone"}')
-  const { status, type, cached, body } = await get('/manifest.webmanifest')
-  expect([status, type, cached]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache'])
-  expect(JSON.parse(body)).toEqual({ name: 'Shodh', short_name: 'S', theme_color: '#15465a', display: 'standalone' })
-})
-
-test('the web manifest has screenshots of the sample journal only', async () => {
-  await writeFile(join(root, 'manifest.webmanifest'), '{"screenshots":[{"src":"/narrow.webp"}]}')
-  expect(JSON.parse((await get('/manifest.webmanifest')).body)).not.toHaveProperty('screenshots')
-  const sample = Fastify()
-  onTestFinished(() => sample.close())
-  await sample.register(pages, { root, settings: SETTINGS, isSample: true })
-  const { body } = await sample.inject('/manifest.webmanifest')
-  expect(JSON.parse(body)).toMatchObject({ screenshots: [{ src: '/narrow.webp' }] })
-})
-
 test('the settings of the journal are revalidated each time', async () => {
   const { status, cached, body } = await get('/journal.json')
   expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])

@@ -38,7 +38,7 @@ type TextContext = { report(problem: { readonly node: Node; readonly message: st
 const SHOWN = new Set(['alt', 'aria-label', 'hint', 'label', 'lead', 'loading', 'message', 'placeholder', 'title'])
 
 /** Names that are the same in every language. */
-const NAMES = /^(?:API|ISSN|PDF)$/u
+const NAMES = /^(?:API|ISSN|ORCID|PDF)$/u
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

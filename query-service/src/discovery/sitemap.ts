@@ -57,7 +57,7 @@ const index = (origin: string, count: number) => {
 }
 
 /** The sitemap, and its parts where it is an index. */
-export const sitemapsOf = async (views: DiscoveryPorts['views'], origin: string, most = ADDRESSES_MAX) => {
+const sitemapsOf = async (views: DiscoveryPorts['views'], origin: string, most = ADDRESSES_MAX) => {
   const parts: Markup[][] = [[]]
   for await (const address of addressesOf(views)) {
     if ((parts.at(-1)?.length ?? 0) >= most) parts.push([])
