@@ -1,5 +1,5 @@
 /** What a title may mark. */
-export type InlineTag = 'i' | 'sub' | 'sup'
+type InlineTag = 'i' | 'sub' | 'sup'
 
 /** A part of a text: plain, marked, or TeX. */
 export type Inline = string | { readonly tag: InlineTag; readonly parts: readonly Inline[] } | { readonly tex: string }

@@ -34,7 +34,3 @@ export const paperPath = ({ sr, title, ...volume }: PaperAddress) =>
 
 /** Its current PDF, in the same directory as its page. */
 export const paperPdfPath = (paper: PaperAddress) => `${paperPath(paper)}.pdf`
-
-/** One version of its PDF, whose bytes never change. */
-export const versionPath = (paper: { readonly volumeId: string; readonly id: string }, version: number) =>
-  `/api/v1/papers/${paper.volumeId}/${paper.id}/versions/${version}.pdf`

@@ -8,7 +8,7 @@ export type PaperRequest = VolumeAddress & PaperName
 /** `/papers/{year}/{type}/{volume}/{serial}…`, without the prefix of a language. */
 const PAPER = /^\/papers\/([^/]+)\/([^/]+)\/([^/]+)\/(\d[^/]*)\/?$/u
 
-export const decoded = (part: string) => {
+const decoded = (part: string) => {
   try {
     return decodeURIComponent(part)
   } catch {

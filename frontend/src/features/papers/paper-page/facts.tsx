@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** A date that the journal states and the one on which it came here are both shown where they differ by more. */
 const differ = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) > DAY_MS
 
-export function Day({ date }: { date: string }) {
+function Day({ date }: { date: string }) {
   return <time dateTime={date}>{useDays()(date)}</time>
 }
 
