@@ -36,6 +36,12 @@ export default defineConfig({
   },
   overrides: [
     { files: ['**/*.config.ts', 'deploy/src/toolchain/lint-plugin.ts'], rules: { 'import/no-default-export': 'off' } },
+    // The back office, and what leads there, is in English only.
+    { files: ['frontend/src/**/*.tsx'], rules: { 'shodh/texts': 'error' } },
+    {
+      files: ['frontend/src/**/admin/**', 'frontend/src/features/users/**', 'frontend/src/**/testing/**', ...TESTS],
+      rules: { 'shodh/texts': 'off' },
+    },
     { files: ['deploy/**'], rules: { 'no-console': 'off' } },
     // given(…).when(…).then(…)
     { files: ['**/testing/specification.ts'], rules: { 'unicorn/no-thenable': 'off' } },

@@ -15,8 +15,13 @@ const vendors = [
     test: inPackages('react|react-dom|scheduler|react-router|react-router-dom|cookie|@lingui'),
     priority: 2,
   },
-  { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store') },
+  { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
 ]
+
+/** The editors' desk: its chunks are named apart. */
+const DESK = /[\\/]features[\\/](?:papers|volumes)[\\/]admin[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|@base-ui/u
+const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  `assets/${moduleIds.some(id => DESK.test(id)) ? 'desk-' : ''}[name]-[hash].js`
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -38,18 +43,19 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // large, and cached when a paper needs it
-        globIgnores: ['assets/maths-*.js'],
+        // The desk and its workers change what is stored, which needs the network; maths is cached when a paper needs it.
+        globIgnores: ['assets/desk-*.js', 'assets/*.worker-*.js', 'assets/maths-*.js'],
       },
     }),
   ],
+  worker: { format: 'es' },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
     // Half a KiB less of the first load than the default minifier.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+    rolldownOptions: { output: { codeSplitting: { groups: vendors }, chunkFileNames: nameOfChunk } },
   },
   server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
 }))

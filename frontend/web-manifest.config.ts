@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 
 /**
  * How the site stands on a home screen (W3C Web Application Manifest); the server puts in the journal's own name and
- * colour. There are no screenshots: they would show one journal to the readers of every other.
+ * colour, and leaves the screenshots out of every other journal than the sample, which they show.
  */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -20,6 +20,22 @@ export const manifest: Partial<ManifestOptions> = {
   shortcuts: [
     { name: 'Volumes by year', url: '/#by-year' },
     { name: 'Back office', url: '/admin' },
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/narrow.webp',
+      sizes: '390x844',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'A volume and its papers',
+    },
+    {
+      src: '/screenshots/wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'The volumes that were added to last',
+    },
   ],
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -4,6 +4,7 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
+import type { TakenDoi } from './taken-doi.ts'
 import type { UserVault } from './users/user-vault.ts'
 
 /** The ports of the command service. */
@@ -16,6 +17,11 @@ export type Ports = {
   readonly identity: Identity
   /** Whether the read model lists a volume in the year, of the type. */
   readonly hasVolumes: (year: OpenYear) => Promise<boolean>
+  /** A DOI of the deleted paper, or of the papers deleted with the volume, that another paper has now. */
+  readonly takenDoi: (restored: {
+    readonly volumeId: string
+    readonly paperId?: string
+  }) => Promise<TakenDoi | undefined>
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>
 }

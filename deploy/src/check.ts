@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
 import { brokenBudgets, measure, budgetTable } from './toolchain/budgets.ts'
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
@@ -18,6 +19,11 @@ const run = (command: string, ...args: readonly string[]): Promise<Checked & { r
     child.stdout.on('data', text => (stdout += text))
     child.on('error', reject).on('close', code => resolve({ isPassed: code === 0, output, stdout }))
   })
+
+const catalogues = async (): Promise<Checked> => {
+  const broken = brokenCatalogues(readSources(root))
+  return { isPassed: broken.length === 0, output: broken.join('\n') }
+}
 
 const budgets = async (): Promise<Checked> => {
   const { isPassed, output } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
@@ -41,6 +47,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
   'lint and import boundaries': () => run('oxlint', '--quiet'),
   types: () => run('tsc', '--noEmit', '-p', '.'),
   'unused exports and dependencies': () => run('knip', '--no-progress'),
+  'texts in every language': catalogues,
   'bundle budgets': budgets,
   'bill of materials': billOfMaterials,
 }

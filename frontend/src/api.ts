@@ -25,6 +25,8 @@ export type ApiError = {
   readonly retryAfter?: number
   /** Of what was deleted. */
   readonly deletion?: Deletion
+  /** What the server's log calls the request. */
+  readonly requestId?: string
   /** The account's e-mail address has to be verified first. */
   readonly requiresVerification?: boolean
 }
@@ -37,7 +39,7 @@ const TIMEOUT_MS = 30_000
 const KEPT_S = 60 * 60
 const FRESH_S = 60
 const UNREADABLE = 'The response could not be read'
-const unreadable = (message = UNREADABLE): ApiError => ({ status: 'UNREADABLE', message })
+export const unreadable = (message = UNREADABLE): ApiError => ({ status: 'UNREADABLE', message })
 
 const worthSending = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== ''
 const paramsSerializer = (params: Record<string, unknown>) =>
@@ -90,9 +92,15 @@ const withoutMessage = (status: number) => (status === 401 ? 'Authentication fai
 const deletionIn = (body: unknown, deletedAt = textIn(body, 'deletedAt')) =>
   deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null } }
 
+/** `urn:uuid:…`, as RFC 9457 names one occurrence of a problem. */
+const requestIn = (body: unknown) => {
+  const instance = textIn(body, 'instance')
+  return instance && { requestId: instance.replace('urn:uuid:', '') }
+}
+
 type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
 
-const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
+export const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
   const retryAfter = Number(headers?.get('retry-after'))
@@ -105,10 +113,19 @@ const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMess
     ...(code && { code }),
     ...(errors && { errors }),
     ...deletionIn(body),
+    ...requestIn(body),
     ...(retryAfter && { retryAfter }),
     ...(isFlagged(body) && { requiresVerification: true }),
   }
 }
+
+export const timedOut: ApiError = { status: 'TIMEOUT', message: 'Request timeout - please try again' }
+
+export const disconnected = (): ApiError => ({
+  status: 'NETWORK',
+  message: 'Network error - please check your connection',
+  ...(!navigator.onLine && { offline: true }),
+})
 
 type Context = { readonly meta: FetchBaseQueryMeta | undefined; readonly defaultMessage: string | undefined }
 
@@ -116,13 +133,12 @@ const explained = (error: FetchBaseQueryError, { meta, defaultMessage }: Context
   const headers = meta?.response?.headers
   if (typeof error.status === 'number')
     return refused({ status: error.status, body: error.data, headers }, defaultMessage)
-  if (error.status === 'TIMEOUT_ERROR') return { status: 'TIMEOUT', message: 'Request timeout - please try again' }
+  if (error.status === 'TIMEOUT_ERROR') return timedOut
   if (error.status === 'PARSING_ERROR')
     return error.originalStatus < 400
       ? unreadable(defaultMessage)
       : refused({ status: error.originalStatus, headers }, defaultMessage)
-  const offline = !navigator.onLine
-  return { status: 'NETWORK', message: 'Network error - please check your connection', ...(offline && { offline }) }
+  return disconnected()
 }
 
 type ApiQuery = BaseQueryFn<ApiCall, unknown, ApiError, object, FetchBaseQueryMeta>

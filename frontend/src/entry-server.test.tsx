@@ -44,7 +44,7 @@ const none = { '/api/v1/papers?': () => papersResponse([]) }
 
 test('a volume is rendered with its papers, the forms that download them, and its head', async () => {
   const { page, loaded } = await rendered(PATH, papers)
-  expect(loaded).toHaveLength(1)
+  expect(loaded).toHaveLength(2)
   expect(page?.status).toBe(200)
   expect(page?.html).toContain('मुक्त शिक्षण')
   expect(page?.html).toContain(`action="${paper.downloadUrl}"`)
@@ -67,7 +67,11 @@ test('no text ends the head or the state, and the state holds nothing but what w
   expect(page?.head).not.toContain('<img')
   expect(page?.state).not.toMatch(/[<\u2028\u2029]/u)
   const state = JSON.parse(page?.state ?? '')
-  expect(state.map(({ endpointName }: { endpointName: string }) => endpointName)).toEqual(['journal', 'papers'])
+  expect(state.map(({ endpointName }: { endpointName: string }) => endpointName)).toEqual([
+    'journal',
+    'papers',
+    'volumePlace',
+  ])
   expect(state[1].value.papers[0].authorName).toBe(HOSTILE)
   expect(state[1].response.address).toMatch(/^\/api\/v1\/papers\?year=2026&issueType=Special&volumeName=/u)
 })
@@ -77,7 +81,10 @@ test('an unknown volume is 404, an empty one is there, and a deleted one says wh
   const unknown = await rendered(PATH, none)
   expect([unknown.page?.status, unknown.page?.html.includes('This volume does not exist.')]).toEqual([404, true])
   expect(unknown.page?.head).toContain('content="noindex"')
-  const empty = await rendered(PATH, { ...none, [at]: () => Response.json(success('', { volume: {} })) })
+  const empty = await rendered(PATH, {
+    ...none,
+    [at]: () => Response.json(success('', { volume: {}, previous: null, next: null })),
+  })
   expect([empty.page?.status, empty.page?.html.includes('No paper has been published in this volume')]).toEqual([
     200,
     true,
@@ -94,7 +101,38 @@ test('a page whose data cannot be had now is none', async () => {
   expect((await rendered('/', { '/api/': () => new Response('<html>') })).page).toBeUndefined()
 })
 
+const alternatesIn = (head = '') =>
+  [...head.matchAll(/rel="(?:alternate|canonical)" href="([^"]+)"/gu)].map(([, href]) => href)
+
+test('renders at the same time are each in their own language', async () => {
+  const pages = await Promise.all(
+    ['', '/hi', '/mr', '', '/mr', '/hi'].map(async prefix => (await rendered(prefix + PATH, papers)).page),
+  )
+  const words = ['1 paper', '1 शोध-पत्र', '1 शोधनिबंध']
+  const found = pages.map(page => words.filter(word => page?.html.includes(word) || page?.head.includes(word)))
+  expect(found).toEqual(['1 paper', '1 शोध-पत्र', '1 शोधनिबंध', '1 paper', '1 शोधनिबंध', '1 शोध-पत्र'].map(word => [word]))
+  expect(pages.map(page => page?.language)).toEqual(['en', 'hi', 'mr', 'en', 'mr', 'hi'])
+})
+
+test('a page names itself and the same page in each language of the journal', async () => {
+  const { page } = await rendered('/hi', years, { ...journalSettings, languages: ['en', 'hi'] })
+  const origin = 'https://journal.example.org'
+  expect(alternatesIn(page?.head)).toEqual([`${origin}/hi`, `${origin}/`, `${origin}/hi`, `${origin}/`])
+  expect(page?.html).toContain(`href="/hi${PATH.replace('special', 'regular')}"`)
+})
+
+test('a volume that is unknown or was deleted says so in the language of the address', async () => {
+  const unknown = await rendered(`/mr${PATH}`, none)
+  expect([unknown.page?.status, unknown.page?.html.includes('असा खंड अस्तित्वात नाही.')]).toEqual([404, true])
+  const deleted = { deletedAt: '2026-11-20T20:00:00Z', reason: 'Twice' }
+  const gone = await rendered(`/hi${PATH}`, { ...none, '/api/v1/papers/years/2026/': () => refused(410, deleted) })
+  expect([gone.page?.status, gone.page?.html.includes('21 नवंबर 2026')]).toEqual([410, true])
+})
+
 test.each([
+  ['/hi/', '/hi'],
+  [`/hi${PATH}/and/more`, `/hi${PATH}`],
+  ['/mr/nowhere', '/mr/404'],
   [`${PATH}/and/more/`, PATH],
   ['/papers/2026/SPECIAL/%20%E0%A4%96%E0%A4%82%E0%A4%A1%20%E0%A5%A7', PATH],
   ['/papers/20x6/special/a', '/papers/20x6/special/a'],

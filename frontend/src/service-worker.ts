@@ -5,19 +5,29 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
+import { STORE_PAGE } from './worker/report.ts'
 import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
+import { storedPages } from './worker/stored-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 cachePreviousAssets()
-precacheAndRoute(self.__WB_MANIFEST)
+const precached = self.__WB_MANIFEST
+// else the shell would open '/' in place of the stored page
+precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 clientsClaim()
 
-const shell = createHandlerBoundToURL('/index.html')
+/** A page's assets have their hashes in it, so that it differs in each build. */
+const revisionOf = (page: string) =>
+  precached.flatMap(entry => (typeof entry !== 'string' && entry.url === page.slice(1) ? [entry.revision] : [])).join()
+
+const INDEX = '/index.html'
+const shell = createHandlerBoundToURL(INDEX)
+const pages = storedPages(revisionOf(INDEX), shell)
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isAppPage(url.pathname),
-  shell,
+  pages.show,
 )
 registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
 // Too large for everyone's precache; cached for those whose papers need it.
@@ -27,6 +37,8 @@ registerRoute(
 )
 servePreviousAssets()
 
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { data, source } = event
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (data?.type === STORE_PAGE && source instanceof WindowClient) pages.store(event, new URL(source.url))
 })

@@ -1,5 +1,6 @@
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
+import { paperRecords } from './papers/paper-records.ts'
 import { paperPlaces } from './papers/paper-places.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
@@ -18,6 +19,7 @@ export const projections = [
   anyProjection(paperHistories),
   anyProjection(paperPlaces),
   anyProjection(paperVersions),
+  anyProjection(paperRecords),
   anyProjection(blobs),
   anyProjection(users),
 ]

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
+import { typesOf } from '@shodh/contracts/event.ts'
+import { DraftEvent } from '@shodh/contracts/papers/draft-events.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
@@ -57,9 +59,12 @@ export const projectAll = async (
   }
 }
 
+/** Drafts are read from the vault, of which their events say nothing. */
+const UNPROJECTED = typesOf<string>(DraftEvent)
+
 /** Counts the event types that no projection handles, each event once, however often it is read. */
 const unknownTypes = (projections: readonly AnyProjection[]) => {
-  const known = new Set(projections.flatMap(({ on }) => Object.keys(on)))
+  const known = new Set([...projections.flatMap(({ on }) => Object.keys(on)), ...UNPROJECTED])
   const counts = new Map<string, number>()
   let counted: Position = BEGINNING
   const note = (events: readonly ReadEvent[]) => {

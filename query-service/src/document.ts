@@ -11,7 +11,7 @@ const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/([^"]+)"[^>
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
-export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
+type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
 /** The origins whose pages may be shown in a frame, too. */
 export type PagePolicy = InlineHashes & { readonly frames: readonly string[] }

@@ -1,6 +1,7 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
+import { sharedLook } from './shared-look.ts'
 
 type Checkpointed = Pick<Collection<never>, 'checkpoint'>
 
@@ -33,10 +34,8 @@ const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
 }
 
 export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus, 'subscribe'>): Freshness => {
-  const projectedUpTo = async (position: number) => {
-    const checkpoints = await Promise.all(models.map(model => model.checkpoint()))
-    return checkpoints.every(checkpoint => checkpoint >= position)
-  }
+  const checkpoints = sharedLook(() => Promise.all(models.map(model => model.checkpoint())))
+  const projectedUpTo = async (position: number) => (await checkpoints()).every(checkpoint => checkpoint >= position)
 
   const wait = async (position: number, isOver: () => boolean) => {
     const { next, end } = notifications(bus)

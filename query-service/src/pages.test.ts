@@ -111,6 +111,16 @@ test('the web manifest has the name and the colour of the journal, and what was 
   expect(JSON.parse(body)).toEqual({ name: 'Shodh', short_name: 'S', theme_color: '#15465a', display: 'standalone' })
 })
 
+test('the web manifest has screenshots of the sample journal only', async () => {
+  await writeFile(join(root, 'manifest.webmanifest'), '{"screenshots":[{"src":"/narrow.webp"}]}')
+  expect(JSON.parse((await get('/manifest.webmanifest')).body)).not.toHaveProperty('screenshots')
+  const sample = Fastify()
+  onTestFinished(() => sample.close())
+  await sample.register(pages, { root, settings: SETTINGS, isSample: true })
+  const { body } = await sample.inject('/manifest.webmanifest')
+  expect(JSON.parse(body)).toMatchObject({ screenshots: [{ src: '/narrow.webp' }] })
+})
+
 test('the settings of the journal are revalidated each time', async () => {
   const { status, cached, body } = await get('/journal.json')
   expect([status, cached, JSON.parse(body)]).toEqual([200, 'no-cache', SETTINGS])

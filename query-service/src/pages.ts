@@ -30,6 +30,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 export type Site = {
   readonly root: string
   readonly settings: JournalSettings
+  readonly isSample?: boolean
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
@@ -162,7 +163,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )
-  await app.register(webManifest, { root, settings })
+  await app.register(webManifest, site)
   await app.register(apiPages, { settings })
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const nowhere = page(404)

@@ -2,10 +2,11 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
 import type { View } from './served-views.ts'
@@ -21,6 +22,7 @@ export type Views = {
   readonly paperHistories: View<PaperHistoryDocument>
   readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
+  readonly paperRecords: View<PaperRecordDocument>
   readonly users: View<UserDocument>
 }
 
@@ -60,7 +62,7 @@ export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
-  readonly vault: Vault<UserKinds>
+  readonly vault: Vault<SharedKinds>
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness

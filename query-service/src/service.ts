@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Prepared } from './prepared.ts'
+import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
@@ -15,6 +16,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(paperRoutes, { ...ports, ...caching })
+  await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
   await app.register(siteRoutes, { ...ports, ...caching })

@@ -1,20 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
+import { sharedLook } from './shared-look.ts'
 import type { View } from './served-views.ts'
 
 export type Stamped = Pick<View<never>, 'checkpoint' | 'version'>
-
-/**
- * One look for all who call in the same turn of the event loop. It begins after the last of them has called, so that
- * each sees what was stored before its call.
- */
-const sharedLook = <Result>(look: () => Promise<Result>) => {
-  let next: Promise<Result> | undefined
-  const begin = () => {
-    next = undefined
-    return look()
-  }
-  return () => (next ??= setImmediate().then(begin))
-}
 
 const stampsOf = new WeakMap<Stamped, () => Promise<string>>()
 

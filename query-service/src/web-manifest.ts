@@ -14,15 +14,15 @@ const ownMembers = ({ name, shortName, tagline, accentColour }: JournalSettings)
   theme_color: accentColour,
 })
 
-/** The built manifest with the journal's name and colour; 404 where the site is not built. */
-export const webManifest: FastifyPluginAsync<Site> = async (app, { root, settings }) => {
+/** The built manifest with the journal's name and colour; 404 where the site is not built. Its screenshots are of the sample journal. */
+export const webManifest: FastifyPluginAsync<Site> = async (app, { root, settings, isSample = false }) => {
   app.get(PATH, { config: { allow: 'everyone' } }, async (_, reply) => {
     const text = await readFile(join(root, PATH), 'utf8').catch(() => undefined)
     if (text === undefined) return reply.callNotFound()
-    const built: Record<string, unknown> = JSON.parse(text)
+    const { screenshots, ...built }: Record<string, unknown> = JSON.parse(text)
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify({ ...built, ...ownMembers(settings) }))
+      .send(JSON.stringify({ ...built, ...(isSample && { screenshots }), ...ownMembers(settings) }))
   })
 }

@@ -21,6 +21,10 @@ export type Find<D extends Document> = {
   readonly where?: { readonly [K in keyof D]?: (D[K] & Scalar) | undefined } | undefined
   /** A text field that must contain the text, compared code point by code point. */
   readonly contains?: { readonly field: keyof D & string; readonly text: string } | undefined
+  /** A text field that must not be before `from` nor after `to`, compared code point by code point. */
+  readonly range?:
+    | { readonly field: keyof D & string; readonly from?: string | undefined; readonly to?: string | undefined }
+    | undefined
   /** Texts by code point, false before true, what is missing first, equals by id in the same direction. None: by id. */
   readonly sort?: { readonly field: keyof D & string; readonly descending?: boolean } | undefined
   readonly skip?: number | undefined
@@ -83,7 +87,7 @@ export type ReadStore = {
 export type Collection<D extends Document> = {
   get(id: string): Promise<D | undefined>
   find(query: Find<D>): Promise<readonly D[]>
-  count(query: Pick<Find<D>, 'where' | 'contains'>): Promise<number>
+  count(query: Pick<Find<D>, 'where' | 'contains' | 'range'>): Promise<number>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
   /** The status from which projecting resumes: an entry for every id. */

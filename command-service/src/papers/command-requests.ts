@@ -1,8 +1,6 @@
-import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
-import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
-import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
@@ -10,53 +8,16 @@ import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
 import { type Volume, type VolumeStreamEvent, withChanges } from '../volumes/volume.ts'
 import { volumeIdOf, volumeRequest, type VolumeCommandRequest } from '../volumes/volume-request.ts'
-import { checkedPdf } from './checked-pdf.ts'
 import { decodeMetadata } from './decode-metadata.ts'
-import { type Form, type ReceivingFiles, receiveForm } from './receive-form.ts'
+import { detailsIn, type FormPorts, jsonForm, storePdf, withForm } from './received-paper.ts'
+import { receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
 import { uploadPaper } from './upload-paper.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
 
-type FormPorts = { readonly files: ReceivingFiles; readonly tasks: FileTasks }
-
 type RequestOrRefusal = VolumeCommandRequest | Refusal
-
-const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
-  Object.fromEntries(
-    Object.keys(DetailChanges.shape)
-      .filter(field => command[field] !== undefined)
-      .map(field => [field, command[field]]),
-  )
-
-/** Runs work that may refuse; the file is then discarded. */
-const withForm = async (
-  { file }: Pick<Form, 'file'>,
-  work: () => Promise<RequestOrRefusal>,
-): Promise<RequestOrRefusal> => {
-  try {
-    const outcome = await work()
-    if (isRefusal(outcome)) await file?.discard()
-    return outcome
-  } catch (error) {
-    await file?.discard()
-    throw error
-  }
-}
-
-/** The PDF is durable before the event that names it. */
-const storePdf = async (
-  tasks: FileTasks,
-  { actor }: Pick<FastifyRequest, 'actor'>,
-  file: Form['file'],
-  missing: RefusalCode,
-): Promise<PdfBytes | Refusal> => {
-  if (!file) return refuse(missing)
-  const pdf = await checkedPdf(tasks, file, actor?.userId)
-  if (!isRefusal(pdf)) await file.store()
-  return pdf
-}
 
 export const upload = async ({ files, tasks }: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
@@ -78,9 +39,6 @@ export const upload = async ({ files, tasks }: FormPorts, request: FastifyReques
     })
   })
 }
-
-/** Fields that came as JSON, not checked; no body at all counts as none. */
-const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body, file: undefined })
 
 export const revision = async (
   { files, tasks }: FormPorts,

@@ -14,6 +14,8 @@ import type { Ports } from '../ports.ts'
 import type { Volume } from '../volumes/volume.ts'
 import { type OnePaper, paperRequest, replacement, revision, upload } from './command-requests.ts'
 import { deletePaper } from './delete-paper.ts'
+import { paperDeskRoutes } from './desk-routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { paperResponse } from './paper-response.ts'
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
@@ -36,6 +38,8 @@ const removal = (request: FastifyRequest<OnePaper>) => {
 export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   await app.register(multipart)
   const perform = performer(ports)
+  await app.register(paperDeskRoutes, ports)
+  await app.register(draftRoutes, ports)
 
   app.route({
     ...at(paperOperations.uploadPaper),

@@ -18,12 +18,14 @@ export const eraser =
   ({ vault, mailer, challenges, attempts }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
-    const idsOf = async (kind: 'mails' | 'sessions') => (await vault.listBy(kind, userId)).map(({ id }) => id)
+    const idsOf = async (kind: 'mails' | 'sessions' | 'drafts') =>
+      (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     await Promise.all([
       vault.erase('mails', ...(await idsOf('mails'))),
       vault.erase('sessions', ...(await idsOf('sessions'))),
+      vault.erase('drafts', ...(await idsOf('drafts'))),
       challenges.clear(userId, known),
       attempts.clear(userId, known),
       mailer.deleteMailsTo(userId),

@@ -2,6 +2,8 @@ import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { hashOfToken } from './secrets.ts'
 import type { UserVault } from './user-vault.ts'
 
 export type Tokens = {
@@ -13,6 +15,9 @@ export type Tokens = {
 
 const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
+
+/** Verified tokens that are not verified again until they expire; their sessions are looked up at every request. */
+const VERIFIED_MAX = 2000
 const AUDIENCE = 'shodh-api'
 
 /** The first key wins where two processes start at once. */
@@ -24,6 +29,8 @@ const signingKey = async (vault: UserVault): Promise<JWK> => {
   if (!stored) throw new Error('The vault has lost the signing key')
   return stored.jwk
 }
+
+type Verified = { readonly actor: Actor | undefined; readonly expiresAt: number }
 
 const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unknown }): Actor | undefined => {
   const role = Role.safeParse(payload.role)
@@ -38,6 +45,7 @@ export const openTokens = async (vault: UserVault, issuer: string, given?: JWK):
   const { d: _, ...publicJwk } = jwk
   const privateKey = await importJWK(jwk, ALGORITHM)
   const publicKey = await importJWK(publicJwk, ALGORITHM)
+  const verified = new LRUCache<string, Verified>({ max: VERIFIED_MAX })
   const demands = {
     issuer,
     audience: AUDIENCE,
@@ -57,8 +65,14 @@ export const openTokens = async (vault: UserVault, issuer: string, given?: JWK):
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(privateKey),
     verify: async token => {
+      const hash = hashOfToken(token)
+      const known = verified.get(hash)
+      if (known && Date.now() < known.expiresAt) return known.actor
       try {
-        return bearing((await jwtVerify(token, publicKey, demands)).payload)
+        const { payload } = await jwtVerify(token, publicKey, demands)
+        const actor = bearing(payload)
+        verified.set(hash, { actor, expiresAt: (payload.exp ?? 0) * 1000 })
+        return actor
       } catch {
         return undefined
       }

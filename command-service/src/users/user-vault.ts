@@ -1,12 +1,12 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { JWK } from 'jose'
 import type { Challenge } from './challenges.ts'
 import type { GuessesRow } from './code-guesses.ts'
 import type { Departures } from './last-administrator.ts'
 
 /** The kinds of rows that commands store in the vault. */
-export type CommandKinds = UserKinds & {
+export type CommandKinds = SharedKinds & {
   readonly 'email-proofs': Challenge
   readonly 'code-guesses': GuessesRow
   readonly departures: Departures

@@ -9,11 +9,12 @@ import { ifMatch } from '../if-match.ts'
 import { performer } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { createVolume } from './create-volume.ts'
+import { volumeDeskRoutes } from './desk-routes.ts'
 import { deleteVolume } from './delete-volume.ts'
 import { setVolumeStatus } from './set-volume-status.ts'
 import { volumeResponse } from './volume-response.ts'
 import { volumeIdOf, volumeRequest } from './volume-request.ts'
-import type { Volume } from './volume.ts'
+import { deletedMessage, statusMessage } from './volume-messages.ts'
 import { openYear, type Years, years } from './years.ts'
 
 type OneVolume = { Params: { id: string } }
@@ -34,11 +35,6 @@ const setStatus = (request: FastifyRequest<OneVolume & { Body: SetVolumeStatus }
   })
 }
 
-const statusMessage = (volume: Volume, events: readonly unknown[]) =>
-  events.length === 0
-    ? 'Nothing was changed'
-    : `Volume ${volume.is === 'active' ? 'activated' : 'deactivated'} successfully`
-
 const remove = (request: FastifyRequest<OneVolume>) => {
   const command = given(DeleteVolume, request.query, request.body)
   if (isRefusal(command)) return command
@@ -53,6 +49,7 @@ const remove = (request: FastifyRequest<OneVolume>) => {
 
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
+  await app.register(volumeDeskRoutes, ports)
 
   app.route({
     ...at(volumeOperations.openYear),
@@ -83,7 +80,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     ...at(volumeOperations.setVolumeStatus),
     handler: (request, reply) =>
       perform(request, reply, setStatus(request), {
-        message: ({ state, events }) => statusMessage(state, events),
+        message: statusMessage,
         data: ({ state }) => volumeResponse(state),
       }),
   })
@@ -92,7 +89,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     ...at(volumeOperations.deleteVolume),
     handler: (request, reply) =>
       perform(request, reply, remove(request), {
-        message: ({ state }) => `Volume "${state.is === 'unknown' ? '' : state.name}" deleted successfully`,
+        message: deletedMessage,
         data: ({ state }) => volumeResponse(state),
       }),
   })

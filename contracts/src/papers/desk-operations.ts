@@ -12,7 +12,7 @@ const tag = 'Papers'
 const { id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType } = examplePaper
 
 const limitSentence = `limit must be a whole number from 1 to ${RECENT_MAX}`
-export const RecentQuery = z.object({
+const RecentQuery = z.object({
   limit: z.optional(numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(RECENT_MAX, limitSentence)))),
 })
 
@@ -41,7 +41,16 @@ export const deskOperations = {
     response: ok(z.union([DeletedPapersResponse, DeletedVolumesResponse]), {
       papers: [
         {
-          ...{ id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType },
+          id,
+          _id,
+          sr,
+          title,
+          authorName,
+          volumeId,
+          volumeName,
+          volume,
+          year,
+          issueType,
           isVolumeDeleted: false,
           deletedAt: '2026-02-01T04:30:00.000Z',
           reason: 'Withdrawn by the author',

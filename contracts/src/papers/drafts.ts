@@ -35,7 +35,6 @@ const DraftFields = z.object({
   volumeName: z.optional(z.string()),
   ...StoredDetails.shape,
 })
-export type DraftFields = z.infer<typeof DraftFields>
 
 /** A saved entry of the add screen, for its owner alone. Dates are ISO 8601. */
 export const Draft = z.object({

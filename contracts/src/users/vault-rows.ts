@@ -75,7 +75,7 @@ export type MailRow = {
   readonly mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string } | null
 }
 
-/** The kinds of rows in the vault that commands and queries share. */
+/** The kinds of rows of users that commands and queries share. */
 export type UserKinds = {
   readonly users: UserRow
   readonly emails: EmailRow

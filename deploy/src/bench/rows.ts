@@ -2,11 +2,14 @@ import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
+import { deskList } from './rows/desk-list.ts'
+import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { overload } from './rows/overload.ts'
+import { pages } from './rows/pages.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
 import { refreshes } from './rows/refreshes.ts'
@@ -16,6 +19,7 @@ import { start } from './rows/start.ts'
 import { uploads } from './rows/uploads.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
+import { webVitals } from './rows/web-vitals.ts'
 import { zip } from './rows/zip.ts'
 
 /** In the order in which they are measured. */
@@ -24,16 +28,20 @@ export const rows: readonly Row[] = [
   readAll,
   rebuild,
   volumePage,
+  deskList,
   notModified,
+  pages,
   pdf,
   zip,
   uploads,
+  deskUploads,
   overload,
   commands,
   signIns,
   refreshes,
   knownAndUnknown,
   start,
+  webVitals,
   eventstoredb,
   mongodb,
   lagOnEngines,

@@ -7,6 +7,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
@@ -15,7 +16,7 @@ import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { queryService } from '@shodh/query-service/service.ts'
-import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import { pino } from 'pino'
 import { httpServer } from '../http/server.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -67,10 +68,11 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperHistories: counting(await views.collection(paperHistories), note),
       paperPlaces: counting(await views.collection(paperPlaces), note),
       paperVersions: counting(await views.collection(paperVersions), note),
+      paperRecords: counting(await views.collection(paperRecords), note),
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
-    vault: await openSqliteVault<UserKinds>({ file: join(directory, 'vault.db') }),
+    vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,
     stalledModels: async () => [],

@@ -15,6 +15,9 @@ export const pageOf300 = `/api/v1/papers?${new URLSearchParams({
   volumeName: place.name,
 })}`
 
+/** The address of its page. */
+export const addressOf300 = `/papers/${place.year}/regular/${encodeURIComponent(place.name)}`
+
 /** The headers of every browser. */
 export const browser = {
   'accept-encoding': 'gzip, deflate, br',

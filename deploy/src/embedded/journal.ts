@@ -47,9 +47,11 @@ export const startJournal = async (
   // first of all: it decides which documents are shown
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh, hasVolumes } = views
-  const commands = await commanding({ stores, settings, journal, fresh, hasVolumes, address: () => address, logger })
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => settings.PUBLIC_URL ?? address }, views)
+  const { fresh, hasVolumes, takenDoi } = views
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
+  const commands = await commanding(given)
+  const { publicUrl, mac } = commands.identity
+  const ports = await queryPorts(stores, { settings: journal, publicUrl }, views)
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
@@ -64,7 +66,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
-  await sitePages(app, ports)
+  await sitePages(app, ports, mac)
 
   projectionRun.done.catch(onFailure)
   address = await app.listen({ port: settings.PORT, host: settings.HOST })

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { policyWith } from './security-headers.ts'
 import { httpServer } from './server.ts'
 
 const served = async (PUBLIC_URL?: string) => {
@@ -40,6 +41,13 @@ describe('the Content-Security-Policy', () => {
     for (const source of ['unsafe-inline', 'unsafe-eval', 'allow-duplicates', 'http:', 'https:', '*'])
       expect(policy).not.toContain(source)
   })
+})
+
+test('a page may show a frame of the sites that it names, and of no other', () => {
+  const nothing = { styles: [], scripts: [], frames: [] }
+  expect(directivesOf(policyWith(nothing))['frame-src']).toBeUndefined()
+  const policy = policyWith({ ...nothing, frames: ['https://maps.example.org'] })
+  expect(directivesOf(policy)['frame-src']).toBe('https://maps.example.org')
 })
 
 test('HTTPS is required of browsers only where the journal is reached by HTTPS', async () => {

@@ -22,6 +22,11 @@ const volumePage = async () => {
   return `/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`
 }
 
+const editScreen = async () => {
+  const { papers } = (await at.journal.visitor().get('/papers?limit=1')).body.data
+  return `/admin/papers/edit/${papers[0].id}`
+}
+
 /** What the links in mails say. */
 const links: Readonly<Record<string, string>> = {
   '/reset-password': '?token=x&email=a@example.org',
@@ -33,7 +38,18 @@ const isComplete = (address: string) => !/[:*]|^\/dashboard$/u.test(address)
 const PUBLIC = [...pages.filter(isComplete).map(address => address + (links[address] ?? '')), '/nowhere']
 const NOT_THERE = '/papers/2025/regular/None'
 const OF_THE_API = [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]
-const WITHIN = ['/admin', '/admin/users', '/admin/users/add', '/admin/users/roles', '/admin/profile', '/admin/nowhere']
+const WITHIN = [
+  '/admin',
+  '/admin/papers?year=all&open=all&deleted=1',
+  '/admin/papers/add',
+  '/admin/papers/drafts',
+  '/admin/papers/volumes?year=all',
+  '/admin/users',
+  '/admin/users/add',
+  '/admin/users/roles',
+  '/admin/profile',
+  '/admin/nowhere',
+]
 
 const obstaclesOf = async (page: Page, axe: AxeBuilder) => {
   const { violations } = await axe.analyze()
@@ -92,7 +108,7 @@ test('axe finds no obstacle on any public page', { timeout: 300_000 }, async () 
 test('axe finds no obstacle on any screen of the back office', { timeout: 300_000 }, async () => {
   const { page, context } = await opened(1280)
   await at.signIn(page)
-  for (const path of WITHIN) await isAccessibleEverywhere(page, path)
+  for (const path of [...WITHIN, await editScreen()]) await isAccessibleEverywhere(page, path)
   await context.close()
 })
 

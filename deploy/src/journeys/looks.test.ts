@@ -181,6 +181,18 @@ describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
   })
 })
 
+test('a volume is printed as a page of contents: dense, with its address, without what can only be clicked', async () => {
+  const { page, context } = await openAt(VOLUME)
+  await page.getByRole('table').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of ['banner', 'contentinfo', 'button'] as const)
+    expect(await page.getByRole(hidden).count()).toBe(0)
+  await page.getByText(journal.address + VOLUME, { exact: true }).waitFor()
+  await page.getByText('2025 · Regular Issue · 3 papers').waitFor()
+  expect((await page.locator('#paper-3').boundingBox())?.height).toBeLessThan(26)
+  await context.close()
+})
+
 test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
   const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
   await page.addInitScript(() => {

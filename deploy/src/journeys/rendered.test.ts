@@ -81,6 +81,39 @@ describe('a public page', () => {
     }
   })
 
+  test('that was visited before is shown as it came before any script runs, and then as it is now', async () => {
+    const editor = await at.journal.editor()
+    const { id } = await editor.createVolume('Visited', 2022)
+    const paper = { year: '2022', volumeName: 'Visited' }
+    await editor.upload({ ...paper, title: 'On Rivers' })
+    const { page, context } = await openPage(at.browser, 1280)
+    const cameRendered = () => page.evaluate(() => document.getElementById('rendered') !== null)
+    await page.goto(`${at.journal.address}/papers/2022/regular/Visited`)
+    await workerReady(page)
+    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
+
+    await editor.upload({ ...paper, title: 'On Hills' })
+    await page.reload()
+    expect(await cameRendered()).toBe(true)
+    await page.getByText('On Hills').first().waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    expect(await cameRendered()).toBe(true)
+    await page.getByText('On Hills').first().waitFor()
+    await context.setOffline(false)
+
+    const confirmed = { confirmVolumeName: 'Visited', confirmPaperCount: '2', forceDelete: 'true' }
+    const deletion = await editor.remove(`/papers/volumes/${id}`, { reason: 'Sent twice', ...confirmed })
+    expect(deletion.status).toBe(200)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'This volume was deleted' }).waitFor()
+    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) === undefined)
+    await page.reload()
+    expect(await cameRendered()).toBe(false)
+    await page.getByRole('heading', { level: 1, name: 'This volume was deleted' }).waitFor()
+    await context.close()
+  })
+
   test('whose names are markup shows them, and runs nothing of them', async () => {
     const name = `</script><script>document.title="run"</script>"'&<b>`
     const editor = await at.journal.editor()

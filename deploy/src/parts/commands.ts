@@ -1,5 +1,6 @@
 import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
+import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
@@ -27,13 +28,23 @@ type Given = {
   readonly journal: JournalSettings
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
+  readonly takenDoi: Ports['takenDoi']
   /** Where the journal is reached when PUBLIC_URL does not say. */
   readonly address: () => string
   readonly logger: FastifyBaseLogger
 }
 
 /** The ports of the command service, with its background work. */
-export const commanding = async ({ stores, settings, journal, fresh, hasVolumes, address, logger }: Given) => {
+export const commanding = async ({
+  stores,
+  settings,
+  journal,
+  fresh,
+  hasVolumes,
+  takenDoi,
+  address,
+  logger,
+}: Given) => {
   const handle = handler(stores.events)
   const report = (error: unknown) => logger.error({ err: error }, 'Something went wrong in the background')
   const mailer = await openMailer(settings, journal, logger)
@@ -54,9 +65,15 @@ export const commanding = async ({ stores, settings, journal, fresh, hasVolumes,
     handle,
     identity,
     hasVolumes,
+    takenDoi,
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
-  const sweep = () => void identity.sweep(SWEEP_AFTER_MS).catch(report)
+  const sweepDrafts = draftSweeper(ports)
+  const sweep = () =>
+    void identity
+      .sweep(SWEEP_AFTER_MS)
+      .then(() => sweepDrafts())
+      .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
   return {

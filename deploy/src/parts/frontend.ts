@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
+import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
@@ -11,6 +13,7 @@ import { envelope } from '../http/envelope.ts'
 import { guard } from '../http/guard.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { validation } from '../http/validation.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
 import { api } from './api.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
@@ -52,13 +55,16 @@ const visitorApi = async (ports: Ports) => {
   return { load, close: () => app.close() }
 }
 
-/** The pages of the journal, if the frontend is built. */
-export const sitePages = async (app: FastifyInstance, ports: Ports) => {
+/** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
+export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(root, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
+  const { settings, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories]
-  const rendering = { load, renderer: once(loadRenderer), publicUrl: ports.publicUrl, models, policyWith }
-  await app.register(pages, { root, settings: ports.settings, rendering, pdf: paperPdfs(ports) })
+  const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
+  const isSample = settings === sampleSettings
+  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })
 }

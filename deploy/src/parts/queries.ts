@@ -3,6 +3,7 @@ import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
+import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
@@ -61,6 +62,7 @@ export const queryPorts = async (stores: Stores, site: Site, { view, shown, fres
       paperHistories: await view(paperHistories),
       paperPlaces: await view(paperPlaces),
       paperVersions: await view(paperVersions),
+      paperRecords: await view(paperRecords),
       users: await view(users),
     },
     files,

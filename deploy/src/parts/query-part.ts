@@ -22,8 +22,9 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => settings.PUBLIC_URL ?? address }, views)
-  const { verify } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
+  const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, views)
+  const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()
@@ -41,6 +42,6 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })
-  await sitePages(app, ports)
+  await sitePages(app, ports, mac)
   return part(app, opened)
 }

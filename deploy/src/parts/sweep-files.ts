@@ -12,6 +12,7 @@ export const sweepFiles = async (stores: Stores, logger: FastifyBaseLogger, sign
   // the version that is projected now, not the one that is still served
   const { build } = (await buildFor(stores, anyProjection(blobs))).projection
   const projected = await stores.views.collection({ ...blobs, build })
+  const drafted = (await stores.vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
   const head = await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
-  if (!signal.aborted) await sweepOrphans({ files: stores.files, blobs: projected, head }, logger)
+  if (!signal.aborted) await sweepOrphans({ files: stores.files, blobs: projected, drafted, head }, logger)
 }

@@ -61,7 +61,7 @@ let people = 0
 type PersonChanges = { readonly name?: string; readonly email?: string; readonly password?: string }
 
 /** Users of a running journal, each with an e-mail and an address of its own. */
-export const peopleOf = (journal: RunningJournal) => {
+export const peopleOf = (journal: Pick<RunningJournal, 'directory' | 'address' | 'visitor'>) => {
   const signIn = async (email: string, password = PASSWORD) =>
     journal.visitor().post('/auth/login', { email, password }, newAddress())
 

@@ -30,5 +30,48 @@ const boundaries = {
   },
 }
 
+type Node = { readonly type: string; readonly value?: unknown } & Readonly<Record<string, unknown>>
+
+type TextContext = { report(problem: { readonly node: Node; readonly message: string }): void }
+
+/** Attributes that readers see or hear. */
+const SHOWN = new Set(['alt', 'aria-label', 'hint', 'label', 'lead', 'loading', 'message', 'placeholder', 'title'])
+
+/** Names that are the same in every language. */
+const NAMES = /^(?:API|ISSN|PDF)$/u
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The texts that an expression of JSX may show. */
+const shownIn = (node: unknown): readonly Node[] => {
+  if (!isNode(node)) return []
+  if (node.type === 'JSXExpressionContainer') return shownIn(node['expression'])
+  if (node.type === 'ConditionalExpression') return [...shownIn(node['consequent']), ...shownIn(node['alternate'])]
+  if (node.type === 'LogicalExpression') return shownIn(node['right'])
+  return ['JSXText', 'Literal', 'TemplateElement'].includes(node.type) ? [node] : []
+}
+
+const isWords = ({ value }: Node) => typeof value === 'string' && /\p{L}{2}/u.test(value) && !NAMES.test(value.trim())
+
+/** What a reader sees stands in the catalogues, in every language. */
+const texts = {
+  create: (context: TextContext) => {
+    const visit = (node: Node) => {
+      for (const text of shownIn(node).filter(isWords))
+        context.report({ node: text, message: `'${String(text.value).trim()}' belongs into the catalogues.` })
+    }
+    return {
+      JSXText: visit,
+      JSXElement: ({ children }: Node) => {
+        if (Array.isArray(children))
+          for (const child of children) if (isNode(child) && child.type === 'JSXExpressionContainer') visit(child)
+      },
+      JSXAttribute: ({ name, value }: Node) => {
+        if (isNode(name) && SHOWN.has(String(name['name'])) && isNode(value)) visit(value)
+      },
+    }
+  },
+}
+
 /** What oxlint loads as a plugin: the rules that only this repository has. */
-export default { meta: { name: 'shodh' }, rules: { boundaries } }
+export default { meta: { name: 'shodh' }, rules: { boundaries, texts } }

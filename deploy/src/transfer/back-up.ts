@@ -44,11 +44,12 @@ const write = async (work: BackupJob): Promise<Checked> => {
     throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
   progress.begin('Copying the vault')
   const vaultPath = numbered('vault', numberAfter(before?.listed.filter(isVault)))
-  const { vault, rows, head } = await steadyVault(from, parts => writeWhole(folder, vaultPath, parts))
+  const { vault, rows, head, draftFiles } = await steadyVault(from, parts => writeWhole(folder, vaultPath, parts))
   progress.begin('Copying events')
   const { listed, totals } = await writeEvents(work, head)
-  progress.begin('Copying files', totals.files.size)
-  const files = await writeFiles(work, totals.files)
+  const wanted = new Map([...totals.files, ...draftFiles])
+  progress.begin('Copying files', wanted.size)
+  const files = await writeFiles(work, wanted)
   const text = manifestOf({
     logId: from.events.logId,
     events: { count: totals.count, sha256: totals.sha256, last: head },

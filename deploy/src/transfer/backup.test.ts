@@ -188,7 +188,7 @@ describe('a damaged backup', () => {
     const listed = manifest.listed.slice(0, -1)
     await writeFile(path, JSON.stringify({ ...manifest, listed }))
     await refused(
-      `The backup ${folder} is not whole: an event names ${manifest.listed.at(-1).path}, which it does not list.`,
+      `The backup ${folder} is not whole: an event or a draft names ${manifest.listed.at(-1).path}, which it does not list.`,
     )
     await writeFile(path, JSON.stringify({ ...manifest, listed: [{ ...listed[0], path: '../../etc/passwd' }] }))
     await refused(`manifest.json in ${folder} is damaged.`)

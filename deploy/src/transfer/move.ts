@@ -13,8 +13,8 @@ import { markStarted, markFinished } from './unfinished.ts'
 const copied = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
   await markStarted(target.vault, source.logId)
   await target.forgetProjectionRuns?.()
-  progress.begin('Copying files', plan.events.files.size)
-  await copyFiles(target.files, source, plan.events.files, progress)
+  progress.begin('Copying files', plan.files.size)
+  await copyFiles(target.files, source, plan.files, progress)
   progress.begin('Copying the vault', plan.vault.size)
   await copyVault(target.vault, source, plan.vault, progress)
   progress.begin('Copying events')
@@ -31,8 +31,8 @@ const differs = (what: string, { name }: JournalData) =>
 
 /** Reads everything back. Throws TransferError where it is not what the source has, or had at the beginning. */
 const prove = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
-  progress.begin('Reading files back', plan.events.files.size)
-  await proveFiles(sourceOf(target), plan.events.files, progress)
+  progress.begin('Reading files back', plan.files.size)
+  await proveFiles(sourceOf(target), plan.files, progress)
   progress.begin('Reading events and vault back')
   if (await hasMoved(source, plan))
     throw new TransferError(`The journal in ${source.name} went on meanwhile: stop it, and run the same again.`)

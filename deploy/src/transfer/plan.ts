@@ -1,4 +1,6 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import type { Files } from './copy-files.ts'
+import { filesOfDrafts } from './draft-files.ts'
 import { type JournalData, each, type JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { type EventCounter, eventCounter, isSameEvent, countVault, type VaultCounter } from './counters.ts'
@@ -8,6 +10,8 @@ import { startedFrom } from './unfinished.ts'
 export type Survey = {
   readonly events: EventCounter
   readonly vault: VaultCounter
+  /** Bytes of every file that events or drafts name, by SHA-256. */
+  readonly files: Files
   /** Positions in the source's log: of the last event that the target has too, and of the last event. */
   readonly copiedUpTo: Position
   readonly last: Position
@@ -57,5 +61,6 @@ export const surveyed = async (target: JournalData, source: JournalSource, isToB
   if (isToBeEmpty && hasEvents && !isBegun)
     throw new TransferError(`There is a journal in ${target.name}: only an empty place is restored into.`)
   if (events.count === 0) throw new TransferError(`There are no events in ${source.name}: there is nothing to move.`)
-  return { events, vault: await countVault(source.vault()), copiedUpTo, last }
+  const files = new Map([...events.files, ...(await filesOfDrafts(source.vault()))])
+  return { events, vault: await countVault(source.vault()), files, copiedUpTo, last }
 }

@@ -6,7 +6,8 @@ import { codeOf } from '@shodh/contracts/errors.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { sha256Of } from './copy-files.ts'
+import { type Files, sha256Of } from './copy-files.ts'
+import { filesOfDrafts } from './draft-files.ts'
 import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
 import { isEvents, isFile, isVault, type Listed, type Manifest, MANIFEST, manifestIn, pathOf } from './manifest.ts'
 import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
@@ -54,12 +55,12 @@ const checkFiles = (folder: string, listed: readonly Listed[], progress: Progres
     progress.done(1)
   })
 
-const refuseMissing = (folder: string, listed: readonly Listed[], events: EventCounter) => {
+const refuseMissing = (folder: string, listed: readonly Listed[], files: Files) => {
   const there = new Set(listed.filter(isFile).map(({ sha256 }) => sha256))
-  const missing = events.files.keys().find(sha256 => !there.has(sha256))
+  const missing = [...files.keys()].find(sha256 => !there.has(sha256))
   if (missing !== undefined)
     throw new TransferError(
-      `The backup ${folder} is not whole: an event names ${pathOf(missing)}, which it does not list.`,
+      `The backup ${folder} is not whole: an event or a draft names ${pathOf(missing)}, which it does not list.`,
     )
 }
 
@@ -71,7 +72,7 @@ export const checked = async (folder: string, manifest: Manifest, progress: Prog
   await checkFiles(folder, manifest.listed, progress)
   const source = sourceIn(folder, manifest)
   const [events, vault] = [await countEvents(source.events()), await countVault(source.vault())]
-  refuseMissing(folder, manifest.listed, events)
+  refuseMissing(folder, manifest.listed, new Map([...events.files, ...(await filesOfDrafts(source.vault()))]))
   const isAsListed = events.count === manifest.events.count && vault.size === manifest.vault.rows
   if (!isAsListed || events.sha256 !== manifest.events.sha256)
     throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events and vault.`)

@@ -1,5 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
+import type { Files } from './copy-files.ts'
+import { fileOfDraft } from './draft-files.ts'
 import { type JournalData, each } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { lineOfVault } from './backup-lines.ts'
@@ -27,20 +29,22 @@ const haveUsersChanged = async ({ events }: JournalData, after: Position, until:
 export const steadyVault = async (
   from: JournalData,
   write: (lines: AsyncIterable<string>) => Promise<Listed>,
-): Promise<{ readonly vault: Listed; readonly rows: number; readonly head: Position }> => {
+): Promise<{ readonly vault: Listed; readonly rows: number; readonly head: Position; readonly draftFiles: Files }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let rows = 0
+    const draftFiles = new Map<string, number>()
     const lines = async function* () {
       for await (const entry of each(from.vault.everything())) {
         if (isNote(entry)) continue
         rows += 1
+        for (const [sha256, bytes] of fileOfDraft(entry)) draftFiles.set(sha256, bytes)
         yield lineOfVault(entry)
       }
     }
     const before = await from.events.head()
     const vault = await write(lines())
     const head = await from.events.head()
-    if (!(await haveUsersChanged(from, before, head))) return { vault, rows, head }
+    if (!(await haveUsersChanged(from, before, head))) return { vault, rows, head, draftFiles }
   }
   throw new TransferError(`Accounts in ${from.name} changed all the while: run the same again in a quieter moment.`)
 }

@@ -17,15 +17,17 @@ export function AccountLink({ className }: { className: string }) {
   )
   const text = useText()
   const isPrefixed = useHref('/') !== '/'
-  if (isSignedIn && isPrefixed)
+  const to = isSignedIn ? '/admin' : '/login'
+  const name = text(isSignedIn ? 'site.backOffice' : 'site.signIn')
+  if (isPrefixed)
     return (
-      <a href="/admin" className={className}>
-        {text('site.backOffice')}
+      <a href={to} className={className}>
+        {name}
       </a>
     )
   return (
-    <NavLink to={isSignedIn ? '/admin' : '/login'} className={className}>
-      {text(isSignedIn ? 'site.backOffice' : 'site.signIn')}
+    <NavLink to={to} className={className}>
+      {name}
     </NavLink>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 
 /** Milliseconds in which a new page may still change its title, so that it is read once. */
 const SETTLES_MS = 300
 
 /** Reads the title of each page that the reader goes to; browsers read that of the first one themselves. */
 export function Announcement() {
+  const text = useText()
   const { pathname } = useLocation()
   const first = useRef(pathname)
   const [title, setTitle] = useState('')
@@ -26,7 +28,7 @@ export function Announcement() {
     }
   }, [pathname])
   return (
-    <p role="status" aria-label="Page" className="sr-only">
+    <p role="status" aria-label={text('site.page')} className="sr-only">
       {title}
     </p>
   )

@@ -5,9 +5,9 @@ import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 're
 import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
+import { verifying } from './admin/verifying.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
-import { LeavePrefix } from './leave-prefix.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { Announcement } from './announcement.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -39,12 +39,6 @@ function PublicPages() {
     </>
   )
 }
-
-const verifying = (
-  <p role="status" className="page py-12 text-center text-muted">
-    Verifying authentication...
-  </p>
-)
 
 const backOffice = (
   <PageBoundary>
@@ -81,7 +75,7 @@ export function Shell() {
       </a>
       <WithoutTrailingSlash />
       <Routes>
-        <Route caseSensitive path="/admin/*" element={isPrefixed ? <LeavePrefix /> : backOffice} />
+        {!isPrefixed && <Route caseSensitive path="/admin/*" element={backOffice} />}
         <Route path="*" element={<PublicPages />} />
       </Routes>
       <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">

@@ -1,19 +1,10 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocalized } from '../i18n/localized.ts'
 import { useText } from '../i18n/text.tsx'
 import { button, link } from '../ui/button.ts'
 
 const linkLine = `${link} inline-block py-1`
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-2">
-      <dt>{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
 
 /** A link; the other site's frame comes only where the reader asks for it. */
 function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettings['map']> }) {
@@ -42,37 +33,46 @@ function JournalMap({ map: { url, embedUrl } }: { map: NonNullable<JournalSettin
   )
 }
 
-/** Where the journal is reached, as far as its settings say. */
-export function Contact({ journal: { address, phone, email, website, map } }: { journal: JournalSettings }) {
+type Stated = Pick<JournalSettings, 'phone' | 'email' | 'website'>
+
+/** The channels that the settings state, each with its link. */
+const channelsOf = ({ phone, email, website }: Stated) =>
+  [
+    { term: 'footer.phone', shown: phone, href: `tel:${phone?.replaceAll(/[^\d+]/gu, '')}` },
+    { term: 'footer.email', shown: email, href: `mailto:${email}` },
+    { term: 'footer.website', shown: website?.replace(/^https?:\/\//u, ''), href: website },
+  ] as const
+
+function Channels({ of }: { of: Stated }) {
   const text = useText()
+  return (
+    <dl className="mt-2">
+      {channelsOf(of)
+        .filter(({ shown }) => shown !== undefined)
+        .map(({ term, shown, href }) => (
+          <div key={term} className="flex items-baseline gap-2">
+            <dt>{text(term)}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <a href={href} className={linkLine}>
+                {shown}
+              </a>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Where the journal is reached, as far as its settings say. */
+export function Contact({ journal }: { journal: JournalSettings }) {
   const inLanguage = useLocalized()
-  if (!(address ?? phone ?? email ?? website ?? map)) return null
+  const { address, phone, email, website, map } = journal
+  const hasChannels = [phone, email, website].some(Boolean)
+  if (address === undefined && !hasChannels && !map) return null
   return (
     <div>
       {address !== undefined && <p className="whitespace-pre-line">{inLanguage(address)}</p>}
-      <dl className="mt-2">
-        {phone && (
-          <Line term={text('footer.phone')}>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`} className={linkLine}>
-              {phone}
-            </a>
-          </Line>
-        )}
-        {email && (
-          <Line term={text('footer.email')}>
-            <a href={`mailto:${email}`} className={linkLine}>
-              {email}
-            </a>
-          </Line>
-        )}
-        {website && (
-          <Line term={text('footer.website')}>
-            <a href={website} className={linkLine}>
-              {website.replace(/^https?:\/\//u, '')}
-            </a>
-          </Line>
-        )}
-      </dl>
+      {hasChannels && <Channels of={journal} />}
       {map && <JournalMap map={map} />}
     </div>
   )

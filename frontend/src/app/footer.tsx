@@ -36,7 +36,13 @@ function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
         <Message
           id="footer.licence"
           values={{ name: licence.name }}
-          components={{ licence: <a rel="license" href={licence.url} className={link} /> }}
+          components={{
+            licence: (
+              <a rel="license" href={licence.url} className={link}>
+                {licence.name}
+              </a>
+            ),
+          }}
         />
       </p>
       <p className="mt-2 print:hidden">

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useJournal } from '../journal.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
@@ -35,14 +35,14 @@ function Logo() {
 export function Header() {
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
-      <div className="page h-(--languages)">
+      <div className="page h-8">
         <LanguageSwitch />
       </div>
       <div className="page flex h-(--header) items-center gap-4">
-        <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
+        <HomeLink className="mr-auto flex min-w-0 items-center gap-3">
           <Logo />
           <Title />
-        </Link>
+        </HomeLink>
         <WideMenu />
         <NarrowMenu />
       </div>

@@ -1,3 +1,4 @@
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { journalSettings } from '../testing/journal.ts'
@@ -7,7 +8,10 @@ import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
 import { HomePage } from './home-page.tsx'
 
 let journal: Served
-const opened = async (tree: () => { status?: number; body: unknown } | undefined, settings = journalSettings) => {
+const opened = async (
+  tree: () => { status?: number; body: unknown } | undefined,
+  settings: JournalSettings = journalSettings,
+) => {
   journal = await served(({ pathname }) => (pathname === '/journal.json' ? { body: settings } : tree()))
   visit(journal)
   return shown(<HomePage />)
@@ -20,12 +24,13 @@ afterEach(async () => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('the hero shows serial number, title, tagline and the four tags; the page title is Home', async () => {
-  await opened(() => yes(yearsResponse([])))
+  const tags = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
+  const heroTags = tags.map(title => ({ title, basis: 'It is so.' }))
+  await opened(() => yes(yearsResponse([])), { ...journalSettings, heroTags })
   expect(await screen.findByRole('heading', { level: 1, name: 'A Journal of Everything' })).toBeTruthy()
   expect(screen.getByText('Reg. No. 1')).toBeTruthy()
   expect(screen.getByText('All there is to know, six times a year.')).toBeTruthy()
-  for (const tag of ['Peer-Reviewed', 'Indexed', 'International', 'Open Access'])
-    expect(screen.getByText(tag)).toBeTruthy()
+  for (const tag of tags) expect(screen.getByText(tag)).toBeTruthy()
   expect(document.title).toBe('Home | A Journal of Everything')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
     'All there is to know, six times a year.',

@@ -22,7 +22,7 @@ export function HomePage() {
   return (
     <div id="home">
       <Hero />
-      <div className="page grid gap-16 pt-14 sm:gap-20 sm:pt-16">
+      <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
         <RecentPublications />
         <VolumesByYear />
       </div>

@@ -1,3 +1,4 @@
+import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languagesOf, type Language } from '@shodh/contracts/site/languages.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -22,10 +23,10 @@ export function LanguageSwitch() {
   const { pathname } = useLocation()
   const rest = useRest()
   const languages = languagesOf(useJournal()?.languages ?? [])
-  if (languages.length < 2) return null
+  if (languages.length < 2 || isStaffPage(pathname)) return null
   return (
     <nav aria-label={text('site.language')} className="print:hidden">
-      <ul className="flex justify-end gap-x-1 text-sm">
+      <ul className="flex justify-end gap-x-4 text-sm">
         {languages.map(language => (
           <li key={language}>
             <a
@@ -34,7 +35,7 @@ export function LanguageSwitch() {
               hrefLang={language}
               aria-current={language === current || undefined}
               onClick={() => storeLanguage(language)}
-              className="inline-flex min-h-8 items-center px-2 hover:text-accent aria-current:font-semibold"
+              className={`inline-block py-1 hover:text-accent ${language === current ? 'font-medium underline' : ''}`}
             >
               {NAMES[language]}
             </a>

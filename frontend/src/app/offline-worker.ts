@@ -1,14 +1,14 @@
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
 import { yearTree } from '../features/volumes/api.ts'
-import type { WorkerReport } from '../worker/report.ts'
+import { serviceWorkerAddress } from '../script-addresses.ts'
+import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
 import { isLargeAsset } from '../worker/scope.ts'
 import { reported } from './connection.ts'
 import type { RenderedQuery } from './rendered-queries.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
 import type { Store } from './store.ts'
 import { found } from './update.ts'
-import { workerAddress } from './worker-address.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
@@ -30,11 +30,8 @@ const offerUpdates = (worker: Workbox, store: Store) => {
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATES_MS)
 }
 
-const isControlled = async () => {
-  if (navigator.serviceWorker.controller) return true
-  await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  return false
-}
+const controlled = () =>
+  new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 
 /** From the browser's own cache, this time through the worker. */
 const fetchLargeAssetsAgain = () => {
@@ -43,21 +40,27 @@ const fetchLargeAssetsAgain = () => {
   return Promise.allSettled(large.map(asset => fetch(asset)))
 }
 
-/** Caches the menu before it is first opened, and what the first visit fetched before the worker controlled the page. */
+/** Caches what the first visit fetched before the worker controlled the page. */
+const cacheFirstVisit = async (store: Store, rendered: readonly RenderedQuery[]) => {
+  await controlled()
+  if (rendered.length > 0) navigator.serviceWorker.controller?.postMessage({ type: STORE_PAGE })
+  if (hasFetched(store, rendered)) store.dispatch(refetchAll())
+  await fetchLargeAssetsAgain()
+}
+
+/** Caches the menu, too, before it is first opened. A page that the worker had stored fetches what is newer by now. */
 const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[]) => {
   const { dispatch } = store
-  await storeResponses(rendered).catch(() => undefined)
-  const passed = await isControlled()
-  if (!passed) {
-    if (hasFetched(store, rendered)) dispatch(refetchAll())
-    await fetchLargeAssetsAgain()
-  }
+  const isControlled = navigator.serviceWorker.controller !== null
+  await storeResponses(rendered, isControlled).catch(() => undefined)
+  if (!isControlled) await cacheFirstVisit(store, rendered)
+  else if (rendered.length > 0) dispatch(refetchAll())
   await dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
-  const worker = new Workbox(workerAddress())
+  const worker = new Workbox(serviceWorkerAddress())
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

@@ -9,10 +9,9 @@ type PageLanguage = {
   readonly isRendered: boolean
 }
 
-/** The installed app was opened at its start address, and nothing came before in its window. */
+/** The installed app loads its start address once, when it is opened: within it, links change no document. */
 const isStartOfApp = () =>
   window.location.pathname === '/' &&
-  window.history.length === 1 &&
   window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 
 /**

@@ -6,12 +6,16 @@ import type { Store } from './store.ts'
 export const bodyOf = ({ value }: Pick<Entry, 'value'>, { message }: NonNullable<RenderedQuery['response']>) =>
   JSON.stringify(message === undefined ? value : { success: true, message, data: value })
 
-/** Stores the responses where the service worker finds them, so that the page opens without a network. */
-export const storeResponses = async (queries: readonly RenderedQuery[]) => {
+/**
+ * Stores the responses where the service worker finds them, so that the page opens without a network. A page that the
+ * service worker had stored is not newer than what is there.
+ */
+export const storeResponses = async (queries: readonly RenderedQuery[], wasStored: boolean) => {
   const cache = await caches.open(PUBLIC_RESPONSES)
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const store = async ({ value, response }: RenderedQuery) => {
-    if (response) await cache.put(response.address, new Response(bodyOf({ value }, response), { headers }))
+    if (!response || (wasStored && (await cache.match(response.address)))) return
+    await cache.put(response.address, new Response(bodyOf({ value }, response), { headers }))
   }
   await Promise.all(queries.map(store))
 }

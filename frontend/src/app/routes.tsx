@@ -1,6 +1,6 @@
-import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, isStaffPage, type Page } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -72,9 +72,12 @@ const pageRoute = ([path, page]: [string, ReactNode]) => (
 )
 
 export function AppRoutes() {
+  const isPrefixed = useHref('/') !== '/'
   return (
     <Routes>
-      {Object.entries(content).map(pageRoute)}
+      {Object.entries(content)
+        .filter(([path]) => !isPrefixed || !isStaffPage(path))
+        .map(pageRoute)}
       <Route caseSensitive path={FORMER_VOLUME_PAGES} element={<FromPublicPapers />} />
       {pageRoute(['*', <NotFound key="*" />])}
     </Routes>

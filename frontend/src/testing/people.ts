@@ -1,7 +1,7 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { Store } from '../app/store.ts'
 import { storeSession } from '../features/users/session/stored-session.ts'
-import { loggedIn } from '../features/users/session/session.ts'
+import { loggedIn, loggedOut } from '../features/users/session/session.ts'
 
 export const person = (name = 'Asha Rao', fields: Partial<User> = {}): User => {
   const id = fields.id ?? name.toLowerCase().replaceAll(/\s+/gu, '-')
@@ -32,3 +32,6 @@ export const signedIn = (store: Pick<Store, 'dispatch'>, user = person(), given 
   store.dispatch(loggedIn({ user, sessionExpiry, at: Date.now() }))
   return user
 }
+
+/** Whoever was signed in in this tab has left on purpose. */
+export const signedOut = (store: Pick<Store, 'dispatch'>) => store.dispatch(loggedOut())

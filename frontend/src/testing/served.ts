@@ -8,14 +8,15 @@ type Recorded = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
-/** `body` is what came with the request, if it is JSON. */
+/** `body` is what came with the request: JSON as what it says, a form as its text. */
 type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
 
 export type Served = { readonly url: string; readonly requests: readonly string[]; readonly close: () => Promise<void> }
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const text = Buffer.concat(await request.toArray()).toString()
-  return text ? JSON.parse(text) : undefined
+  const isForm = request.headers['content-type']?.startsWith('multipart/')
+  return text && !isForm ? JSON.parse(text) : text || undefined
 }
 
 /** A journal on a free port of this machine that serves recorded responses; for `undefined` it never responds. */

@@ -12,7 +12,7 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 /** A link within the site; one to the address that is shown adds no entry to the history. */
-export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to)
   const here = useHref(useLocation())
   const navigate = useNavigate()
@@ -22,7 +22,11 @@ export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
     event.preventDefault()
     void navigate(to, { replace: replace ?? href === here, state })
   }
-  return <a {...anchor} href={href} onClick={go} />
+  return (
+    <a {...anchor} href={href} onClick={go}>
+      {children}
+    </a>
+  )
 }
 
 /** A link that says where one is: at this address, or below it unless `end`. */

@@ -1,19 +1,29 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import { observedToast } from '../testing/toast.tsx'
 import { Toasts } from './toast.tsx'
 
 const { toast, Source } = observedToast()
 
-beforeEach(() => {
-  vi.useFakeTimers()
+const show = () =>
   shown(
     <>
       <Source />
       <Toasts />
     </>,
   )
+
+// The code of the first toast is fetched; later ones have it.
+beforeAll(async () => {
+  show()
+  act(() => toast('First'))
+  await screen.findByText('First')
+  cleanup()
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  show()
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,10 @@
-import { FORMER_VOLUME_PAGES, isStaffPage, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
+import {
+  FORMER_VOLUME_PAGES,
+  isStaffPage,
+  offlineResponses,
+  pages,
+  publicPages,
+} from '@shodh/contracts/site/addresses.ts'
 import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/site/languages.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
@@ -15,6 +21,7 @@ const patternOf = (addresses: readonly string[]) => {
 }
 
 const PAGE = patternOf([...pages, FORMER_VOLUME_PAGES, '/404'])
+const RENDERED_PAGE = patternOf(publicPages)
 const OFFLINE_RESPONSE = patternOf(offlineResponses)
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
@@ -22,12 +29,18 @@ const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)
 
-/** Addresses that the shell renders by itself, in any language. */
-export const isAppPage = (pathname: string) => {
+/** Of a path in any language: what shows staff something is in English only. */
+const isPageOf = (pattern: RegExp) => (pathname: string) => {
   const { language, path } = languageIn(pathname.replace(/(.)\/$/u, '$1'))
   const page = path.replace(/(.)\/$/u, '$1')
-  return PAGE.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
+  return pattern.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
 }
+
+/** Addresses that the shell renders by itself. */
+export const isAppPage = isPageOf(PAGE)
+
+/** Addresses whose pages the server renders. */
+export const isRenderedPage = isPageOf(RENDERED_PAGE)
 
 /** Fonts, and what writes maths: too large for everyone's precache. */
 export const isLargeAsset = (pathname: string) => /^\/assets\/(?:[^/]+\.woff2|maths-[^/]+\.js)$/u.test(pathname)

@@ -69,6 +69,7 @@ describe('The responses of the public calls', () => {
       paperHistories: await empty('histories'),
       paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
+      paperRecords: await empty('records'),
       years: await empty('years'),
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),

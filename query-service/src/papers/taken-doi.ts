@@ -1,21 +1,23 @@
 import type { Views } from '../ports.ts'
 
-type Sources = Pick<Views, 'papers' | 'deletedPapers'>
+type Sources = Pick<Views, 'papers' | 'deletedPapers' | 'deletedVolumes'>
 
-type Restored = { readonly volumeId: string; readonly paperIds: readonly string[] }
+type Restored = { readonly volumeId: string; readonly paperId?: string }
 
-/** The first DOI of these deleted papers that another paper has now, with that paper. */
-export const takenDoi =
-  ({ papers, deletedPapers }: Sources) =>
-  async ({ volumeId, paperIds }: Restored) => {
-    const wanted = new Set(paperIds)
-    const found = await deletedPapers.find({ where: { volumeId } })
-    for (const { id, doi, doiKey } of found) {
-      if (!wanted.has(id) || doi === undefined || doiKey === undefined) continue
-      const [other] = await papers.find({ where: { doiKey }, limit: 1 })
-      if (other) return { doi, title: other.title }
-    }
-    return undefined
+/** The papers that would come back. */
+const restoredBy = async ({ deletedPapers, deletedVolumes }: Sources, { volumeId, paperId }: Restored) => {
+  if (paperId !== undefined) return [await deletedPapers.get(paperId)]
+  const deletedAt = (await deletedVolumes.get(volumeId))?.deletedAt
+  return deletedAt === undefined ? [] : deletedPapers.find({ where: { volumeId, deletedAt } })
+}
+
+/** The first DOI of the deleted paper, or of those deleted with the volume, that another paper has now. */
+export const takenDoi = (sources: Sources) => async (restored: Restored) => {
+  for (const paper of await restoredBy(sources, restored)) {
+    const { doi, doiKey } = paper ?? {}
+    if (doi === undefined || doiKey === undefined) continue
+    const [other] = await sources.papers.find({ where: { doiKey }, limit: 1 })
+    if (other) return { doi, title: other.title }
   }
-
-export type TakenDoi = ReturnType<typeof takenDoi>
+  return undefined
+}

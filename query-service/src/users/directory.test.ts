@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import type { SessionRow, UserKinds, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { SessionRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { directory } from './directory.ts'
@@ -28,7 +29,7 @@ const USERS: ReadModel<UserDocument> = { name: 'users', version: 1, indexes: [] 
 const stores = async (ids: readonly string[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'users-'))
   const readStore = await openSqliteReadStore({ file: join(folder, 'views.db') })
-  const vault = await openSqliteVault<UserKinds>({ file: join(folder, 'vault.db') })
+  const vault = await openSqliteVault<SharedKinds>({ file: join(folder, 'vault.db') })
   onTestFinished(async () => {
     await Promise.all([readStore.close(), vault.close()])
     await rm(folder, { recursive: true })

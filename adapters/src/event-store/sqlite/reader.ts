@@ -4,7 +4,7 @@ import { messageOf } from '@shodh/contracts/errors.ts'
 import { type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
 import { type Notifier, notifier } from '../notifier.ts'
 import { HEAD } from './append.ts'
-import { onlyRow, prepare } from './statement.ts'
+import { onlyRow, prepare, type SqlRow } from './statement.ts'
 
 /** UTF-16 code units of data and metadata after which a batch ends, so that memory stays flat. */
 const BATCH_LENGTH = 2 * 1024 * 1024
@@ -64,20 +64,18 @@ const growthReader = (database: DatabaseSync) => {
   }
 }
 
+type StreamRow = SqlRow & { readonly newest: number | null } & (StoredEvent | { readonly position: null })
+
 const streamReader = (database: DatabaseSync) => {
-  const from = prepare<StoredEvent>(
+  const rows = prepare<StreamRow>(
     database,
-    `select ${COLUMNS} from events where stream = ? and revision >= ? order by revision`,
-  )
-  const last = prepare<{ revision: number | null }>(
-    database,
-    'select max(revision) as revision from events where stream = ?',
+    `select newest, ${COLUMNS} from (select max(revision) as newest from events where stream = ?1)
+      left join events on stream = ?1 and revision >= ?2 order by revision`,
   )
   return (stream: string, revision: number): StreamSlice => {
-    const events = from.all(stream, revision)
-    const newest = events.at(-1)?.revision ?? last.get(stream)?.revision ?? -1
-    // another process may have written between the two queries: the result is that of the first one's moment
-    return { revision: events.length > 0 ? newest : Math.min(newest, revision - 1), events }
+    const found = rows.all(stream, revision)
+    const events = found.flatMap(({ newest: _, ...event }) => (event.position === null ? [] : [event]))
+    return { revision: found[0]?.newest ?? -1, events }
   }
 }
 

@@ -50,8 +50,8 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     append: append =>
       new Promise((resolve, reject) => {
         if (ended !== undefined) return reject(ended)
-        // one message for all appends of a tick
-        if (unsent.push({ append, resolve, reject }) === 1) queueMicrotask(send)
+        // one message for all appends of a turn of the event loop
+        if (unsent.push({ append, resolve, reject }) === 1) setImmediate(send)
       }),
     close: async () => {
       send()

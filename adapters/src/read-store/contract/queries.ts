@@ -46,6 +46,19 @@ export const contractOfQueries = (open: Open) =>
       expect(await collection.count({ where })).toBe(expected.length)
     })
 
+    test.for<[Find<SampleDocument>, string[]]>([
+      [{ range: { field: 'title', from: 'Rivers of the Deccan', to: 'rivers' } }, ['p1', 'p3', 'p7']],
+      [{ range: { field: 'title', from: 'rivers' } }, ['p2', 'p3', 'p4', 'p5']],
+      [{ range: { field: 'title', to: 'Rivers' } }, ['p6']],
+      [{ range: { field: 'title' } }, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7']],
+      [{ range: { field: 'title', from: 'rivers', to: 'Rivers' } }, []],
+      [{ range: { field: 'title', from: 'S' }, where: { year: 2025 } }, ['p3', 'p5']],
+      [{ range: { field: 'id', from: 'p2', to: 'p3' } }, ['p2', 'p3']],
+    ])('Find and count are restricted by the range of %o', async ([query, expected]) => {
+      expect(await found(query)).toEqual(expected)
+      expect(await collection.count(query)).toBe(expected.length)
+    })
+
     test.for<[string, string[]]>([
       ['Rivers', ['p1', 'p7']],
       ['ivers', ['p1', 'p3', 'p7']],

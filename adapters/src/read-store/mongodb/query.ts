@@ -9,12 +9,16 @@ const pathOf = (field: string) => (field === 'id' ? '_id' : `fields.${plainName(
 export const indexOf = (fields: readonly string[]) =>
   Object.fromEntries([...fields.map(pathOf), '_id'].map(path => [path, 1 as const]))
 
-export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>) => {
+type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
+
+export const restriction = <D extends Document>({ where, contains, range }: Restricted<D>) => {
   const restrictions = new Map<string, Bson>()
   const restrict = (field: string, by: Bson) =>
     restrictions.set(pathOf(field), { ...restrictions.get(pathOf(field)), ...by })
   for (const [field, value] of Object.entries(where ?? {})) if (value !== undefined) restrict(field, { $eq: value })
   if (contains) restrict(contains.field, { $regex: literal(contains.text) })
+  if (range?.from !== undefined) restrict(range.field, { $gte: range.from })
+  if (range?.to !== undefined) restrict(range.field, { $lte: range.to })
   // what was removed has no fields, so that an index on them is enough
   const isAboutFields = restrictions.keys().some(path => path !== '_id')
   return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions) }

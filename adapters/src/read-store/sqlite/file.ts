@@ -85,10 +85,10 @@ const sqliteFile = (database: DatabaseSync): SqliteFile => {
     },
     prepared: <Row extends SqlRow>(sql: string) => withRows<Row>(statementOf(sql)),
     transaction: work => {
-      database.exec('begin immediate')
+      statementOf('begin immediate').run()
       try {
         const result = work()
-        database.exec('commit')
+        statementOf('commit').run()
         return result
       } catch (error) {
         if (database.isTransaction) database.exec('rollback')

@@ -18,13 +18,27 @@ export const selection = <D extends Document>(table: string, query: Find<D>): Cl
   }
 }
 
-export const restriction = <D extends Document>({ where, contains }: Pick<Find<D>, 'where' | 'contains'>): Clause => {
+type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
+
+const bounds = <D extends Document>({ range }: Restricted<D>) =>
+  (['from', 'to'] as const).flatMap(bound => {
+    const value = range?.[bound]
+    const sql = `${expression(range?.field ?? 'id')} ${bound === 'from' ? '>=' : '<='} ?`
+    return value === undefined ? [] : [{ sql, value }]
+  })
+
+export const restriction = <D extends Document>(query: Restricted<D>): Clause => {
+  const { where, contains } = query
   const equal = Object.entries(where ?? {}).filter(([, value]) => value !== undefined)
   const clauses = equal.map(([field]) => `${expression(field)} = ?`)
   const values = equal.map(([, value]) => comparable(value))
   if (contains) {
     clauses.push(`instr(${expression(contains.field)}, ?) > 0`)
     values.push(contains.text)
+  }
+  for (const { sql, value } of bounds(query)) {
+    clauses.push(sql)
+    values.push(value)
   }
   return { sql: clauses.length ? ` where ${clauses.join(' and ')}` : '', values }
 }

@@ -15,6 +15,9 @@ import { storedJson } from '../stored-json.ts'
 import { execute, openSqliteFile, type SqliteFile } from './file.ts'
 import { expression, quoted, restriction, selection } from './query.ts'
 
+/** Pages of 4 KiB in the WAL before they are copied into the file, with an fsync, in the thread that commits. */
+const WAL_PAGES = 4000
+
 /** A batch of `all` ends at either. */
 const BATCH_DOCUMENTS = 500
 const BATCH_LENGTH = 1024 * 1024
@@ -27,7 +30,7 @@ export const openSqliteReadStore = async ({ file }: { readonly file: string }): 
   const sqlite = openSqliteFile({
     file,
     format: 1,
-    pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
+    pragmas: `pragma synchronous = normal; pragma cache_size = -16384; pragma wal_autocheckpoint = ${WAL_PAGES}`,
     schema: 'create table checkpoints (collection text not null primary key, position integer not null) strict',
   })
   await execute(() => sqlite.database.exec(ORIGINS))

@@ -87,6 +87,14 @@ export const fill = async (journal: JournalData, { papers = 6, from = 0 } = {}) 
   await events.append(`user-${userId}`, 'noStream', [anEvent('UserRegistered', { userId, role: 'author' })])
 }
 
+/** Saves a draft as its service would. */
+export const draftIn = async (journal: JournalData) => {
+  const file = { ...(await storeFile(journal, randomBytes(1_500))), contentType: 'application/pdf' as const }
+  const [userId, at] = [randomUUID(), '2026-01-15T09:00:00.000Z']
+  const draft = { id: randomUUID(), userId, entry: {}, file, createdAt: at, updatedAt: at, revision: 0 }
+  await journal.vault.put('drafts', draft, { group: userId })
+}
+
 /** Events alone, of two streams in turn, so that each is an append of its own. */
 export const fillWithEvents = async ({ events }: JournalData, count: number) => {
   const appends = Array.from({ length: count }, (_, n) =>

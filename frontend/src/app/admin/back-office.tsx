@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { withMessages } from '../../i18n/catalogues.ts'
 import { may, type Permission } from '@shodh/contracts/roles.ts'
 import { Route, Routes } from 'react-router-dom'
 import { useAccount } from '../../features/users/session/use-account.ts'
@@ -11,6 +12,24 @@ import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard-screen.tsx')).DashboardScreen }))
+/** Downloads are the readers' own, with their messages. */
+const Papers = lazy(
+  withMessages(
+    async () => ({ default: (await import('../../features/papers/admin/list/papers-screen.tsx')).PapersScreen }),
+    'volume',
+  ),
+)
+const EditPaper = lazy(async () => ({
+  default: (await import('../../features/papers/admin/edit/edit-paper-screen.tsx')).EditPaperScreen,
+}))
+const Volumes = lazy(
+  withMessages(
+    async () => ({
+      default: (await import('../../features/papers/admin/volumes/manage-volumes-screen.tsx')).ManageVolumesScreen,
+    }),
+    'volume',
+  ),
+)
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 const AddUser = lazy(async () => ({
   default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
@@ -19,6 +38,12 @@ const EditUser = lazy(async () => ({
   default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
 }))
 const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
+const AddPapers = lazy(async () => ({
+  default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
+}))
+const Drafts = lazy(async () => ({
+  default: (await import('../../features/papers/admin/drafts/drafts-screen.tsx')).DraftsScreen,
+}))
 const Profile = lazy(async () => ({
   default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen,
 }))
@@ -49,6 +74,11 @@ function Screens() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route index element={screen('see the back office', <Dashboard />)} />
+          <Route caseSensitive path="papers" element={screen('see the back office', <Papers />)} />
+          <Route caseSensitive path="papers/edit/:id" element={screen('see the back office', <EditPaper />)} />
+          <Route caseSensitive path="papers/volumes" element={screen('see who did what', <Volumes />)} />
+          <Route caseSensitive path="papers/add" element={screen('see the back office', <AddPapers />)} />
+          <Route caseSensitive path="papers/drafts" element={screen('see the back office', <Drafts />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

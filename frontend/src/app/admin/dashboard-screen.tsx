@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
-import { useUsersQuery } from '../../features/users/api.ts'
-import { Heading } from '../../features/users/admin/heading.tsx'
+import { useUserCountQuery } from '../../features/users/api.ts'
+import { Heading } from '../../ui/desk/heading.tsx'
 import { useAccount, useMay } from '../../features/users/session/use-account.ts'
 import { useYearTreeQuery } from '../../features/volumes/api.ts'
 import { VolumeLinks } from '../../features/volumes/volume-links.tsx'
@@ -19,8 +19,8 @@ function Figure({ figure, of }: { figure: number; of: string }) {
 }
 
 function Accounts() {
-  const { data } = useUsersQuery()
-  return data ? <Figure figure={data.pagination.total} of="Users" /> : null
+  const { data } = useUserCountQuery()
+  return data === undefined ? null : <Figure figure={data} of="Users" />
 }
 
 function Journal({ tree }: { tree: YearTree }) {

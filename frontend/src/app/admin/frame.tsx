@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { UploadIndicator } from '../../features/papers/admin/add/upload/upload-indicator.tsx'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../features/users/session/use-account.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -56,6 +57,7 @@ function Top({ menu }: { menu: ReactNode }) {
             <span className="block truncate text-xs text-muted">{subtitle}</span>
           </span>
         </Link>
+        <UploadIndicator />
         <Bell />
         <UserMenu />
       </div>

@@ -4,21 +4,36 @@ import { current, menuOf } from './navigation.ts'
 const labels = (role: Parameters<typeof menuOf>[0]) =>
   menuOf(role).map(item => ('entries' in item ? [item.label, ...item.entries.map(({ label }) => label)] : item.label))
 
-test('an admin sees the dashboard and user management', () => {
-  expect(labels('admin')).toEqual(['Dashboard', ['User Management', 'All Users', 'Add User', 'Roles & Permissions']])
+test('an admin sees papers and users', () => {
+  expect(labels('admin')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
+    ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
+  ])
 })
 
-test('an author sees the dashboard and the profile', () => {
-  expect(labels('author')).toEqual(['Dashboard', 'Profile'])
+test('an author sees the papers and the profile', () => {
+  expect(labels('author')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Draft Papers'],
+    'Profile',
+  ])
 })
 
-test('an auditor also reads the users', () => {
-  expect(labels('auditor')).toEqual(['Dashboard', ['User Management', 'All Users', 'Roles & Permissions'], 'Profile'])
+test('an auditor also reads the volumes and the users', () => {
+  expect(labels('auditor')).toEqual([
+    'Dashboard',
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
+    ['User Management', 'All Users', 'Roles & Permissions'],
+    'Profile',
+  ])
 })
 
 test.each([
   ['/admin', '/admin'],
   ['/admin/nowhere', undefined],
+  ['/admin/papers', '/admin/papers'],
+  ['/admin/papers/volumes', '/admin/papers/volumes'],
   ['/admin/users', '/admin/users'],
   ['/admin/users/edit/1', '/admin/users'],
   ['/admin/users/add', '/admin/users/add'],

@@ -10,6 +10,15 @@ const dashboard: Entry = { to: '/admin', label: 'Dashboard' }
 
 const groups: readonly { readonly label: string; readonly entries: readonly Guarded[] }[] = [
   {
+    label: 'Papers Management',
+    entries: [
+      { to: '/admin/papers', label: 'All Papers', needs: 'see the back office' },
+      { to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' },
+      { to: '/admin/papers/volumes', label: 'Manage Volumes', needs: 'see who did what' },
+      { to: '/admin/papers/drafts', label: 'Draft Papers', needs: 'see the back office' },
+    ],
+  },
+  {
     label: 'User Management',
     entries: [
       { to: '/admin/users', label: 'All Users', needs: 'see users' },

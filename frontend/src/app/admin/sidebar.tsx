@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../features/users/session/use-account.ts'
+import { HomeLink } from '../home-link.tsx'
 import { current, menuOf, type Entry, type Group } from './navigation.ts'
 
 const line =
@@ -73,9 +74,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className="mt-auto">
-        <Link to="/" className={`${line} text-sm text-muted`}>
-          To the journal’s website
-        </Link>
+        <HomeLink className={`${line} text-sm text-muted`}>To the journal’s website</HomeLink>
         <div className="mt-3 rounded-sm border border-line px-3 py-2.5 text-sm">
           <p className="font-medium first-letter:uppercase">{role} Access</p>
           <p className="text-muted">{roles[role].badge}</p>

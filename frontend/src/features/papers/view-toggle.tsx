@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import type { View } from './use-view.ts'
 
 const VIEWS = [
-  { view: 'table', icon: 'rows' },
-  { view: 'grid', icon: 'grid' },
+  { view: 'table', icon: 'rows', name: 'volume.table' },
+  { view: 'grid', icon: 'grid', name: 'volume.grid' },
 ] as const
 
 /** Where there is room for a choice. */
@@ -12,7 +12,7 @@ export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: Vi
   const text = useText()
   return (
     <div role="group" aria-label={text('volume.view')} className="hidden rounded-sm border border-line-strong md:flex">
-      {VIEWS.map(({ view: own, icon }) => (
+      {VIEWS.map(({ view: own, icon, name }) => (
         <button
           key={own}
           type="button"
@@ -21,7 +21,7 @@ export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: Vi
           onClick={() => onChoose(own)}
         >
           <Icon name={icon} />
-          {text(`volume.${own}`)}
+          {text(name)}
         </button>
       ))}
     </div>

@@ -2,36 +2,16 @@ import { AttentionResponse, SessionsResponse, User, UsersResponse } from '@shodh
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { api, type Result } from '../../api.ts'
-import type { AuthRequest } from './session/auth-calls.ts'
+import { signedInQuery } from '../../account.ts'
+import { api } from '../../api.ts'
 import { loggedOut } from './session/session.ts'
-import { requestSignedIn } from './session/signed-in.ts'
-import type { Tab } from './session/tab.ts'
 
 /** One's own account; `pendingEmail` becomes its address once it is verified. */
 const Profile = z.extend(User, { pendingEmail: z.nullish(z.string()) })
 
 const EditedUser = z.object({ user: User, etag: z.string() })
 
-const identity = <Data>(data: unknown) => data as Data
-
-/** A request with the access token of who is signed in. */
-const privately =
-  <Data, Argument>(
-    requestFor: (argument: Argument) => AuthRequest,
-    read: (data: unknown, etag: string) => Data = identity,
-  ) =>
-  async (
-    argument: Argument,
-    { dispatch, getState }: { dispatch: unknown; getState: unknown },
-  ): Promise<Result<Data>> => {
-    const { data, error, ...reply } = await requestSignedIn({ dispatch, getState } as Tab, requestFor(argument))
-    if (error) return { error }
-    const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
-    return { data: read(data, etag ?? '') }
-  }
-
-const readProfile = privately<z.infer<typeof Profile>, void>(() => ({
+const readProfile = signedInQuery<z.infer<typeof Profile>, void>(() => ({
   url: 'users/profile',
   timeout: 15_000,
   defaultMessage: 'Failed to load user data',
@@ -43,7 +23,7 @@ const fleeting = { keepUnusedDataFor: 0 } as const
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
-      queryFn: privately<UsersResponse, void>(() => ({
+      queryFn: signedInQuery<UsersResponse, void>(() => ({
         url: `admin/users?limit=${PAGE_SIZE_MAX}`,
         defaultMessage: 'Failed to fetch users',
       })),
@@ -51,9 +31,19 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
       providesTags: ['User'],
       ...fleeting,
     }),
+    /** How many users there are: one of them is fetched. */
+    userCount: build.query({
+      queryFn: signedInQuery<number, void>(
+        () => ({ url: 'admin/users?limit=1', defaultMessage: 'Failed to fetch users' }),
+        data => UsersResponse.parse(data).pagination.total,
+      ),
+      responseSchema: z.int(),
+      providesTags: ['User'],
+      ...fleeting,
+    }),
     /** With the entity tag that says which version it is. */
     user: build.query({
-      queryFn: privately(
+      queryFn: signedInQuery(
         (id: string) => ({
           url: `admin/users/${encodeURIComponent(id)}`,
           defaultMessage: 'Failed to load user data',
@@ -76,7 +66,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
       ...fleeting,
     }),
     signIns: build.query({
-      queryFn: privately<SessionsResponse, void>(() => ({
+      queryFn: signedInQuery<SessionsResponse, void>(() => ({
         url: 'users/profile/sessions',
         defaultMessage: 'Failed to load sessions',
       })),
@@ -85,7 +75,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
       ...fleeting,
     }),
     attention: build.query({
-      queryFn: privately<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
+      queryFn: signedInQuery<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
       responseSchema: AttentionResponse,
       providesTags: ['User'],
       ...fleeting,
@@ -93,7 +83,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
   }),
 })
 
-export const { useUsersQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } = endpoints
+export const { useUsersQuery, useUserCountQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } =
+  endpoints
 
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {

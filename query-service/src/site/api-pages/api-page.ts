@@ -3,7 +3,7 @@ import { openApi } from '@shodh/contracts/operations/openapi.ts'
 import { callSection } from './call.ts'
 import { Described, type OperationObject } from './described.ts'
 import { DOCUMENT, framed } from './frame.ts'
-import { html, type Markup, prose } from './markup.ts'
+import { html, type Markup, prose } from '../../markup.ts'
 import { fields, schemaId } from './schema.ts'
 
 type Operations = Readonly<Record<string, Operation>>

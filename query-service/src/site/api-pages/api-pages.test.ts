@@ -6,7 +6,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curlLine } from './curl.ts'
-import { html, prose } from './markup.ts'
+import { html, prose } from '../../markup.ts'
 import { apiPages } from './routes.ts'
 import { typeOf } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { templateOf } from '@shodh/contracts/operations/openapi.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { curlLine } from './curl.ts'
 import type { Content, Described, OperationObject, Parameter } from './described.ts'
-import { html, type Markup, prose } from './markup.ts'
+import { html, type Markup, prose } from '../../markup.ts'
 import { fields, typeOf } from './schema.ts'
 
 type Call = { readonly operation: Operation; readonly described: OperationObject; readonly document: Described }

@@ -1,5 +1,5 @@
 import { API_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '../../markup.ts'
 
 export const STYLESHEET = `${API_PAGE}/style.css`
 export const DOCUMENT = `${API_PAGE}/v1/openapi.json`

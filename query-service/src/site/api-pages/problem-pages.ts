@@ -5,7 +5,7 @@ import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
 import { remedies } from '@shodh/contracts/remedies.ts'
 import { API_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { framed } from './frame.ts'
-import { html, type Markup, prose } from './markup.ts'
+import { html, type Markup, prose } from '../../markup.ts'
 
 type Operations = Readonly<Record<string, Operation>>
 

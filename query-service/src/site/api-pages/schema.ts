@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '../../markup.ts'
 import type { JsonSchema } from './described.ts'
 
 const nameOf = (reference: string) => reference.split('/').at(-1) ?? ''

@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { api } from '../../../api.ts'
 import { happyDOM } from '../../../testing/happy-dom.ts'
 import { InEnglish } from '../../../testing/in-english.tsx'
-import { toasts, Toasts } from '../../../ui/toast.tsx'
+import { toasts } from '../../../ui/toast-state.ts'
+import { Toasts } from '../../../ui/toast.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
 import { VolumePage } from '../volume-page.tsx'
 
@@ -37,7 +38,7 @@ export const paper = (sr: number, fields: Partial<Paper> = {}) =>
   })
 
 const manyAuthors = Array.from({ length: 130 }, (_, index) => ({ given: 'Author', family: `Number ${index}` }))
-export const PAPERS = [
+const PAPERS = [
   paper(2, { authors: manyAuthors }),
   paper(1, { title: 'मुक्त शिक्षण', language: 'mr', pages: 12, publishedOn: '2026-03-04' }),
 ]

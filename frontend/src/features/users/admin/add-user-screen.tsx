@@ -2,29 +2,32 @@ import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { button } from '../../../ui/button.ts'
+import { checkedBy } from '../../../ui/forms/field-errors.ts'
+import { Form, Submit } from '../../../ui/forms/form.tsx'
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
-import { checkedBy } from '../forms/checks.ts'
-import { Form, Submit } from '../forms/form.tsx'
-import { NewPasswordFields } from '../forms/new-password-fields.tsx'
-import { SelectField, TextField } from '../forms/text-field.tsx'
-import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useSignedInRequest } from '../session/use-account.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
 
 const NewUser = z.object({ name: UserName, email: Email, password: NewPassword })
 
-const matching = ({ password, confirmation }: Values) =>
-  password === confirmation ? {} : { confirmation: 'Passwords do not match' }
+const blank = { name: '', email: '', password: '', confirmation: '', role: 'author', status: 'active' }
+
+const matching = ({ password, confirmation }: typeof blank) =>
+  password === confirmation ? [] : [{ name: 'confirmation', message: 'Passwords do not match' }]
 
 export function AddUserScreen() {
   const request = useSignedInRequest()
   const navigate = useNavigate()
   const toast = useToast()
   const changed = useChanged()
-  const form = useForm({
-    check: values => ({ ...checkedBy(NewUser)(values), ...matching(values) }),
+  const form = useSentForm({
+    defaultValues: blank,
+    check: values => [...checkedBy(NewUser)(values), ...matching(values)],
     send: async ({ confirmation: _, ...body }) => {
       const { error } = await request({
         url: 'admin/users',
@@ -45,7 +48,7 @@ export function AddUserScreen() {
   return (
     <div className="max-w-xl">
       <Heading title="Add User" lead="A mail with a code goes to the new user, who enters it at the first sign-in." />
-      <Form form={form} failureBelow>
+      <Form form={form} failures="below">
         <TextField name="name" label="Full Name" autoComplete="off" />
         <TextField name="email" label="Email Address" type="email" autoComplete="off" spellCheck={false} />
         <NewPasswordFields name="password" label="Password" confirmLabel="Confirm Password" />

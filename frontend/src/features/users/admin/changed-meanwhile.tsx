@@ -1,6 +1,6 @@
 import type { User } from '@shodh/contracts/users/views.ts'
 import { button } from '../../../ui/button.ts'
-import { Notice } from '../forms/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { differences } from './differences.ts'
 
 type Props = { readonly before: User; readonly now: User; readonly take: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { button } from '../../../ui/button.ts'
-import { Notice } from '../forms/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 type Props = {
   readonly question: string

@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { checkedBy } from '../../../ui/forms/field-errors.ts'
+import { Form, Submit } from '../../../ui/forms/form.tsx'
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useUserQuery } from '../api.ts'
-import { checkedBy } from '../forms/checks.ts'
-import { Form, Submit } from '../forms/form.tsx'
-import { SelectField, TextField } from '../forms/text-field.tsx'
-import { useForm, type Values } from '../forms/use-form.ts'
 import { roleOptions, statusOptions } from '../roles.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 const Edited = z.object({ name: UserName, email: Email })
@@ -37,16 +37,17 @@ const useRevise = (id: string, etag: string) => {
     })
 }
 
-/** The address one signs in with is changed with the password, in the profile. */
-const withoutOwnEmail = ({ email: _, ...values }: Values) => values
+const valuesOf = ({ name, email, role, status }: User) => ({ name, email, role, status })
 
-function OwnEmail({ email }: { email: string }) {
+/** The address one signs in with is changed with the password, in the profile; role and status are for others to change. */
+const ownChanges = ({ name }: ReturnType<typeof valuesOf>) => ({ name })
+
+function OwnEmail() {
   return (
     <TextField
       name="email"
       label="Email Address"
       readOnly
-      defaultValue={email}
       className="read-only:bg-tint read-only:text-muted"
       hint={
         <>
@@ -61,12 +62,12 @@ function OwnEmail({ email }: { email: string }) {
   )
 }
 
-function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
+function Fields({ isOwn }: { isOwn: boolean }) {
   return (
     <>
-      <TextField name="name" label="Full Name" autoComplete="off" defaultValue={user.name} />
+      <TextField name="name" label="Full Name" autoComplete="off" />
       {isOwn ? (
-        <OwnEmail email={user.email} />
+        <OwnEmail />
       ) : (
         <TextField
           name="email"
@@ -74,7 +75,6 @@ function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
           type="email"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={user.email}
           hint="A new address has to be verified by its owner before the next sign-in."
         />
       )}
@@ -83,7 +83,6 @@ function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
           name="role"
           label="Role"
           options={roleOptions}
-          defaultValue={user.role}
           disabled={isOwn}
           hint={isOwn && 'You cannot change your own role.'}
         />
@@ -91,7 +90,6 @@ function Fields({ user, isOwn }: { user: User; isOwn: boolean }) {
           name="status"
           label="Status"
           options={statusOptions}
-          defaultValue={user.status}
           disabled={isOwn}
           hint={isOwn && 'You cannot deactivate your own account.'}
         />
@@ -122,10 +120,11 @@ function EditForm({ version, reload, reset }: Editing) {
     setCurrent(newest)
     setMeanwhile(newest.user)
   }
-  const form = useForm({
+  const form = useSentForm({
+    defaultValues: valuesOf(version.user),
     check: checkedBy(isOwn ? OwnEdited : Edited),
     send: async values => {
-      const { data, error } = await revise(isOwn ? withoutOwnEmail(values) : values)
+      const { data, error } = await revise(isOwn ? ownChanges(values) : values)
       if (error?.status === 412) await heedOthers()
       if (error) return error
       if (isOwn) updateAccount((data as { user: User }).user)
@@ -138,7 +137,7 @@ function EditForm({ version, reload, reset }: Editing) {
   return (
     <Form form={form}>
       {meanwhile && <ChangedMeanwhile before={version.user} now={meanwhile} take={reset} />}
-      <Fields user={version.user} isOwn={isOwn} />
+      <Fields isOwn={isOwn} />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label={meanwhile ? 'Save all the same' : 'Save Changes'} sending="Saving…" />
         <Link to="/admin/users" className={button.outline}>

@@ -3,29 +3,30 @@ import { User } from '@shodh/contracts/users/views.ts'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { checkedBy, type FieldError } from '../../../ui/forms/field-errors.ts'
+import { Form, Submit } from '../../../ui/forms/form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useProfileQuery } from '../api.ts'
-import { checkedBy } from '../forms/checks.ts'
-import { Form, Submit } from '../forms/form.tsx'
-import { Notice } from '../forms/notice.tsx'
-import { PasswordField } from '../forms/password-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { useForm, type FieldErrors, type Values } from '../forms/use-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { profileUpdate } from '../session/account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { VerifyForm } from '../sign-in/verify-form.tsx'
+import { PasswordField } from './password-fields.tsx'
 
 const NewEmail = z.object({ email: Email, currentPassword: KnownPassword })
 
-const differing = ({ email = '' }: Values, current: string): FieldErrors =>
-  emailKey(email.trim()) === emailKey(current) ? { email: 'This is your email address already' } : {}
+const differing = (email: string, current: string): readonly FieldError[] =>
+  emailKey(email.trim()) === emailKey(current) ? [{ name: 'email', message: 'This is your email address already' }] : []
 
 function EmailForm({ requested }: { requested: () => void }) {
   const { email: current } = useAccount()
   const request = useSignedInRequest()
   const changed = useChanged()
-  const form = useForm({
-    check: values => ({ ...differing(values, current), ...checkedBy(NewEmail)(values) }),
+  const form = useSentForm({
+    defaultValues: { email: current, currentPassword: '' },
+    check: values => [...checkedBy(NewEmail)(values), ...differing(values.email, current)],
     send: async body => {
       const { error } = await request(profileUpdate(body))
       if (error) return error
@@ -43,7 +44,6 @@ function EmailForm({ requested }: { requested: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={current}
         hint="A new address has to be verified with a code before it takes the place of this one."
       />
       <PasswordField name="currentPassword" label="Your password" autoComplete="current-password" />

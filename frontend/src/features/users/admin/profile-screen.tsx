@@ -2,19 +2,19 @@ import { KnownPassword, NewPassword, UserName } from '@shodh/contracts/users/fie
 import { User } from '@shodh/contracts/users/views.ts'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { checkedBy, namedErrors } from '../../../ui/forms/field-errors.ts'
+import { Form, Submit } from '../../../ui/forms/form.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
-import { checkedBy, confirmed } from '../forms/checks.ts'
-import { Form, Submit } from '../forms/form.tsx'
-import { NewPasswordFields } from '../forms/new-password-fields.tsx'
-import { PasswordField } from '../forms/password-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { useForm } from '../forms/use-form.ts'
+import { confirmed } from '../forms/checks.ts'
 import { roles } from '../roles.ts'
 import { profileUpdate } from '../session/account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use-account.ts'
 import { EmailSettings } from './email-settings.tsx'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { SignIns } from './sign-ins.tsx'
 
 const Named = z.object({ name: UserName })
@@ -41,7 +41,8 @@ function NameForm() {
   const toast = useToast()
   const changed = useChanged()
   const updateAccount = useUpdateAccount()
-  const form = useForm({
+  const form = useSentForm({
+    defaultValues: { name },
     check: checkedBy(Named),
     send: async body => {
       const { data, error } = await request(profileUpdate(body))
@@ -54,7 +55,7 @@ function NameForm() {
   })
   return (
     <Form form={form}>
-      <TextField name="name" label="Full name" autoComplete="name" defaultValue={name} />
+      <TextField name="name" label="Full name" autoComplete="name" />
       <div>
         <Submit form={form} label="Save" sending="Saving…" />
       </div>
@@ -67,11 +68,12 @@ function PasswordForm({ done }: { done: () => void }) {
   const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
-  const form = useForm({
-    check: values => ({
+  const form = useSentForm({
+    defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    check: values => [
       ...checkedBy(Changed)(values),
-      ...confirmed(values['newPassword'], values['confirmation']),
-    }),
+      ...namedErrors(confirmed(values.newPassword, values.confirmation)),
+    ],
     send: async ({ currentPassword, newPassword }) => {
       const body = { currentPassword, newPassword }
       const { error } = await request({

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useSignInsQuery } from '../api.ts'
 import { useSignedInRequest } from '../session/use-account.ts'
 import { browserName } from './browser-name.ts'
-import { momentIn } from './moment.ts'
+import { momentIn } from '../../../ui/moment.ts'
 
 const useEnd = () => {
   const request = useSignedInRequest()

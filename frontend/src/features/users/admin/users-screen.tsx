@@ -7,11 +7,11 @@ import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
-import { control } from '../forms/form.tsx'
+import { control } from '../../../ui/forms/control.ts'
 import { useSignedInRequest, useMay } from '../session/use-account.ts'
 import { Confirm } from './confirm.tsx'
 import { found } from './found.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
 import { UserTable } from './user-table.tsx'
 
 function Nobody({ search }: { search: string }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { control, Labelled, useField } from './form.tsx'
+import { control } from '../../../ui/forms/control.ts'
+import { Labelled, useField } from './form.tsx'
 
 type Props = {
   readonly value: string

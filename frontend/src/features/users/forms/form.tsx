@@ -1,32 +1,23 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { button } from '../../../ui/button.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 
 const Errors = createContext<FieldErrors>({})
 
 type FormProps = {
   readonly form: FormState
-  /** Shows what the server refuses under the fields. */
-  readonly failureBelow?: boolean
   readonly children: ReactNode
 }
 
-export function Form({ form, failureBelow = false, children }: FormProps) {
-  const notice = form.failure && <Notice tone="error">{form.failure}</Notice>
-  const isBelow = failureBelow && form.isRefused
+export function Form({ form, children }: FormProps) {
   return (
     <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
       {/* Without a notice it takes no place, and no gap. */}
       <div role="alert" className="empty:absolute">
-        {!isBelow && notice}
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
       </div>
       <Errors value={form.errors}>{children}</Errors>
-      {failureBelow && (
-        <div role="alert" className="empty:absolute">
-          {isBelow && notice}
-        </div>
-      )}
     </form>
   )
 }
@@ -47,10 +38,6 @@ export const useField = (name: string, hint?: ReactNode) => {
     },
   }
 }
-
-export const control =
-  'min-h-11 w-full rounded-sm border border-line-strong bg-surface px-3 text-base text-ink ' +
-  'placeholder:text-muted aria-invalid:border-danger disabled:bg-tint disabled:text-muted'
 
 type Labelled = {
   readonly label: string

@@ -13,7 +13,8 @@ const advice: Readonly<Record<PasswordPoint, string>> = {
 const list = new Intl.ListFormat('en-GB')
 const colours = { Weak: 'bg-danger', Fair: 'bg-line-strong', Good: 'bg-accent-soft', Strong: 'bg-fill' } as const
 
-function Strength({ password }: { password: string }) {
+/** How strong a password is, and what would make it stronger. */
+export function Strength({ password }: { password: string }) {
   const { score, label, missing } = passwordStrength(password)
   return (
     <div className="-mt-3">

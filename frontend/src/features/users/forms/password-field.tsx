@@ -1,6 +1,42 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { control } from '../../../ui/forms/control.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { control, Labelled, useField } from './form.tsx'
+import { Labelled, useField } from './form.tsx'
+
+type Concealed = {
+  readonly label: string
+  /** Of the input. */
+  readonly id: string
+  readonly children: (type: 'text' | 'password') => ReactNode
+}
+
+/** An input whose text is hidden until somebody wants to see it. */
+export function Concealable({ label, id, children }: Concealed) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      {children(shown ? 'text' : 'password')}
+      <button
+        type="button"
+        aria-label={`Show ${label.toLowerCase()}`}
+        aria-pressed={shown}
+        aria-controls={id}
+        className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink aria-pressed:text-accent"
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** What every input of a password has. */
+export const passwordInput = {
+  maxLength: 128,
+  autoCapitalize: 'none',
+  spellCheck: false,
+  className: `${control} pr-12`,
+} as const
 
 type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange' | 'ref'> & {
   readonly name: string
@@ -8,31 +44,12 @@ type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange' | 'ref'> 
 }
 
 export function PasswordField({ name, label, ...input }: Props) {
-  const [shown, setShown] = useState(false)
   const field = useField(name)
   return (
     <Labelled label={label} field={field}>
-      <div className="relative">
-        <input
-          {...input}
-          {...field.control}
-          type={shown ? 'text' : 'password'}
-          maxLength={128}
-          autoCapitalize="none"
-          spellCheck={false}
-          className={`${control} pr-12`}
-        />
-        <button
-          type="button"
-          aria-label={`Show ${label.toLowerCase()}`}
-          aria-pressed={shown}
-          aria-controls={field.id}
-          className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink aria-pressed:text-accent"
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
-        </button>
-      </div>
+      <Concealable label={label} id={field.id}>
+        {type => <input {...input} {...field.control} {...passwordInput} type={type} />}
+      </Concealable>
     </Labelled>
   )
 }

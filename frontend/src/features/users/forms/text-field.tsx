@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { control, Labelled, useField } from './form.tsx'
+import { control } from '../../../ui/forms/control.ts'
+import { Labelled, useField } from './form.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
   readonly name: string
@@ -12,28 +13,6 @@ export function TextField({ name, label, hint, className = '', ...input }: Props
   return (
     <Labelled label={label} field={field} hint={hint}>
       <input {...input} {...field.control} className={`${control} ${className}`} />
-    </Labelled>
-  )
-}
-
-type Options = Omit<ComponentProps<'select'>, 'name' | 'id'> & {
-  readonly name: string
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly options: readonly (readonly [value: string, text: string])[]
-}
-
-export function SelectField({ name, label, hint, options, ...select }: Options) {
-  const field = useField(name, hint)
-  return (
-    <Labelled label={label} field={field} hint={hint}>
-      <select {...select} {...field.control} className={control}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
     </Labelled>
   )
 }

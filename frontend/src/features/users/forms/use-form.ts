@@ -14,8 +14,6 @@ type FormOptions = {
 type State = {
   readonly errors: FieldErrors
   readonly failure: string
-  /** Whether the failure is the server's. */
-  readonly isRefused: boolean
   readonly isSending: boolean
   /** How often it was refused, here or by the server: each time the first wrong field takes the focus. */
   readonly refusals: number
@@ -30,7 +28,7 @@ const valuesOf = (form: HTMLFormElement): Values =>
 const refusedFields = ({ errors = [] }: ApiError): FieldErrors =>
   Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
 
-const IDLE = { errors: {}, failure: '', isRefused: false, isSending: false } as const
+const IDLE = { errors: {}, failure: '', isSending: false } as const
 const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
 
 /** A native form: checked here, sent once at a time, and what the server refuses is said at its field. */
@@ -51,7 +49,7 @@ export const useForm = ({ check, send }: FormOptions) => {
     become({ ...IDLE, isSending: true })
     const error = await send(values).catch(() => broken)
     busy.current = false
-    if (error) refuse({ errors: refusedFields(error), failure: error.message, isRefused: true })
+    if (error) refuse({ errors: refusedFields(error), failure: error.message })
     else become(IDLE)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

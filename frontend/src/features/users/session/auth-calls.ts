@@ -14,8 +14,14 @@ export type AuthRequest = {
 }
 
 export type Reply =
-  | { readonly data: unknown; readonly error?: undefined; readonly meta?: FetchBaseQueryMeta }
-  | { readonly error: ApiError; readonly data?: undefined }
+  | {
+      readonly data: unknown
+      readonly error?: undefined
+      readonly meta?: FetchBaseQueryMeta
+      /** Of the envelope, where a form was uploaded. */
+      readonly message?: string
+    }
+  | { readonly error: ApiError; readonly data?: undefined; readonly message?: undefined }
 
 const inCookie = { [REFRESH_TRANSPORT_HEADER]: 'cookie' }
 

@@ -17,7 +17,7 @@ const sessionOf = ({ getState }: Tab) => {
   return stored && stored.user.id === getState().session.user?.id ? stored : undefined
 }
 
-const send = ({ accessToken }: StoredSession, call: AuthRequest) => bearing(accessToken, call)
+type Send = (accessToken: string) => Promise<Reply>
 
 /** What to do after a refresh that brought no new token. */
 const without = (tab: Tab, refreshed: 'refused' | 'unknown' | 'elsewhere'): Reply => {
@@ -27,12 +27,12 @@ const without = (tab: Tab, refreshed: 'refused' | 'unknown' | 'elsewhere'): Repl
   return refusal('Authentication failed')
 }
 
-const sendAgain = async (tab: Tab, stale: string, call: AuthRequest): Promise<Reply> => {
+const sendAgain = async (tab: Tab, stale: string, send: Send): Promise<Reply> => {
   const refreshed = await refresh(tab, stale)
   if (refreshed !== 'yes') return without(tab, refreshed)
   const stored = sessionOf(tab)
   if (!stored) return refusal('Authentication required')
-  const reply = await send(stored, call)
+  const reply = await send(stored.accessToken)
   if (reply.error?.status === 401) lose(tab)
   return reply
 }
@@ -45,8 +45,8 @@ const refreshIfStale = async (tab: Tab, { accessToken, expiresAt }: StoredSessio
   return isUsable ? undefined : without(tab, refreshed)
 }
 
-/** A request of who is signed in; a token about to expire is refreshed before it, one that is refused once after it. */
-export const requestSignedIn = async (tab: Tab, call: AuthRequest): Promise<Reply> => {
+/** Sends with a token of who is signed in; one about to expire is refreshed before, one that is refused once after. */
+export const sendSignedIn = async (tab: Tab, send: Send): Promise<Reply> => {
   const stored = sessionOf(tab)
   if (!stored) return refusal(storedSession() ? 'Authentication required' : 'No access token available')
   if (endIfInactive(tab, stored)) return refusal(INACTIVE)
@@ -54,6 +54,9 @@ export const requestSignedIn = async (tab: Tab, call: AuthRequest): Promise<Repl
   if (stopped) return stopped
   const current = sessionOf(tab)
   if (!current) return refusal('Authentication required')
-  const reply = await send(current, call)
-  return reply.error?.status === 401 ? sendAgain(tab, current.accessToken, call) : reply
+  const reply = await send(current.accessToken)
+  return reply.error?.status === 401 ? sendAgain(tab, current.accessToken, send) : reply
 }
+
+export const requestSignedIn = (tab: Tab, call: AuthRequest): Promise<Reply> =>
+  sendSignedIn(tab, accessToken => bearing(accessToken, call))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Notice } from '../forms/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { errorCleared } from '../session/session.ts'
 import { useSession, useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import type { BulkResult } from '@shodh/contracts/bulk.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import Fastify, { type FastifyReply } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bulkPerformer } from '../bulk.ts'
+import { type Handle, handler } from '../handle.ts'
+import { volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import { created, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
+import { paperDeletions } from './delete-papers.ts'
+
+const stream = `volume-${volumeId}`
+const by = { actorId: 'editor', correlationId: 'request' }
+
+let directory: string
+let events: EventStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-bulk-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+})
+afterEach(async () => {
+  await events.close()
+  await rm(directory, { recursive: true })
+})
+
+const append = (some: readonly VolumeStreamEvent[]) =>
+  handler(events)({ name: 'given', stream, fold: volume, request: {}, decide: () => some }, by)
+
+const given = async (ids: readonly string[]) => {
+  await append([created])
+  for (let n = 0; n < ids.length; n += 400) await append(ids.slice(n, n + 400).map((id, m) => uploaded(n + m + 1, id)))
+}
+
+type Response = { readonly statusCode: number; readonly data: { readonly results: readonly BulkResult[] } }
+
+/** Sends the bulk as one request under one key. */
+const send = async (handle: Handle, papers: readonly { volumeId: string; paperId: string }[]): Promise<Response> => {
+  const app = Fastify()
+  app.decorateRequest('actor', null)
+  app.decorateReply('refuse', function (this: FastifyReply, { refused }) {
+    return this.code(400).send({ code: refused })
+  })
+  const perform = bulkPerformer({ events, handle, projected: async () => true })
+  const steps = paperDeletions({ papers: [...papers], globalReason: 'क'.repeat(1000) })
+  const ids = papers.map(({ paperId }) => paperId)
+  app.post('/', (request, reply) => perform(request, reply, { steps, ids, verb: 'deleted' }))
+  const response = await app.inject({ method: 'POST', url: '/', headers: { 'idempotency-key': 'bulk' } })
+  return { statusCode: response.statusCode, data: response.json().data }
+}
+
+const isThird = (n: number) => n % 3 === 2
+
+const deletions = async () =>
+  (await events.readStream(stream)).events.map(recorded).filter(({ type }) => type === 'PaperDeleted')
+
+test('1,000 papers of one volume, of which every third is unknown, are deleted by a few appends', async () => {
+  const ids = Array.from({ length: 1000 }, () => randomUUID())
+  await given(ids.filter((_, n) => !isThird(n)))
+  const { statusCode, data } = await send(
+    handler(events),
+    ids.map(paperId => ({ volumeId, paperId })),
+  )
+  expect(statusCode).toBe(200)
+  expect(data.results.map(({ id, success }) => [id, success])).toEqual(ids.map((id, n) => [id, !isThird(n)]))
+  const commands = new Set((await deletions()).map(({ metadata }) => metadata.commandId))
+  expect([commands.size, (await deletions()).length]).toEqual([10, 667])
+})
+
+test('a retry completes a bulk that was interrupted, and reports what was done before as done', async () => {
+  const ids = Array.from({ length: 250 }, () => randomUUID())
+  await given(ids)
+  const handle = handler(events)
+  let calls = 0
+  const interrupted: Handle = (command, context) => {
+    calls += 1
+    if (calls > 2) throw new Unavailable('the store is gone')
+    return handle(command, context)
+  }
+  const papers = ids.map(paperId => ({ volumeId, paperId }))
+  expect((await send(interrupted, papers)).statusCode).toBe(500)
+  expect(await deletions()).toHaveLength(200)
+  const { data } = await send(handler(events), papers)
+  expect(data.results.every(({ success }) => success)).toBe(true)
+  expect(await deletions()).toHaveLength(250)
+})

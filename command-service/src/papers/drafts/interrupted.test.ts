@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
+import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '../../decider.ts'
+import { type Handle, handler } from '../../handle.ts'
+import type { Ports } from '../../ports.ts'
+import { createVolume } from '../../volumes/create-volume.ts'
+import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
+import { openDraftDesk, paperIdOf } from './draft-desk.ts'
+import { drafts } from './drafts.ts'
+import { publishDraft } from './publish-draft.ts'
+import { changeDraft, createDraft } from './save-draft.ts'
+import { draftSweeper } from './sweep-drafts.ts'
+
+type Kinds = Ports['vault'] extends Vault<infer Of> ? Of : never
+
+const userId = '3f0e0d0c-0b0a-4908-8706-050403020100'
+const by = { actorId: userId, correlationId: 'request' }
+const DAY_MS = 24 * 60 * 60 * 1000
+const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
+const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
+
+let directory: string
+let events: EventStore
+let vault: Ports['vault']
+let files: FileStore
+let handle: Handle
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-drafts-'))
+  events = await openSqliteEventStore({ directory, log: 'journal' })
+  vault = await openSqliteVault<Kinds>({ file: join(directory, 'vault.db') })
+  files = await openDiskFileStore({ directory: join(directory, 'files') })
+  handle = handler(events)
+  await vault.put('users', { id: userId, asOf: {}, pending: {} })
+  const command = { volumeId, year: 2025, issueType: 'Regular', name: 'Vol. I' } as const
+  const decide = (volume: Parameters<typeof createVolume>[0]) => createVolume(volume, command)
+  const request = volumeRequest(volumeId, { name: 'create-volume', request: command, decide })
+  if (!isRefusal(request)) await handle(request, by)
+})
+afterEach(async () => {
+  await Promise.all([events.close(), vault.close(), files.close()])
+  await rm(directory, { recursive: true })
+})
+
+const aDraft = async () => {
+  const received = await files.receive(Readable.from([Buffer.from('a PDF')]), 100)
+  await received.store()
+  const { sha256, bytes, crc32 } = received
+  const file = { sha256, bytes, crc32, contentType: 'application/pdf', pages: 1 } as const
+  const changes = { title: 'On Rivers', authorName: 'A. Rao', ...place }
+  const saved = await createDraft({ handle, vault }, { changes, file }, by)
+  if (isRefusal(saved)) throw new Error(saved.refused)
+  return saved.row
+}
+
+const publish = (id: string, using: Handle = handle) => {
+  const ports = { handle: using, vault, files }
+  return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined }, by)
+}
+
+/** Dies before the command of this name is handled. */
+const dyingBefore =
+  (name: string): Handle =>
+  async (command, context) => {
+    if (command.name === name) throw new Unavailable('killed')
+    return handle(command, context)
+  }
+
+const uploads = async () =>
+  (await events.readStream(`volume-${volumeId}`)).events.map(recorded).filter(({ type }) => type === 'PaperUploaded')
+
+const draftEvents = async () => (await events.readStream(`drafts-${userId}`)).events.map(({ type }) => type)
+
+describe('a draft whose upload was interrupted', () => {
+  test.each(['publish-draft', 'end-draft'])('before %s is uploaded once by a retry', async name => {
+    const { id } = await aDraft()
+    await expect(publish(id, dyingBefore(name))).rejects.toThrow('killed')
+    expect(isRefusal(await publish(id))).toBe(false)
+    expect(await uploads()).toMatchObject([{ data: { paperId: paperIdOf(id) } }])
+    expect(await draftEvents()).toEqual(['DraftSaved', 'DraftPublished'])
+    expect(await vault.list('drafts')).toEqual([])
+  })
+
+  test('after the upload is ended by the sweep', async () => {
+    const { id } = await aDraft()
+    await expect(publish(id, dyingBefore('end-draft'))).rejects.toThrow('killed')
+    await draftSweeper({ handle, vault })()
+    expect(await draftEvents()).toEqual(['DraftSaved', 'DraftPublished'])
+    expect(await vault.list('drafts')).toEqual([])
+  })
+
+  test('is not changed under the upload, and cannot be changed after it', async () => {
+    const { id } = await aDraft()
+    const desk = openDraftDesk({ handle, vault })
+    const change = () =>
+      changeDraft(
+        { handle, vault },
+        desk,
+        { id, ifMatch: undefined, saved: { changes: { title: 'On Lakes' }, file: undefined } },
+        by,
+      )
+    await expect(publish(id, dyingBefore('publish-draft'))).rejects.toThrow('killed')
+    expect(await change()).toMatchObject({ refused: 'DRAFT_BEING_PUBLISHED' })
+    await expect(publish(id, dyingBefore('end-draft'))).rejects.toThrow('killed')
+    expect(await change()).toMatchObject({ refused: 'DRAFT_NOT_FOUND' })
+    expect(await uploads()).toMatchObject([{ data: { title: 'On Rivers' } }])
+  })
+})
+
+describe('a draft that is not changed', () => {
+  test('ends after 90 days, and not before', async () => {
+    const { updatedAt } = await aDraft()
+    const sweep = draftSweeper({ handle, vault })
+    await sweep(Date.parse(updatedAt) + 90 * DAY_MS - 1)
+    expect(await vault.list('drafts')).toHaveLength(1)
+    await sweep(Date.parse(updatedAt) + 90 * DAY_MS)
+    expect(await vault.list('drafts')).toEqual([])
+    expect(await draftEvents()).toEqual(['DraftSaved', 'DraftDiscarded'])
+  })
+})
+
+test('a draft of somebody who was erased is erased by the sweep', async () => {
+  await aDraft()
+  await vault.erase('users', userId)
+  await draftSweeper({ handle, vault })()
+  expect(await vault.list('drafts')).toEqual([])
+})
+
+test('a person has a limited number of drafts', async () => {
+  const decide = () =>
+    Array.from({ length: DRAFTS_MAX }, (_, n) => ({
+      type: 'DraftSaved' as const,
+      data: { userId, draftId: `4f0e0d0c-0b0a-4908-8706-${String(n).padStart(12, '0')}` },
+    }))
+  const { readDrafts } = openDraftDesk({ handle, vault })
+  await handle({ name: 'given', stream: `drafts-${userId}`, fold: drafts, request: {}, decide }, by)
+  expect((await readDrafts(userId)).saved.size).toBe(DRAFTS_MAX)
+  const changes = { title: 'One more' }
+  expect(await createDraft({ handle, vault }, { changes, file: undefined }, by)).toEqual({ refused: 'TOO_MANY_DRAFTS' })
+})

@@ -1,0 +1,86 @@
+import { UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { isRefusal, refuse } from '../../decider.ts'
+import { given } from '../../given.ts'
+import type { Handled, RequestContext } from '../../handle.ts'
+import { derivedId } from '../../idempotency.ts'
+import { type IfMatch, matches } from '../../if-match.ts'
+import type { Ports } from '../../ports.ts'
+import { type Volume, withChanges } from '../../volumes/volume.ts'
+import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
+import { detailsIn } from '../received-paper.ts'
+import { uploadPaper } from '../upload-paper.ts'
+import { type DraftDesk, paperIdOf } from './draft-desk.ts'
+
+type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files'>
+
+/** A draft with all that an upload needs. */
+type Complete = { readonly row: DraftRow; readonly fields: UploadPaper; readonly file: PdfBytes }
+
+const completeOf = async ({ files }: PublishPorts, row: DraftRow): Promise<Complete | Refusal> => {
+  const fields = given(UploadPaper, row.entry)
+  if (isRefusal(fields)) return fields
+  const { file } = row
+  if (!file) return refuse('PDF_REQUIRED')
+  return (await files.size(file.sha256)) === file.bytes ? { row, fields, file } : refuse('FILE_MISSING')
+}
+
+/** The same command for each attempt, so that the volume's stream recognises a retry after a crash. */
+const uploadOf = ({ row, fields, file }: Complete, volumeId: string) => {
+  const { title, authorName, reason } = fields
+  const details = withChanges({}, detailsIn(fields))
+  const paperId = paperIdOf(row.id)
+  return volumeRequest(volumeId, {
+    name: 'publish-draft',
+    request: row.id,
+    decide: volume => uploadPaper(volume, { paperId, title, authorName, details, file, reason }),
+  })
+}
+
+/** Claims the draft, so that nobody changes it meanwhile. After a crash the claim is still there, and is taken again. */
+const claim = ({ vault }: PublishPorts, { id, revision }: DraftRow, volumeId: string) =>
+  vault.update('drafts', id, row =>
+    row?.revision === revision ? { ...row, publishing: { volumeId, at: new Date().toISOString() } } : undefined,
+  )
+
+const upload = async (ports: PublishPorts, desk: DraftDesk, complete: Complete, by: RequestContext) => {
+  const { row, fields } = complete
+  const volumeId = volumeIdOf(fields.year, fields.issueType, fields.volumeName)
+  const claimed = await claim(ports, row, volumeId)
+  if (!claimed) return refuse('DRAFT_BEING_PUBLISHED')
+  const command = uploadOf(complete, volumeId)
+  const key = derivedId('publish draft', row.id)
+  const outcome = isRefusal(command) ? command : await ports.handle(command, { ...by, key })
+  if (isRefusal(outcome)) {
+    await desk.unclaim(row.id)
+    return outcome
+  }
+  const ended = await desk.complete(row, volumeId, by)
+  return isRefusal(ended) ? ended : { ...outcome, ...positionOf(ended) }
+}
+
+const positionOf = ({ position }: Handled<unknown>) => (position === undefined ? {} : { position })
+
+/** The volume as it is, where the draft was published before. */
+const published = async (desk: DraftDesk, userId: string, draftId: string) => {
+  const paper = (await desk.readDrafts(userId)).published.get(draftId)
+  return paper && { state: await desk.readVolume(paper.volumeId), events: [], replayed: true }
+}
+
+/** Uploads the draft's paper, once; the volume as the upload left it, or as it is where that was done before. */
+export const publishDraft = async (
+  ports: PublishPorts,
+  desk: DraftDesk,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: IfMatch },
+  by: RequestContext,
+): Promise<Handled<Volume> | Refusal> => {
+  const done = await published(desk, by.actorId, id)
+  if (done) return done
+  const row = await desk.rowOf(by.actorId, id)
+  if (!row) return refuse('DRAFT_NOT_FOUND')
+  if (!matches(row.revision, ifMatch)) return refuse('PRECONDITION_FAILED')
+  const complete = await completeOf(ports, row)
+  return isRefusal(complete) ? complete : upload(ports, desk, complete, by)
+}

@@ -1,0 +1,81 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { draftOperations } from '@shodh/contracts/papers/draft-operations.ts'
+import { draftView } from '@shodh/contracts/papers/draft-view.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusal } from '../../decider.ts'
+import type { RequestContext } from '../../handle.ts'
+import { ifMatch } from '../../if-match.ts'
+import type { Ports } from '../../ports.ts'
+import { queues } from '../../queues.ts'
+import { requestContext, responder } from '../../respond.ts'
+import { paperResponse } from '../paper-response.ts'
+import { removeDraft } from './discard-draft.ts'
+import { draftStream, openDraftDesk, paperIdOf } from './draft-desk.ts'
+import { publishDraft } from './publish-draft.ts'
+import { changeDraft, createDraft, receiveDraft, type SavedDraft } from './save-draft.ts'
+
+/** Each person's drafts change one after the other, so that event and vault agree. */
+export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const desk = openDraftDesk(ports)
+  const respond = responder(ports)
+  const inTurn = queues()
+
+  const inTurnOf = async <Outcome>(
+    request: FastifyRequest,
+    work: (by: RequestContext) => Promise<Outcome | Refusal>,
+  ) => {
+    const by = requestContext(request)
+    return isRefusal(by) ? by : inTurn(draftStream(by.actorId), () => work(by))
+  }
+
+  const respondWithDraft = async (reply: FastifyReply, saved: SavedDraft | Refusal, status: 200 | 201) => {
+    if (isRefusal(saved)) return reply.refuse(saved)
+    const { row, handled } = saved
+    const draft = draftView(row, await desk.volumeStatus(row), Date.now())
+    return respond(reply, handled, { status, message: 'Draft saved successfully', data: () => ({ draft }) })
+  }
+
+  app.route({
+    ...at(draftOperations.saveDraft),
+    handler: async (request, reply) => {
+      const saved = await receiveDraft(ports, request)
+      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, saved, by))
+      return respondWithDraft(reply, outcome, 201)
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.reviseDraft),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const saved = await receiveDraft(ports, request)
+      if (isRefusal(saved)) return reply.refuse(saved)
+      const revision = { id, ifMatch: ifMatch(request), saved }
+      return respondWithDraft(reply, await inTurnOf(request, by => changeDraft(ports, desk, revision, by)), 200)
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.discardDraft),
+    handler: async (request, reply) => {
+      const draft = { id: request.params.id, ifMatch: ifMatch(request) }
+      const outcome = await inTurnOf(request, by => removeDraft(ports, desk, draft, by))
+      return respond(reply, outcome, { message: 'Draft discarded successfully', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.publishDraft),
+    handler: async (request, reply) => {
+      const draft = { id: request.params.id, ifMatch: ifMatch(request) }
+      const outcome = await inTurnOf(request, by => publishDraft(ports, desk, draft, by))
+      return respond(reply, outcome, {
+        status: 201,
+        message: 'Paper uploaded successfully',
+        data: ({ state }) => paperResponse(state, paperIdOf(draft.id)),
+      })
+    },
+  })
+}

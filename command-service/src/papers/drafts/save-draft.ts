@@ -1,0 +1,109 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { DraftEntry, DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import { SaveDraft } from '@shodh/contracts/papers/drafts.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../../decider.ts'
+import { given } from '../../given.ts'
+import type { Handled, RequestContext } from '../../handle.ts'
+import { derivedId } from '../../idempotency.ts'
+import type { IfMatch } from '../../if-match.ts'
+import { decodeMetadata } from '../decode-metadata.ts'
+import { receiveForm } from '../receive-form.ts'
+import { type FormPorts, jsonForm, storePdf, withForm } from '../received-paper.ts'
+import { type DraftDesk, draftCommand, type DraftPorts } from './draft-desk.ts'
+import { type Drafts, reviseDraft, saveDraft } from './drafts.ts'
+import { settleDraft } from './settle-draft.ts'
+
+/** What a request says of a draft. */
+export type Saved = {
+  readonly changes: Omit<SaveDraft, 'metadataEncoded'>
+  readonly file: PdfBytes | undefined
+}
+
+/** Receives a draft's form, and stores its PDF as that of an upload. */
+export const receiveDraft = async ({ files, tasks }: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
+  const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
+  if (isRefusal(form)) return form
+  return withForm<Saved>(form, async () => {
+    const decoded = decodeMetadata(form.fields ?? {})
+    const command = isRefusal(decoded) ? decoded : given(SaveDraft, decoded.fields)
+    if (isRefusal(command)) return command
+    const file = form.file && (await storePdf(tasks, request, form.file, 'PDF_REQUIRED'))
+    if (isRefusal(file)) return file
+    const { metadataEncoded: _, ...changes } = command
+    return { changes, file }
+  })
+}
+
+/** What is not named stays; null and an empty text take a field away. */
+const entryWith = (entry: DraftEntry, changes: Saved['changes']) => {
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const fields = Object.entries({ ...entry, ...Object.fromEntries(named) })
+  return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== '')) as DraftEntry
+}
+
+/** When and with which revision the command saved the draft. */
+const stampOf = ({ events }: Handled<Drafts>) => {
+  const event = events.at(-1)
+  return event && { revision: event.revision, updatedAt: event.metadata.at }
+}
+
+export type SavedDraft = { readonly row: DraftRow; readonly handled: Handled<Drafts> }
+
+export const createDraft = async (
+  { handle, vault }: DraftPorts,
+  { changes, file }: Saved,
+  by: RequestContext,
+): Promise<SavedDraft | Refusal> => {
+  const userId = by.actorId
+  const handled = await handle(
+    draftCommand(userId, {
+      name: 'save-draft',
+      request: [changes, file?.sha256],
+      decide: (state, { commandId }) => saveDraft(state, { userId, draftId: derivedId('draft', commandId) }),
+    }),
+    by,
+  )
+  if (isRefusal(handled)) return handled
+  const [event] = handled.events
+  const stamp = stampOf(handled)
+  if (!event || !stamp) return refuse('DRAFT_NOT_FOUND')
+  const draftId = derivedId('draft', event.metadata.commandId)
+  const row = { id: draftId, userId, entry: entryWith({}, changes), file: file ?? null, createdAt: stamp.updatedAt }
+  const created: DraftRow = { ...row, ...stamp }
+  const known = await vault.get('drafts', draftId)
+  if (!known && handled.state.saved.has(draftId)) await vault.put('drafts', created, { group: userId })
+  return { row: known ?? created, handled }
+}
+
+type Revision = { readonly id: string; readonly ifMatch: IfMatch; readonly saved: Saved }
+
+export const changeDraft = async (
+  { handle, vault }: DraftPorts,
+  desk: DraftDesk,
+  { id, ifMatch, saved: { changes, file } }: Revision,
+  by: RequestContext,
+): Promise<SavedDraft | Refusal> => {
+  const userId = by.actorId
+  const before = await desk.rowOf(userId, id)
+  if (!before) return refuse('DRAFT_NOT_FOUND')
+  const unsettled = await settleDraft(desk, before, { ...by, key: undefined })
+  if (unsettled) return unsettled
+  const handled = await handle(
+    draftCommand(userId, {
+      name: 'revise-draft',
+      request: [id, changes, file?.sha256],
+      decide: state => reviseDraft(state, { userId, draftId: id, ifMatch }),
+    }),
+    by,
+  )
+  if (isRefusal(handled)) return handled
+  const stamp = stampOf(handled)
+  const row = await vault.update('drafts', id, now =>
+    now && stamp && now.revision < stamp.revision
+      ? { ...now, entry: entryWith(now.entry, changes), file: file ?? now.file, ...stamp }
+      : undefined,
+  )
+  return { row: row ?? before, handled }
+}

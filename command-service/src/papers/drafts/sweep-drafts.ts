@@ -1,0 +1,21 @@
+import { draftEnd } from '@shodh/contracts/papers/draft-view.ts'
+import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
+import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-desk.ts'
+import { expireDraft } from './discard-draft.ts'
+import { settleDraft } from './settle-draft.ts'
+
+const sweepOne = async (ports: DraftPorts, desk: DraftDesk, row: DraftRow, now: number) => {
+  const { saved } = await desk.readDrafts(row.userId)
+  if (!saved.has(row.id) || !(await ports.vault.get('users', row.userId))) return desk.erase(row)
+  const by = { actorId: row.userId, correlationId: 'sweep' }
+  if (await settleDraft(desk, row, by)) return undefined
+  return now >= draftEnd(row) ? expireDraft(ports, desk, row) : undefined
+}
+
+/** Ends drafts that were not changed for long, completes uploads of drafts, and erases what is left of ended drafts. */
+export const draftSweeper = (ports: DraftPorts) => {
+  const desk = openDraftDesk(ports)
+  return async (now = Date.now()) => {
+    for (const row of await ports.vault.list('drafts')) await sweepOne(ports, desk, row, now)
+  }
+}

@@ -1,0 +1,48 @@
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { DetailChanges, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import { checkedPdf } from './checked-pdf.ts'
+import type { Form, ReceivingFiles } from './receive-form.ts'
+
+export type FormPorts = { readonly files: ReceivingFiles; readonly tasks: FileTasks }
+
+export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
+  Object.fromEntries(
+    Object.keys(DetailChanges.shape)
+      .filter(field => command[field] !== undefined)
+      .map(field => [field, command[field]]),
+  )
+
+/** Runs work that may refuse; the file is then discarded. */
+export const withForm = async <Outcome>(
+  { file }: Pick<Form, 'file'>,
+  work: () => Promise<Outcome | Refusal>,
+): Promise<Outcome | Refusal> => {
+  try {
+    const outcome = await work()
+    if (isRefusal(outcome)) await file?.discard()
+    return outcome
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
+}
+
+/** The PDF is durable before the event that names it. */
+export const storePdf = async (
+  tasks: FileTasks,
+  { actor }: Pick<FastifyRequest, 'actor'>,
+  file: Form['file'],
+  missing: RefusalCode,
+): Promise<PdfBytes | Refusal> => {
+  if (!file) return refuse(missing)
+  const pdf = await checkedPdf(tasks, file, actor?.userId)
+  if (!isRefusal(pdf)) await file.store()
+  return pdf
+}
+
+/** Fields that came as JSON, not checked; no body at all counts as none. */
+export const jsonForm = ({ body = {} }: FastifyRequest) => ({ fields: body, file: undefined })

@@ -1,0 +1,56 @@
+import { BULK_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { volumeDeskOperations } from '@shodh/contracts/volumes/desk-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { bulkPerformer } from '../bulk.ts'
+import type { Ports } from '../ports.ts'
+import { performer } from '../respond.ts'
+import { statusChanges, volumeDeletions } from './bulk-steps.ts'
+import { restoreVolume } from './restore-volume.ts'
+import { restoredMessage } from './volume-messages.ts'
+import { volumeRequest } from './volume-request.ts'
+import { volumeResponse } from './volume-response.ts'
+
+/** Restoring volumes, and changes of many of them. */
+export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+  const performBulk = bulkPerformer(ports)
+  const bodyLimit = BULK_BODY_MAX_BYTES
+
+  app.route({
+    ...at(volumeDeskOperations.restoreVolume),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const taken = await ports.takenDoi({ volumeId: id })
+      const command = volumeRequest(id, {
+        name: 'restore-volume',
+        request: {},
+        decide: volume => restoreVolume(volume, { taken }),
+      })
+      return perform(request, reply, command, {
+        message: restoredMessage,
+        data: ({ state }) => volumeResponse(state),
+      })
+    },
+  })
+
+  app.route({
+    ...at(volumeDeskOperations.deleteVolumes),
+    bodyLimit,
+    handler: (request, reply) => {
+      const { body } = request
+      const ids = body.volumes.map(({ volumeId }) => volumeId)
+      return performBulk(request, reply, { steps: volumeDeletions(body), ids, verb: 'deleted' })
+    },
+  })
+
+  app.route({
+    ...at(volumeDeskOperations.setVolumeStatuses),
+    bodyLimit,
+    handler: (request, reply) => {
+      const { body } = request
+      const verb = body.isActive ? 'activated' : 'deactivated'
+      return performBulk(request, reply, { steps: statusChanges(body), ids: body.volumeIds, verb })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
+import type { DraftRow } from './draft-row.ts'
+import { Draft } from './drafts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a draft that was last changed then ends, in milliseconds since 1970. */
+export const draftEnd = ({ updatedAt }: Pick<DraftRow, 'updatedAt'>) => Date.parse(updatedAt) + DRAFT_DAYS * DAY_MS
+
+/** The draft as its owner sees it. */
+export const draftView = (row: DraftRow, volumeStatus: Draft['volumeStatus'], now: number): Draft => {
+  const { id, entry, file, createdAt, updatedAt, revision } = row
+  return Draft.parse({
+    ...entry,
+    id,
+    _id: id,
+    file,
+    volumeStatus,
+    createdAt,
+    updatedAt,
+    endsAt: new Date(draftEnd(row)).toISOString(),
+    endsSoon: now >= Date.parse(updatedAt) + DRAFT_NOTICE_DAYS * DAY_MS,
+    etag: `"${revision}-draft"`,
+  })
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { PaperDocument } from './views.ts'
+
+/** A paper as harvesters follow it: one that was deleted stays, as it was last. */
+export const PaperRecordDocument = z.object({
+  id: z.string(),
+  /** Of its last event, ISO 8601 to the second, followed by its id: no two records have the same. */
+  changed: z.string(),
+  /** The same of the event that published it. */
+  published: z.string(),
+  /** The same of the last replacement of its PDF; absent where there was none. */
+  replaced: z.optional(z.string()),
+  isDeleted: z.boolean(),
+  year: z.int(),
+  issueType: PaperDocument.shape.issueType,
+  volumeId: z.string(),
+  paper: PaperDocument,
+})
+export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>

@@ -1,0 +1,5 @@
+import type { DraftRow } from './papers/draft-row.ts'
+import type { UserKinds } from './users/vault-rows.ts'
+
+/** The kinds of rows in the vault that commands and queries share. */
+export type SharedKinds = UserKinds & { readonly drafts: DraftRow }

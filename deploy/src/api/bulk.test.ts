@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+const UNKNOWN = '0190a1b2-0000-7000-8000-000000000000'
+const key = (text: string) => ({ 'idempotency-key': text })
+
+const papersIn = async (volumeName: string, count: number) => {
+  const volume = await at.editor.createVolume(volumeName)
+  const file = pdfBlob(smallPdf('On Rivers'))
+  const papers: { volumeId: string; paperId: string }[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { body } = await at.editor.upload({ volumeName, title: `Paper ${n}` }, file)
+    papers.push({ volumeId: volume.id, paperId: body.data.paper.id })
+  }
+  return { volume, papers }
+}
+
+const countIn = async (volumeId: string) =>
+  (await at.visitor.get(`/papers/volumes/${volumeId}`)).body.data.volume.paperCount
+
+describe('deleting many papers', () => {
+  test('says of each what became of it, and counts', async () => {
+    const { volume, papers } = await papersIn('Vol. Many', 3)
+    const [first, second] = papers
+    const sent = { papers: [first, { volumeId: volume.id, paperId: UNKNOWN }, second], globalReason: 'Withdrawn' }
+    const { status, body, headers } = await at.editor.remove('/papers/bulk', sent)
+    expect(status).toBe(200)
+    expect(headers.get('x-event-position')).toMatch(/\.\d+$/u)
+    expect(body.message).toBe('2 deleted, 1 failed')
+    expect(body.data).toEqual({
+      results: [
+        { id: first?.paperId, success: true, message: 'Paper deleted successfully', code: null },
+        { id: UNKNOWN, success: false, message: 'Paper not found', code: 'PAPER_NOT_FOUND' },
+        { id: second?.paperId, success: true, message: 'Paper deleted successfully', code: null },
+      ],
+      total: 3,
+      succeeded: 2,
+      failed: 1,
+    })
+    expect(await countIn(volume.id)).toBe(1)
+  })
+
+  test('takes the reason of the paper, else that of all', async () => {
+    const { papers } = await papersIn('Vol. Reasons', 2)
+    const [first, second] = papers
+    const body = { papers: [{ ...first, reason: 'Doubled' }, second], globalReason: 'Withdrawn' }
+    await at.editor.remove('/papers/bulk', body)
+    const reasons = async (id?: string) => (await at.visitor.get(`/papers/${id}`)).body.reason
+    expect([await reasons(first?.paperId), await reasons(second?.paperId)]).toEqual(['Doubled', 'Withdrawn'])
+  })
+
+  test('responds to a retry as to the first request, and deletes what was left', async () => {
+    const { papers } = await papersIn('Vol. Again', 2)
+    const json = { papers, globalReason: 'Withdrawn' }
+    const first = await at.editor.call('DELETE', '/papers/bulk', { json, headers: key('again') })
+    const second = await at.editor.call('DELETE', '/papers/bulk', { json, headers: key('again') })
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    const other = { papers: papers.slice(0, 1), globalReason: 'Other' }
+    const reused = await at.editor.call('DELETE', '/papers/bulk', { json: other, headers: key('again') })
+    expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
+  test.each([
+    ['no papers', { papers: [], globalReason: 'x' }, 'No papers selected'],
+    ['no reason', { papers: [{ volumeId: UNKNOWN, paperId: UNKNOWN }] }, 'Reason is required'],
+    [
+      'an unknown field',
+      { papers: [{ volumeId: UNKNOWN, paperId: UNKNOWN }], globalReason: 'x', all: true },
+      'Unknown field: all',
+    ],
+    [
+      'a paper twice',
+      { papers: [UNKNOWN, UNKNOWN].map(id => ({ volumeId: id, paperId: id })), globalReason: 'x' },
+      'This is named twice',
+    ],
+  ])('is refused with %s', async (_, json, message) => {
+    const { status, body } = await at.editor.remove('/papers/bulk', json)
+    expect([status, body.message]).toEqual([400, message])
+  })
+
+  test('takes 1,000 papers with the longest reasons, and no more', async () => {
+    const { volume } = await papersIn('Vol. Thousand', 2)
+    const id = (n: number) => `0190a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`
+    const reason = 'Ω'.repeat(1000)
+    const thousand = Array.from({ length: 1000 }, (_, n) => ({ volumeId: volume.id, paperId: id(n), reason }))
+    const { status, body } = await at.editor.remove('/papers/bulk', { papers: thousand })
+    expect([status, body.data.failed, body.data.results.length]).toEqual([200, 1000, 1000])
+    const more = [...thousand, { volumeId: volume.id, paperId: id(1000), reason }]
+    const refused = await at.editor.remove('/papers/bulk', { papers: more })
+    expect([refused.status, refused.body.message]).toEqual([400, 'At most 1000 can be changed at once'])
+  })
+})
+
+describe('changes of many volumes', () => {
+  test('deactivates 1,000, of which every third is unknown', { timeout: 60_000 }, async () => {
+    const volumes: string[] = []
+    for (let n = 0; n < 667; n += 1) volumes.push((await at.editor.createVolume(`Bulk ${n}`, 1999)).id)
+    const unknown = (n: number) => `0190a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`
+    const volumeIds = Array.from({ length: 1000 }, (_, n) =>
+      n % 3 === 2 ? unknown(n) : volumes[n - Math.floor(n / 3)],
+    )
+    const json = { volumeIds, isActive: false, reason: 'The year is complete' }
+    const { status, body } = await at.editor.call('PATCH', '/papers/volumes/bulk-status', { json, headers: key('all') })
+    expect([status, body.message]).toEqual([200, '667 deactivated, 333 failed'])
+    expect(body.data.results.map(({ success }: { success: boolean }) => success)).toEqual(
+      volumeIds.map((_, n) => n % 3 !== 2),
+    )
+    const { body: list } = await at.editor.get('/papers/volumes?year=1999')
+    expect(list.data.volumes.filter(({ isActive }: { isActive: boolean }) => !isActive)).toHaveLength(667)
+    const again = await at.editor.call('PATCH', '/papers/volumes/bulk-status', { json, headers: key('all') })
+    expect(again.body).toEqual(body)
+  })
+
+  test('deletes volumes, one with papers only with its name and count', async () => {
+    const empty = await at.editor.createVolume('Empty', 1998)
+    const { volume } = await papersIn('Full', 1)
+    const volumes = [{ volumeId: empty.id }, { volumeId: volume.id }]
+    const { body } = await at.editor.remove('/papers/volumes/bulk', { volumes, globalReason: 'Doubled' })
+    expect(body.message).toBe('1 deleted, 1 failed')
+    expect(body.data.results).toMatchObject([
+      { id: empty.id, success: true, message: 'Volume "Empty" deleted successfully' },
+      { id: volume.id, success: false, code: 'VOLUME_NOT_EMPTY' },
+    ])
+    const confirmed = [{ volumeId: volume.id, confirmVolumeName: 'Full', confirmPaperCount: 1 }]
+    const forced = { volumes: confirmed, globalReason: 'Doubled', forceDelete: true }
+    expect((await at.editor.remove('/papers/volumes/bulk', forced)).body.data).toMatchObject({ succeeded: 1 })
+  })
+})

@@ -1,0 +1,79 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { besideFastify } from '../ratio.ts'
+import { send } from '../request.ts'
+import type { Bench, Measurement, Row } from '../row.ts'
+import { startMeasuredJournal } from '../server-process.ts'
+import { writeLog } from '../scratch.ts'
+import { percentile } from '../spread.ts'
+import { addressOf300, browser, volumeOf300 } from '../volume-of-300.ts'
+
+const headers = { ...browser, accept: 'text/html' }
+const GOALS = { perSecond: { atLeast: 10_000 } }
+const CONNECTIONS = 8
+
+type Envelope = { readonly data: { readonly tree?: YearTree } }
+
+/** The addresses of the pages of all volumes. */
+const volumePages = async (address: string) => {
+  const { body } = await send(`${address}/api/v1/papers/years?tree=1`)
+  const { data }: Envelope = JSON.parse(body.toString())
+  return (data.tree ?? []).flatMap(({ year, types }) =>
+    types.flatMap(({ issueType, volumes }) =>
+      volumes.map(({ name }) => `${address}/papers/${year}/${issueType.toLowerCase()}/${encodeURIComponent(name)}`),
+    ),
+  )
+}
+
+/** Requests each address once; milliseconds of each response. */
+const latenciesOf = async (addresses: readonly string[]) => {
+  const latencies: number[] = []
+  const waiting = addresses.values()
+  const connection = async () => {
+    for (const address of waiting) {
+      const began = performance.now()
+      await send(address, { headers })
+      latencies.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  return latencies
+}
+
+/** Every page of a journal that has just started, and has none in its cache. */
+const uncached = async (directory: string): Promise<readonly Measurement[]> => {
+  const { address, stop } = await startMeasuredJournal(directory)
+  try {
+    const addresses = await volumePages(address)
+    await send(address, { headers })
+    const began = performance.now()
+    const latencies = await latenciesOf(addresses)
+    const seconds = (performance.now() - began) / 1000
+    const figure = `uncached, ${addresses.length} volumes`
+    return [
+      { figure: `${figure}: responses`, unit: '/s', value: addresses.length / seconds },
+      { figure: `${figure}: latency p99`, unit: 'ms', value: percentile(latencies, 0.99) },
+    ]
+  } finally {
+    await stop()
+  }
+}
+
+const cached = async (bench: Bench, name: string, url: string) => {
+  const measure = await besideFastify(bench, { url, connections: 50, seconds: 2, headers, status: 200 }, GOALS)
+  return async () => (await measure()).map(one => ({ ...one, figure: `${name}: ${one.figure}` }))
+}
+
+export const pages: Row = {
+  name: 'pages',
+  about: 'Rendered pages: home and a volume of 300 from the cache, over 50 connections; those of all volumes uncached',
+  prepare: async bench => {
+    const directory = await bench.log({ papers: 5000 })
+    await writeLog(directory, volumeOf300)
+    const { address, stop } = await startMeasuredJournal(directory)
+    bench.atEnd(stop)
+    const home = await cached(bench, 'home', `${address}/`)
+    const volume = await cached(bench, 'volume of 300', address + addressOf300)
+    const other = await bench.log({ papers: 5000 })
+    return async () => [...(await home()), ...(await volume()), ...(await uncached(other))]
+  },
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePorts } from '../engines/free-ports.ts'
+import { missing } from '../testing/any-journal.ts'
+import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { client, pdfBlob } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
+import { journalProcess } from '../testing/journal-process.ts'
+
+const YEAR = '2026'
+const VOLUME = 'Vol. XV'
+const NEW = ['devanagari-length.pdf', 'every-version.pdf', 'item-analysis.pdf']
+const EXISTING = 'noon-shadow.pdf'
+
+let directory: string
+let port: string
+let browser: Browser
+let journal: Awaited<ReturnType<typeof journalProcess>>
+
+const start = async () => {
+  journal = await journalProcess(directory, { PORT: port })
+}
+const editor = async () => {
+  const visitor = client(journal.address)
+  return client(journal.address, await visitor.logIn(administrator))
+}
+const samplePdf = (name: string) => readFile(join(import.meta.dirname, '../sample/pdfs', name))
+const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await samplePdf(name) })
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  directory = await mkdtemp(join(tmpdir(), 'shodh-add-papers-'))
+  port = String((await freePorts('127.0.0.1', 1))[0])
+  await start()
+  browser = await openBrowser()
+  const own = await editor()
+  await own.createVolume(VOLUME, Number(YEAR))
+  const place = { year: YEAR, issueType: 'Regular', volumeName: VOLUME }
+  await own.upload({ title: 'Noon Shadows', ...place }, pdfBlob(await samplePdf(EXISTING)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.end('SIGKILL')
+  if (directory) await rm(directory, { recursive: true })
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const signIn = async (page: Page) => {
+  await page.goto(`${journal.address}/login`)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+}
+
+const titlesOf = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Title of number/u })
+    .evaluateAll(fields => fields.map(field => 'value' in field && field.value))
+
+const looksRight = async (page: Page) => {
+  for (const width of WIDTHS)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const obstacles = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      expect([width, colorScheme, obstacles, await overflow(page)]).toEqual([width, colorScheme, [], 0])
+    }
+}
+
+const papersStored = async () => {
+  const { papers } = (await (await editor()).get(`/papers?year=${YEAR}&limit=1000`)).body.data
+  return papers.map(({ title }: { title: string }) => title)
+}
+
+test('PDFs that are dropped become papers once each, through a reload and a kill of the journal', async () => {
+  const { page, context } = await openPage(browser, 1280)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Upload Paper' }).click()
+  await page.getByLabel('Year', { exact: true }).selectOption(YEAR)
+  await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
+  await page.getByText('The next paper gets the number 2.').waitFor()
+
+  // Five at once: one is broken, one is in the journal already.
+  const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 '.repeat(50)) }
+  const notPdf = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') }
+  await page
+    .getByLabel('Choose PDFs')
+    .setInputFiles([...(await Promise.all([...NEW, EXISTING].map(pdf))), broken, notPdf])
+  await page.getByText('notes.png: Only PDF files are allowed').waitFor()
+  await page.getByText('Already in the journal:').waitFor()
+  await page.getByText('File appears to be corrupted or empty').waitFor()
+  await page.getByText('3 of 5 new papers ready to upload').waitFor()
+  const proposed = await titlesOf(page)
+  expect(proposed.filter(Boolean)).toHaveLength(4)
+  expect(proposed[0]).toMatch(/^How Long Is a Word in Devanagari/u)
+  await looksRight(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('textbox', { name: 'Title of number 2' }).fill('शब्द किती लांब?')
+  await page.getByRole('textbox', { name: 'Author Name of number 2' }).click()
+  await page.getByText('3 of 5 new papers ready to upload').waitFor()
+  await page.reload()
+  await page.getByText('3 of 5 new papers ready to upload').waitFor()
+  expect(await titlesOf(page)).toEqual(['शब्द किती लांब?', ...proposed.slice(1)])
+
+  // The journal stands still, and is killed with a request under way.
+  await page.getByRole('button', { name: 'Remove number 6' }).click()
+  await page.getByRole('button', { name: 'Remove number 5' }).click()
+  process.kill(journal.pid, 'SIGSTOP')
+  await page.getByRole('button', { name: 'Upload 3 Paper(s)' }).click()
+  await page.getByText('Uploading 1 of 3…').waitFor()
+
+  // The upload goes on while another screen is shown; leaving the page asks first.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: /^Uploading/u }).waitFor()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await journal.end('SIGKILL')
+  await start()
+  await page.getByText('Successfully uploaded 3 paper(s)!').waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Upload Paper' }).click()
+  await page.getByText('The next paper gets the number 5.').waitFor()
+  const uploaded = [proposed[1], proposed[2], 'शब्द किती लांब?']
+  const stored = await papersStored()
+  expect([stored.length, new Set(stored)]).toEqual([4, new Set(['Noon Shadows', ...uploaded])])
+
+  // Nothing of it stays in the browser after the sign-out.
+  await page.getByRole('button', { name: /: account of/u }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('shodh-desk')
+  await context.close()
+})

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../testing/browser.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+const year = '2026'
+const place = { year, volumeName: 'Vol. I' }
+
+/** Two papers in a regular volume, one in a special volume with a Marathi name, and two volumes that are empty. */
+const publish = async () => {
+  const editor = await at.journal.editor()
+  await editor.createVolume('Vol. I', 2026)
+  await editor.createVolume('पाणी विशेषांक', 2026, 'Special')
+  for (const name of ['Vol. II', 'Vol. III']) await editor.createVolume(name, 2026)
+  const { body } = await editor.upload({ ...place, title: 'On Rivers' })
+  await editor.upload({ ...place, title: 'On Wells' })
+  await editor.upload({ ...place, issueType: 'Special', volumeName: 'पाणी विशेषांक', title: 'पाण्याची पातळी' })
+  return { editor, rivers: body.data.paper }
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const rows = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+const replacePdf = async (page: Page) => {
+  await act(page, 'Replace PDF of On Rivers')
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+  await dialog(page)
+    .getByLabel(/^New PDF/u)
+    .setInputFiles(file('broken.pdf', Buffer.from('%PDF-1.4 broken '.repeat(20))))
+  await dialog(page).getByLabel('Reason for Replacement').fill('A table on page 2 was wrong')
+  await dialog(page).getByRole('button', { name: 'Replace PDF' }).click()
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/^Request [0-9a-f-]{36}$/u)
+    .waitFor()
+  await dialog(page)
+    .getByLabel(/^New PDF/u)
+    .setInputFiles(file('second.pdf', smallPdf('Second')))
+  await dialog(page).getByRole('button', { name: 'Replace PDF' }).click()
+  await says(page, 'PDF replaced successfully for "On Rivers"')
+}
+
+const deletePaper = async (page: Page, title: string, reason: string) => {
+  await act(page, `Delete ${title}`)
+  await dialog(page).getByRole('button', { name: reason }).click()
+  await dialog(page).getByRole('button', { name: 'Delete Paper' }).click()
+}
+
+test('an editor finds, replaces, deletes and restores papers while another editor does the same', async () => {
+  const { editor, rivers } = await publish()
+  const { page, context, errors } = await openPage(at.browser, 1280)
+  await at.signIn(page)
+  await page.getByRole('link', { name: 'All Papers' }).click()
+  await says(page, '2 papers in 3 volumes')
+  expect(await rows(page)).toEqual(['On Rivers', 'On Wells'])
+
+  await page.getByLabel('Issue type').selectOption('Special')
+  await says(page, 'पाण्याची पातळी')
+  await page.getByLabel('Issue type').selectOption('all')
+  await page.getByRole('searchbox').fill('wells')
+  await says(page, /^Showing 1 of 1 papers/u)
+  expect(new URL(page.url()).search).toBe('?type=all&search=wells')
+  await page.reload()
+  await says(page, /^Showing 1 of 1 papers/u)
+  await page.getByRole('searchbox').fill('')
+  await says(page, /^Showing 3 of 3 papers/u)
+  await act(page, 'Open all')
+
+  await replacePdf(page)
+  await act(page, 'Preview details of On Rivers')
+  await dialog(page).getByText('PDF version').waitFor()
+  await dialog(page).getByRole('button', { name: 'Download Paper' }).click()
+  await says(page, 'Download started')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Preview details of On Rivers')
+
+  await act(page, 'Delete On Rivers')
+  await dialog(page).getByRole('button', { name: 'Published by mistake' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete Paper', disabled: false }).waitFor()
+  await editor.revise(rivers.volumeId, rivers.id, { title: 'On Great Rivers' })
+  await dialog(page).getByRole('button', { name: 'Delete Paper' }).click()
+  await dialog(page).getByRole('row', { name: 'Title On Rivers On Great Rivers' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  const other = await openPage(at.browser, 360)
+  await at.signIn(other.page)
+  await other.page.goto(`${at.journal.address}/admin/papers`)
+  await deletePaper(other.page, 'On Wells', 'Duplicate of another paper')
+  await says(other.page, 'Paper deleted successfully')
+  await act(page, 'Delete On Wells')
+  await dialog(page).getByRole('alert').getByText('This paper was deleted').waitFor()
+  await page.keyboard.press('Escape')
+  await act(other.page, 'Undo')
+  await says(other.page, 'Paper "On Wells" restored successfully')
+  await act(page, 'Refresh')
+  await says(page, 'On Great Rivers')
+  expect((await editor.get('/papers?search=wells')).body.data.papers).toHaveLength(1)
+
+  await other.context.close()
+  await context.close()
+  expect(errors.filter(error => !error.includes('Failed to load resource'))).toEqual([])
+})
+
+test('volumes are deactivated, deleted together and restored, unless their name was taken meanwhile', async () => {
+  const { page, context, errors } = await openPage(at.browser, 1280)
+  const editor = await at.journal.editor()
+  await at.signIn(page)
+  await page.getByRole('link', { name: 'Manage Volumes' }).click()
+  await says(page, 'Showing 4 of 4 volumes')
+
+  await page.getByRole('switch', { name: 'Active: Vol. I', exact: true }).click()
+  await says(page, 'Volume "Vol. I" deactivated')
+  await page.getByRole('button', { name: 'Vol. I', exact: true }).click()
+  expect(await page.getByText('Activate volume to add papers').count()).toBe(2)
+  const refused = await editor.upload({ ...place, title: 'Too late' })
+  expect(refused.body.code).toBe('VOLUME_DEACTIVATED')
+
+  for (const name of ['Vol. II', 'Vol. III']) await page.getByLabel(`Select ${name}`, { exact: true }).check()
+  await act(page, 'Delete Selected')
+  await dialog(page).getByRole('button', { name: 'Created by mistake' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete 2 Volumes' }).click()
+  await says(page, '2 deleted, 0 failed')
+  await says(page, 'Showing 2 of 2 volumes')
+
+  await act(page, 'Recently deleted')
+  await page.getByRole('button', { name: 'Restore Vol. II', exact: true }).waitFor()
+  await editor.createVolume('vol. ii', 2026)
+  await page.getByRole('button', { name: 'Restore Vol. II', exact: true }).click()
+  await says(page, /^A volume "vol. ii" was created in the meantime/u)
+  await act(page, 'Restore Vol. III')
+  await says(page, 'Volume "Vol. III" restored successfully')
+
+  await act(page, 'Delete पाणी विशेषांक')
+  await dialog(page).getByRole('button', { name: 'Withdrawn by the journal' }).click()
+  await dialog(page).getByLabel(/^Type/u).fill('पाणी विशेषांक')
+  await dialog(page).getByRole('button', { name: 'Delete Volume' }).click()
+  await says(page, 'Volume "पाणी विशेषांक" deleted successfully')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await says(page, 'Volume "पाणी विशेषांक" restored successfully')
+  const { body } = await editor.get(`/papers?${new URLSearchParams({ year, issueType: 'Special' })}`)
+  expect(body.data.papers.map(({ title }: { title: string }) => title)).toEqual(['पाण्याची पातळी'])
+
+  await context.close()
+  expect(errors.filter(error => !error.includes('Failed to load resource'))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrated, openPage } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser({ SAMPLE: '1' })
+
+const LIGHT = 'rgb(251, 250, 246)'
+const DARK = 'rgb(20, 24, 26)'
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const bars = (page: Page) =>
+  page.locator('meta[name=theme-color]').evaluateAll(all => all.map(meta => meta.getAttribute('content')))
+const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
+
+const opened = async (colorScheme: 'light' | 'dark') => {
+  const { page, context, errors } = await openPage(at.browser, 360, { colorScheme, serviceWorkers: 'block' })
+  await page.goto(at.journal.address)
+  await hydrated(page)
+  return { page, context, errors }
+}
+
+describe('the theme', () => {
+  test.for([
+    ['light', LIGHT],
+    ['dark', DARK],
+  ] as const)('is that of the system by default: %s', async ([scheme, colour]) => {
+    const { page, context } = await opened(scheme)
+    expect(await paper(page)).toBe(colour)
+    expect(await theme(page).inputValue()).toBe('system')
+    await context.close()
+  })
+
+  test('is chosen with the keyboard, and another tab and the next visit have it before anything is painted', async () => {
+    const { page, context, errors } = await opened('light')
+    const other = await context.newPage()
+    await other.goto(at.journal.address)
+    await theme(other).waitFor()
+
+    await theme(page).focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => paper(page)).toBe(DARK)
+    expect(await bars(page)).toEqual(['#14181a', '#14181a'])
+    await expect.poll(() => paper(other)).toBe(DARK)
+    expect(await theme(other).inputValue()).toBe('dark')
+
+    // No module has run: only what comes with the markup.
+    await page.route('**/assets/**', route => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    expect([await paper(page), await bars(page)]).toEqual([DARK, ['#14181a', '#14181a']])
+
+    await theme(other).focus()
+    await other.keyboard.press('Home')
+    await expect.poll(() => paper(other)).toBe(LIGHT)
+    expect(await bars(other)).toEqual(['#fbfaf6', '#14181a'])
+    expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
+    await context.close()
+  })
+
+  test('cannot be chosen without scripts, and is not offered', async () => {
+    const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
+    await page.goto(at.journal.address)
+    expect(await page.locator('select').isVisible()).toBe(false)
+    await context.close()
+  })
+})
+
+test('a page that one goes to is announced once, by its title', async () => {
+  const { page, context } = await opened('light')
+  const announced = page.getByRole('status', { name: 'Page' })
+  expect(await announced.textContent()).toBe('')
+  await page
+    .getByRole('link', { name: /^View Papers/u })
+    .first()
+    .click()
+  await page.getByRole('table').waitFor()
+  await expect.poll(() => announced.textContent()).toMatch(/ \(\d+ papers?\) \| Shodh Sample Journal$/u)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await context.close()
+})
+
+test("the settings' header pages and contact are shown, and no other site is asked for its map before the reader is", async () => {
+  const { page, context } = await opened('light')
+  const hosts = new Set<string>()
+  page.on('request', request => hosts.add(new URL(request.url()).host))
+  await page.reload()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'editor@example.org' }).waitFor()
+  await footer.getByText('12 Library Road').waitFor()
+  expect([...hosts]).toEqual([new URL(at.journal.address).host])
+  const response = await page.request.get(at.journal.address)
+  expect(response.headers()['content-security-policy']).not.toContain('frame-src')
+  await context.close()
+})

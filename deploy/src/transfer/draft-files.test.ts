@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { backUp } from './back-up.ts'
+import { whileOpen } from './journal-data.ts'
+import { move } from './move.ts'
+import { newEmbedded } from './places.ts'
+import { readBackup } from './read-backup.ts'
+import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from './testing/a-journal.ts'
+
+const { aFolder, anEmptyPlace, remove } = rooms()
+afterAll(remove)
+
+test('a backup holds the PDFs of drafts, which no event names', async () => {
+  const [directory, folder] = [await aFolder(), join(await aFolder(), 'backup')]
+  await aJournalIn(directory, async one => {
+    await fill(one)
+    await draftIn(one)
+  })
+  const [draft] = await beside(settingsFor(directory), ({ vault }) => vault.list('drafts'))
+  await beside(settingsFor(directory), journal => backUp(journal, folder, silently))
+  const target = await anEmptyPlace()
+  const { source } = await readBackup(folder, silently)
+  await whileOpen(newEmbedded(target), to => move(to, source, { isToBeEmpty: true, progress: silently }))
+  await beside(target, async ({ files, vault }) => {
+    expect(await vault.list('drafts')).toEqual([draft])
+    expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
+  })
+})

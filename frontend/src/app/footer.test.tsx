@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { journalSettings, optionalSettings } from '../testing/journal.ts'
+import { served, type Served } from '../testing/served.ts'
+import { shown, visit } from '../testing/shown.tsx'
+import { Contact } from './footer-contact.tsx'
+import { Footer } from './footer.tsx'
+
+let journal: Served
+beforeEach(async () => {
+  journal = await served(() => ({ status: 404, body: {} }))
+  visit(journal)
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const settings = { ...journalSettings, ...optionalSettings }
+
+test('the contact is shown as far as the settings state it', () => {
+  shown(<Contact journal={settings} />, '/')
+  expect(screen.getByRole('link', { name: '+91 20 1234 5678' }).getAttribute('href')).toBe('tel:+912012345678')
+  expect(screen.getByRole('link', { name: 'editor@example.org' }).getAttribute('href')).toBe(
+    'mailto:editor@example.org',
+  )
+  expect(screen.getByText(/1 Library Road/u).textContent).toBe('1 Library Road\nPune')
+  cleanup()
+  const { container } = shown(<Contact journal={journalSettings} />, '/')
+  expect(container.textContent).toBe('')
+})
+
+test('the map is a link, and a frame only where the reader asks for it', () => {
+  const { container } = shown(<Contact journal={settings} />, '/')
+  expect(screen.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('https://maps.example.org/?q=Pune')
+  expect(container.querySelector('iframe')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the map here' }))
+  expect(container.querySelector('iframe')?.getAttribute('src')).toBe('https://maps.example.org/embed')
+})
+
+test('nothing is said of a journal that is not known', () => {
+  shown(<Footer />, '/')
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})

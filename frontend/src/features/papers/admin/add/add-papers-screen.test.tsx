@@ -1,0 +1,183 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import type { Volume } from '@shodh/contracts/volumes/views.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person, signedOut } from '../../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { Toasts } from '../../../../ui/toast.tsx'
+import { AddPapersScreen } from './add-papers-screen.tsx'
+import { protectDesk } from './private-desk.ts'
+import { paper } from './testing/papers.ts'
+
+const first = volume(2026, 'Vol. I', { papers: 2 })
+const closed = { ...volume(2026, 'Vol. II', { papers: 0 }), isActive: false }
+
+let journal: Served
+const created: unknown[] = []
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  signedOut(store)
+  created.length = 0
+  await journal.close()
+})
+
+type Options = { readonly role?: Role; readonly state?: unknown; readonly refused?: string; readonly tree?: Volume[] }
+
+let store: ReturnType<typeof shownTo>['store']
+
+/** The add screen, shown to somebody who has no entries yet. */
+const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }: Options = {}) => {
+  const user = person('Asha Rao', { role })
+  journal = await served((url, { method }, body) => {
+    if (url.pathname.endsWith('/users/profile')) return yes(user)
+    if (url.pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(...tree)))
+    if (method === 'POST') created.push(body)
+    if (method === 'POST')
+      return refused ? no(409, refused) : yes({ volume: { ...first, id: 'new', name: 'Vol. III' } })
+    const papers = url.searchParams.get('volumeName') === 'Vol. I' ? [paper(1, 'On Hills'), paper(3, 'On Rivers')] : []
+    return yes({ papers, pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 } })
+  })
+  visit(journal)
+  const shown = (
+    <>
+      <AddPapersScreen />
+      <Toasts />
+    </>
+  )
+  ;({ store } = shownTo(user, shown, { pathname: '/admin/papers/add', state }))
+  protectDesk(store)
+  await screen.findByText('Publication Configuration')
+}
+
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const chooseFirst = async () => {
+  choose('Year', '2026')
+  choose('Volume', first.id)
+  await screen.findByText('2 existing papers. The next paper gets the number 4.')
+}
+const said = (text: string) => screen.findByText(text)
+
+test('a volume shows its papers, their number, and one entry with the next number', async () => {
+  await opened()
+  expect(screen.queryByText(/existing papers/u)).toBeNull()
+  await chooseFirst()
+  expect(await said('Found 2 existing papers')).toBeTruthy()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['On Hills', 'On Rivers'])
+  expect(screen.getByRole('textbox', { name: 'Title of number 4' })).toBeTruthy()
+})
+
+test('a volume that another screen names is selected', async () => {
+  await opened({ state: { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', volumeId: first.id } })
+  expect(await said('2026 · Regular issue · Vol. I')).toBeTruthy()
+})
+
+test('a deactivated volume warns, and nothing can be added to it', async () => {
+  await opened()
+  choose('Year', '2026')
+  choose('Volume', closed.id)
+  expect(await screen.findByText(/^Activate volume to add papers/u)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Upload \d/u })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add Paper' })).toBeNull()
+})
+
+test('a volume and a year that are there are selected, not created', async () => {
+  await opened()
+  type('New year', '2026')
+  press('Add Year')
+  await waitFor(() => expect(screen.getByLabelText('Year')).toHaveProperty('value', '2026'))
+  type('New volume', ' vol. i ')
+  press('Add Volume')
+  expect(await said('Volume "Vol. I" already exists - selecting it for you')).toBeTruthy()
+  expect(created).toEqual([])
+})
+
+test('a year and a volume that cannot be created say why, and what was typed stays', async () => {
+  await opened({ refused: 'The store is busy' })
+  type('New year', '2101')
+  press('Please enter a valid 4-digit year')
+  expect(await said('Please enter a valid year between 1900 and 2100')).toBeTruthy()
+  type('New year', '2030')
+  press('Add Year')
+  expect(await said('Failed to create year: The store is busy')).toBeTruthy()
+  choose('Year', '2026')
+  press('Add Volume')
+  expect(await said('Please enter a volume name')).toBeTruthy()
+  type('New volume', 'Vol. IX')
+  press('Add Volume')
+  expect(await said('Failed to create volume: The store is busy')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'New volume' })).toHaveProperty('value', 'Vol. IX')
+})
+
+test('an upload says what it needs', async () => {
+  await opened()
+  press('Upload 0 Paper(s)')
+  expect(await said('Please select a volume')).toBeTruthy()
+  await chooseFirst()
+  press('Upload 0 Paper(s)')
+  expect(await said('No papers to upload')).toBeTruthy()
+  type('Title of number 4', 'नद्या')
+  type('Author Name of number 4', 'Asha')
+  press('Upload 0 Paper(s)')
+  expect(await said('Please fix 1 paper(s) with errors')).toBeTruthy()
+  expect(screen.getByText('PDF file is required')).toBeTruthy()
+  expect(screen.getByText('Please fix validation errors before uploading')).toBeTruthy()
+  expect(screen.getByText('Text with non-ASCII characters will be safely encoded (5 of 1000 characters)')).toBeTruthy()
+})
+
+test('an error shows once its field was left, and goes while it is edited', async () => {
+  await opened()
+  const field = screen.getByRole('textbox', { name: 'Title of number 1' })
+  type('Title of number 1', 'A')
+  expect(screen.queryByText('Title must be at least 2 characters long')).toBeNull()
+  fireEvent.blur(field)
+  expect(screen.getByText('Title must be at least 2 characters long')).toBeTruthy()
+  type('Title of number 1', 'As')
+  expect(screen.queryByText('Title must be at least 2 characters long')).toBeNull()
+})
+
+test('existing papers and the last entry cannot be removed; what was removed comes back', async () => {
+  await opened()
+  await chooseFirst()
+  press('Remove number 4')
+  expect(await said('At least one paper entry is required')).toBeTruthy()
+  type('Title of number 4', 'On Lakes')
+  press('Add Paper')
+  expect(screen.getByText('0 of 1 new papers ready to upload')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Select all papers'))
+  press('Remove Selected')
+  expect(await said('Cannot remove existing papers')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Title of number 4' })).toHaveProperty('value', '')
+  press('Undo')
+  expect(screen.getByRole('textbox', { name: 'Title of number 4' })).toHaveProperty('value', 'On Lakes')
+})
+
+test('another year begins anew, which can be taken back', async () => {
+  await opened({ tree: [first, volume(2025, 'Vol. 0')] })
+  await chooseFirst()
+  type('Title of number 4', 'On Lakes')
+  choose('Year', '2025')
+  expect(await said('1 new entry removed with the change')).toBeTruthy()
+  press('Undo')
+  expect(await screen.findByDisplayValue('On Lakes')).toBeTruthy()
+})
+
+test('an author adds papers, but no years and no volumes', async () => {
+  await opened({ role: 'author' })
+  expect(screen.queryByRole('button', { name: /^Add (?:Year|Volume)$/u })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add Paper' })).toBeTruthy()
+})
+
+test('an auditor sees the papers, and no button that changes something', async () => {
+  await opened({ role: 'auditor' })
+  await chooseFirst()
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.filter(text => !/^(?:Download|×)/u.test(text))).toEqual([])
+  expect(within(screen.getByRole('table')).queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,174 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import type { ApiError } from '../../../../api.ts'
+import { button } from '../../../../ui/button.ts'
+import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { Heading } from '../../../../ui/desk/heading.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePapersOfVolumeQuery, usePublicationTreeQuery, type VolumeOfPapers } from './calls.ts'
+import { Configuration } from './configuration.tsx'
+import { Controls } from './controls.tsx'
+import type { Place } from './desk.ts'
+import { DropZone } from './drop-zone.tsx'
+import { newEntry } from './entry.ts'
+import { existingPapers, nextNumber, rowsOf, type View } from './rows.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { SummaryBanner } from './summary-banner.tsx'
+import { EntriesTable } from './table/entries-table.tsx'
+import { usePreselection } from './use-place.ts'
+import { volumesAt } from './volumes-at.ts'
+import { useDesk, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const SheetDialog = lazy(async () => ({ default: (await import('./sheet/sheet-dialog.tsx')).SheetDialog }))
+
+const FRESH = { refetchOnMountOrArgChange: true } as const
+const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' }
+const ALL: View = { search: '', filter: 'all', sort: 'sr-asc' }
+
+/** The papers that the selected volume has, and what a change of the selection says of them. */
+const useExisting = ({ year, issueType, volume }: Place) => {
+  const toast = useToast()
+  const { uploaded } = useDesk()
+  const isChosen = year !== null && volume !== null
+  const query = usePapersOfVolumeQuery(isChosen ? { year, issueType, volumeName: volume.name } : NOTHING, {
+    ...FRESH,
+    skip: !isChosen,
+  })
+  const fetched = isChosen && query.currentData ? query.currentData.papers : undefined
+  const papers = useMemo(() => existingPapers(fetched ?? [], uploaded), [fetched, uploaded])
+  const volumeId = volume?.id
+  const many = fetched?.length
+  const [said, setSaid] = useState<string>()
+  useEffect(() => {
+    if (many === undefined || volumeId === undefined || said === volumeId) return
+    setSaid(volumeId)
+    if (many > 0) toast(`Found ${many} existing papers`)
+  }, [many, volumeId, said, toast])
+  return { papers, query }
+}
+
+/** Why nothing can be added to the selected volume, if so. */
+const obstacleOf = (tree: YearTree, place: Place) => {
+  if (!place.volume) return undefined
+  const { id, name } = place.volume
+  const current = volumesAt(tree, place).find(volume => volume.id === id)
+  if (!current) return `The volume “${name}” is no longer in the journal. Please select another one: the entries stay.`
+  return current.isActive ? undefined : 'Activate volume to add papers: this volume is deactivated.'
+}
+
+function Notices() {
+  const { isElsewhere, unsaved } = useWorkspace()
+  const isUnsaved = useSyncExternalStore(unsaved.subscribe, () => unsaved.of('desk')) === true
+  return (
+    <div role="status" className="grid gap-3 [&>*]:mb-4">
+      {isElsewhere && <Notice>Your other entries are open in another tab. What you add here stays apart.</Notice>}
+      {isUnsaved && (
+        <Notice tone="error">This browser cannot store the entries: they are lost when the page is closed.</Notice>
+      )}
+    </div>
+  )
+}
+
+const failureOf = (query: { readonly error?: unknown }) => query.error as ApiError | undefined
+
+function LoadFailed({ query }: { query: { readonly error?: unknown; readonly refetch: () => unknown } }) {
+  const error = failureOf(query)
+  const [dismissed, dismiss] = useState<ApiError>()
+  return error && error !== dismissed ? (
+    <ErrorBanner error={error} dismiss={() => dismiss(error)} retry={() => void query.refetch()} />
+  ) : null
+}
+
+function Obstacle({ reason }: { reason: string | undefined }) {
+  return (
+    <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
+      {reason && <Notice tone="error">{reason}</Notice>}
+    </div>
+  )
+}
+
+/** The dialogs that rows and buttons open. */
+const useDialogs = () => {
+  const [detailed, openDetails] = useState<string>()
+  const [sheet, setSheet] = useState<{ readonly source: File | undefined }>()
+  return {
+    openDetails,
+    openSheet: (source: File | undefined) => setSheet({ source }),
+    dialogs: (
+      <Suspense>
+        {sheet && <SheetDialog source={sheet.source} close={() => setSheet(undefined)} />}
+        {detailed !== undefined && <DetailsDialog id={detailed} close={() => openDetails(undefined)} />}
+      </Suspense>
+    ),
+  }
+}
+
+function Workbench({ tree }: { tree: YearTree }) {
+  const { desk } = useWorkspace()
+  const { place, entries } = useDesk()
+  const mayUpload = useMay('upload papers')
+  const { papers, query } = useExisting(place)
+  const [view, setView] = useState(ALL)
+  const [isAsked, setAsked] = useState(false)
+  const { openDetails, openSheet, dialogs } = useDialogs()
+  const obstacle = obstacleOf(tree, place)
+  const mayAdd = mayUpload && obstacle === undefined
+  const rows = useMemo(() => rowsOf(papers, mayUpload ? entries : []), [papers, entries, mayUpload])
+  const add = () => desk.change({ type: 'added', entries: [newEntry()] })
+  return (
+    <>
+      <Configuration tree={tree} />
+      <LoadFailed query={query} />
+      <SummaryBanner place={place} existing={papers.length} next={nextNumber(papers)} />
+      <Obstacle reason={obstacle} />
+      {mayUpload && <DropZone isDisabled={!mayAdd} openSheet={openSheet} />}
+      <Controls view={view} change={setView} add={mayAdd ? add : undefined} />
+      {mayUpload && <SelectionBar />}
+      <EntriesTable rows={rows} view={view} mayAdd={mayUpload} isAsked={isAsked} openDetails={openDetails} />
+      {mayAdd && <SubmitBar ask={() => setAsked(true)} />}
+      {dialogs}
+    </>
+  )
+}
+
+function Loaded() {
+  const years = usePublicationTreeQuery(undefined, FRESH)
+  const tree = years.data?.tree
+  usePreselection(tree)
+  return (
+    <>
+      <Notices />
+      <LoadFailed query={years} />
+      {tree ? <Workbench tree={tree} /> : !years.isError && <SkeletonLines count={8} />}
+    </>
+  )
+}
+
+export function AddPapersScreen() {
+  const workspace = useOpenWorkspace()
+  const mayAdd = useMay('upload papers')
+  return (
+    <>
+      <Heading title="Add Papers" lead={mayAdd ? undefined : 'You can see what the volumes hold, and change nothing.'}>
+        <Link to="/admin/papers" className={button.outline}>
+          <Icon name="back" />
+          Back to Papers
+        </Link>
+      </Heading>
+      {workspace ? (
+        <WorkspaceContext value={workspace}>
+          <Loaded />
+        </WorkspaceContext>
+      ) : (
+        <SkeletonLines count={8} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
+import { DraftResponse } from '@shodh/contracts/papers/drafts.ts'
+import { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import { type Paper, PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
+import { useDispatch } from 'react-redux'
+import type * as z from 'zod/mini'
+import { signedInQuery, signedInUpload } from '../../../../account.ts'
+import { api, request, type Result } from '../../../../api.ts'
+import type { KnownPaper } from './entry.ts'
+import type { Attempt } from './upload/queue.ts'
+
+export type VolumeOfPapers = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+
+const NO_REASON = 'The journal gave no reason'
+
+type Sent = {
+  readonly url: string
+  readonly method: 'POST' | 'PATCH'
+  readonly body: FormData
+  /** Idempotency-Key: the same one does not store a paper twice. */
+  readonly key: string
+  readonly etag?: string | undefined
+  readonly attempt: Attempt
+}
+
+/** Sends a form, with its progress, as one that is executed once. */
+const send =
+  <Data>() =>
+  async (
+    { key, etag, attempt, ...call }: Sent,
+    store: { dispatch: unknown; getState: unknown },
+  ): Promise<Result<Data>> => {
+    const headers = { 'idempotency-key': key, ...(etag !== undefined && { 'if-match': etag }) }
+    const { data, error } = await signedInUpload(store, { ...call, ...attempt, headers, defaultMessage: NO_REASON })
+    return error ? { error } : { data: data as Data }
+  }
+
+const papersOf = ({ year, issueType, volumeName }: VolumeOfPapers) =>
+  new URLSearchParams({ year: String(year), issueType, volumeName, limit: String(PAGE_SIZE), page: '1' }).toString()
+
+/** With an access token, since staff also see years without a volume, and nothing comes from a cache. */
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
+  endpoints: build => ({
+    publicationTree: build.query({
+      queryFn: signedInQuery<z.infer<typeof YearsResponse>, void>(() => ({
+        url: 'papers/years?tree=1',
+        defaultMessage: 'Failed to load years',
+      })),
+      responseSchema: YearsResponse,
+      providesTags: ['Volume'],
+      keepUnusedDataFor: 60,
+    }),
+    papersOfVolume: build.query({
+      queryFn: signedInQuery<z.infer<typeof PapersResponse>, VolumeOfPapers>(volume => ({
+        url: `papers?${papersOf(volume)}`,
+        defaultMessage: 'Failed to load papers',
+      })),
+      responseSchema: PapersResponse,
+      providesTags: ['Paper'],
+      keepUnusedDataFor: 60,
+    }),
+    uploadPaper: build.mutation<z.infer<typeof PaperResponse>, Sent>({
+      queryFn: send<z.infer<typeof PaperResponse>>(),
+      responseSchema: PaperResponse,
+    }),
+    saveDraft: build.mutation<z.infer<typeof DraftResponse>, Sent>({
+      queryFn: send<z.infer<typeof DraftResponse>>(),
+      responseSchema: DraftResponse,
+      invalidatesTags: ['Draft'],
+    }),
+  }),
+})
+
+export const { usePublicationTreeQuery, usePapersOfVolumeQuery } = endpoints
+export const { uploadPaper, saveDraft } = endpoints.endpoints
+export type UploadedPaper = Paper
+
+/** Fetches again what a new paper, volume or year changes, the public pages included. */
+export const publicationChanged = () => api.util.invalidateTags(['Volume', 'Paper'])
+
+export const usePublicationChanged = () => {
+  const dispatch = useDispatch()
+  return () => void dispatch(publicationChanged())
+}
+
+/** The paper of the journal that has, or had, this PDF; undefined where none has, or where that could not be found out. */
+export const paperWithPdf = async (sha256: string): Promise<KnownPaper | undefined> => {
+  const { data } = await request({ url: `papers/lookup?sha256=${sha256}` })
+  const paper = PaperLookupResponse.safeParse(data).data?.paper
+  return paper && { id: paper.id, title: paper.title }
+}

@@ -1,0 +1,54 @@
+import { pdfProblem } from '../../pdf/pdf-file.ts'
+import type { DeskStore } from '../desk-store.ts'
+import { type Entry, type KnownPaper, newEntry } from '../entry.ts'
+import type { ReadPdf } from './read-pdf.ts'
+
+/** A file that was not taken, and why. */
+export type RefusedFile = { readonly name: string; readonly message: string }
+
+type Ports = {
+  readonly read: (file: File) => Promise<ReadPdf | { readonly problem: string }>
+  readonly lookUp: (sha256: string) => Promise<KnownPaper | undefined>
+}
+
+export const refusedFile = (file: File) => pdfProblem(file, { tooLarge: 'File size cannot exceed 50MB' })
+
+/** Takes PDFs into the desk, and reads each: its hash, whether it opens, and what it seems to be. */
+export const createIntake = (desk: DeskStore, { read, lookUp }: Ports) => {
+  const examine = async (id: string, file: File) => {
+    const { proposal, ...reading } = { proposal: undefined, ...(await read(file)) }
+    const known = 'sha256' in reading ? await lookUp(reading.sha256) : undefined
+    desk.change({
+      type: 'read',
+      id,
+      file,
+      reading: { ...reading, ...(known && { known }) },
+      ...(proposal && { proposal }),
+    })
+  }
+
+  return {
+    /** The entry of a file that is not refused. */
+    attach: (id: string, file: File): string | undefined => {
+      const message = refusedFile(file)
+      if (message !== undefined) return message
+      desk.change({ type: 'attached', id, pdf: { file } })
+      void examine(id, file)
+      return undefined
+    },
+    /** Each becomes an entry; resolves to those that do not. */
+    add: (files: readonly File[]): readonly RefusedFile[] => {
+      const checked = files.map(file => ({ file, message: refusedFile(file) }))
+      const taken = checked
+        .filter(({ message }) => message === undefined)
+        .map(({ file }) => newEntry({ pdf: { file } }))
+      if (taken.length > 0) desk.change({ type: 'added', entries: taken })
+      for (const { id, pdf } of taken) if (pdf) void examine(id, pdf.file)
+      return checked.flatMap(({ file: { name }, message }) => (message === undefined ? [] : [{ name, message }]))
+    },
+    /** Reads what was not read when the page was closed. */
+    resume: (entries: readonly Entry[]) => {
+      for (const { id, pdf } of entries) if (pdf && !pdf.reading) void examine(id, pdf.file)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist'
+// The parser itself: in this thread, which is a worker already.
+import 'pdfjs-dist/build/pdf.worker.mjs'
+import type { Proposal } from '../desk.ts'
+import { proposalOf, type TextPiece } from './proposal.ts'
+
+export type ReadPdf = { readonly sha256: string; readonly problem?: string; readonly proposal?: Proposal }
+
+const hashOf = async (file: Blob) => {
+  const hash = sha256.create()
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return bytesToHex(hash.digest())
+    hash.update(value)
+  }
+}
+
+type Document = Awaited<ReturnType<typeof getDocument>['promise']>
+
+const textIn = (info: object, member: string) => {
+  const value: unknown = Object.entries(info).find(([name]) => name === member)?.[1]
+  return typeof value === 'string' ? value : undefined
+}
+
+const piecesOf = async (document: Document): Promise<readonly TextPiece[]> => {
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent()
+  return items.flatMap(item =>
+    'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], height: item.height }] : [],
+  )
+}
+
+const contentOf = async (document: Document) => {
+  const { info } = await document.getMetadata()
+  return { title: textIn(info, 'Title'), author: textIn(info, 'Author'), pieces: await piecesOf(document) }
+}
+
+/** An impossible password also refuses a document that is protected with an empty one, as the journal does. */
+const open = (data: Uint8Array) =>
+  getDocument({ data, password: crypto.randomUUID(), verbosity: VerbosityLevel.ERRORS, useWasm: false })
+
+const problemOf = (error: unknown) =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? refusals.PDF_ENCRYPTED.message
+    : refusals.PDF_BROKEN.message
+
+/** The end marker stands in the last kilobyte (ISO 32000-1, 7.5.5). */
+const endsWhole = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(-1024)).includes('%%EOF')
+
+const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => {
+  if (!endsWhole(data)) return { problem: refusals.PDF_BROKEN.message }
+  const task = open(data)
+  try {
+    const document = await task.promise
+    await document.getPage(1)
+    const content = await contentOf(document).catch(() => undefined)
+    return content ? { proposal: proposalOf(content) } : {}
+  } catch (error) {
+    return { problem: problemOf(error) }
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** The hash of a PDF, whether it can be opened, and what its title and authors seem to be. */
+export const readPdf = async (file: File): Promise<ReadPdf> => {
+  const hash = await hashOf(file)
+  return { sha256: hash, ...(await inspected(new Uint8Array(await file.arrayBuffer()))) }
+}

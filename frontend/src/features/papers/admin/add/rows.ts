@@ -1,0 +1,104 @@
+import { folded } from '@shodh/contracts/text.ts'
+import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import type { Desk } from './desk.ts'
+import { type Entry, isBlank, isNamed, isUnconfirmed, isValid, statusOf } from './entry.ts'
+
+/** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */
+export type Row =
+  | { readonly id: string; readonly sr: number; readonly paper: ListedPaper; readonly entry?: undefined }
+  | { readonly id: string; readonly sr: number; readonly entry: Entry; readonly paper?: undefined }
+
+export const FILTERS = ['all', 'new', 'existing', 'valid', 'invalid', 'ready', 'draft'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const SORTS = {
+  'sr-asc': 'SR ascending',
+  'sr-desc': 'SR descending',
+  'title-asc': 'Title A-Z',
+  'title-desc': 'Title Z-A',
+  'status-asc': 'Status A-Z',
+} as const
+export type Sort = keyof typeof SORTS
+
+const rowStatus = ({ entry }: Row) => (entry ? statusOf(entry) : 'published')
+export const statusLabels = { published: 'Published', ready: 'Ready', draft: 'Draft' } as const
+
+/** The papers of the volume, with those that were uploaded since the list was fetched, by number. */
+export const existingPapers = (fetched: readonly ListedPaper[], uploaded: Desk['uploaded']) => {
+  const all = new Map([...uploaded, ...fetched].map(paper => [paper.id, paper]))
+  return [...all.values()].toSorted((one, other) => one.sr - other.sr)
+}
+
+/** Numbers are never used twice, also where a paper was deleted: the next one follows the highest. */
+export const nextNumber = (papers: readonly ListedPaper[]) => Math.max(0, ...papers.map(({ sr }) => sr)) + 1
+
+export const rowsOf = (papers: readonly ListedPaper[], entries: readonly Entry[]): readonly Row[] => {
+  const first = nextNumber(papers)
+  return [
+    ...papers.map(paper => ({ id: paper.id, sr: paper.sr, paper })),
+    ...entries.map((entry, place) => ({ id: entry.id, sr: first + place, entry })),
+  ]
+}
+
+const tests: Readonly<Record<Filter, (row: Row) => boolean>> = {
+  all: () => true,
+  new: ({ entry }) => entry !== undefined,
+  existing: ({ paper }) => paper !== undefined,
+  valid: ({ entry }) => entry === undefined || isValid(entry),
+  invalid: ({ entry }) => entry !== undefined && !isValid(entry),
+  ready: row => rowStatus(row) === 'ready',
+  draft: row => rowStatus(row) === 'draft',
+}
+
+const textsOf = ({ entry, paper }: Row) => entry ?? paper
+
+const collator = new Intl.Collator('en', { numeric: true })
+const byTitle = (one: Row, other: Row) => collator.compare(textsOf(one).title, textsOf(other).title)
+const byStatus = (one: Row, other: Row) =>
+  collator.compare(statusLabels[rowStatus(one)], statusLabels[rowStatus(other)])
+
+const orders: Readonly<Record<Sort, (one: Row, other: Row) => number>> = {
+  'sr-asc': (one, other) => one.sr - other.sr,
+  'sr-desc': (one, other) => other.sr - one.sr,
+  'title-asc': byTitle,
+  'title-desc': (one, other) => byTitle(other, one),
+  'status-asc': byStatus,
+}
+
+export type View = { readonly search: string; readonly filter: Filter; readonly sort: Sort }
+
+/** The rows that are shown, in order. A search looks in titles and authors. */
+export const shownRows = (rows: readonly Row[], { search, filter, sort }: View) => {
+  const term = folded(search.trim())
+  const matches = (row: Row) => {
+    const { title, authorName } = textsOf(row)
+    return term === '' || folded(title).includes(term) || folded(authorName).includes(term)
+  }
+  return rows.filter(row => tests[filter](row) && matches(row)).toSorted(orders[sort])
+}
+
+const readyEntries = (entries: readonly Entry[]) => entries.filter(entry => statusOf(entry) === 'ready')
+
+/** For 'N of M new papers ready to upload'; blank entries are none. */
+export const counts = (entries: readonly Entry[]) => ({
+  ready: readyEntries(entries).length,
+  all: entries.filter(entry => !isBlank(entry)).length,
+})
+
+type Checked = { readonly entries: readonly Entry[] } | { readonly refused: string }
+
+/** What an upload would send: the entries with title and author, if none of them has an error. */
+export const toUpload = ({ place, entries }: Pick<Desk, 'place' | 'entries'>): Checked => {
+  if (!place.volume) return { refused: 'Please select a volume' }
+  const named = entries.filter(isNamed)
+  if (named.length === 0) return { refused: 'No papers to upload' }
+  const wrong = named.filter(entry => !isValid(entry)).length
+  if (wrong > 0) return { refused: `Please fix ${wrong} paper(s) with errors` }
+  const ready = named.filter(entry => statusOf(entry) === 'ready')
+  if (ready.length > 0) return { entries: ready }
+  return {
+    refused: named.some(isUnconfirmed)
+      ? 'The journal already has these PDFs: confirm the papers that you want to upload all the same'
+      : 'The PDFs are still being read',
+  }
+}

@@ -1,0 +1,45 @@
+import { button } from '../../../../ui/button.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { isBlank, isLocked } from './entry.ts'
+import { useDesk, useWorkspace } from './use-workspace.ts'
+
+/** What can be done with the rows that are selected. */
+export function SelectionBar() {
+  const { desk, saveDrafts } = useWorkspace()
+  const { selected, entries } = useDesk()
+  const toast = useToast()
+  const own = entries.filter(({ id }) => selected.includes(id))
+  const remove = () => {
+    if (own.length < selected.length) toast('Cannot remove existing papers', 'error')
+    if (own.length === 0) return
+    const before = desk.now()
+    desk.change({ type: 'removed', ids: own.map(({ id }) => id) })
+    toast(`${own.length} removed`, 'success', () => desk.change({ type: 'replaced', desk: before }))
+  }
+  const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
+  const accept = () => {
+    for (const { id } of own) desk.change({ type: 'accepted', id })
+  }
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className="tabular-nums empty:absolute">
+        {selected.length > 0 && `${selected.length} selected`}
+      </p>
+      {selected.length > 0 && (
+        <button type="button" className={button.outline} onClick={remove}>
+          Remove Selected
+        </button>
+      )}
+      {savable.length > 0 && (
+        <button type="button" className={button.outline} onClick={() => saveDrafts(savable.map(({ id }) => id))}>
+          Save as Draft
+        </button>
+      )}
+      {own.some(({ proposed }) => proposed.length > 0) && (
+        <button type="button" className={button.outline} onClick={accept}>
+          Accept Proposals
+        </button>
+      )}
+    </div>
+  )
+}

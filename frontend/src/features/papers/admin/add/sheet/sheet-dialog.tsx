@@ -1,0 +1,175 @@
+import { useEffect, useId, useState } from 'react'
+import { CancelAction, Dialog, DialogAction } from '../../../../../ui/desk/dialog.tsx'
+import { button } from '../../../../../ui/button.ts'
+import { count } from '../../../../../ui/count.ts'
+import { control } from '../../../../../ui/forms/control.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { useToast } from '../../../../../ui/toast.tsx'
+import { useWorkspace } from '../use-workspace.ts'
+import { SHEET_FIELDS } from './columns.ts'
+import { fillingOf, type Filling, type Placement } from './fill.ts'
+import { readSource } from './read-source.ts'
+import type { Sheet } from './sheet.ts'
+
+const PREVIEW_ROWS = 5
+
+function Preview({ sheet: { fields, ignored, rows } }: { sheet: Sheet }) {
+  return (
+    <>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="mt-4 overflow-x-auto" tabIndex={0} role="group" aria-label="Preview">
+        <table className="w-full text-left text-sm">
+          <caption className="pb-2 text-left text-muted">
+            {count(rows.length, 'row')}
+            {rows.length > PREVIEW_ROWS && `, of which the first ${PREVIEW_ROWS} are shown`}
+          </caption>
+          <thead>
+            <tr className="border-b border-line-strong text-muted [&>th]:pr-4 [&>th]:pb-1 [&>th]:font-medium">
+              {fields.map(field => (
+                <th key={field} scope="col" className="whitespace-nowrap">
+                  {SHEET_FIELDS[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, PREVIEW_ROWS).map((row, place) => (
+              <tr key={place} className="border-b border-line align-top [&>td]:py-1.5 [&>td]:pr-4">
+                {fields.map(field => (
+                  <td key={field} dir="auto">
+                    <span className="line-clamp-2">{row[field]}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ignored.length > 0 && (
+        <p className="mt-2 text-sm wrap-anywhere text-muted">Columns that are not used: {ignored.join(', ')}</p>
+      )}
+    </>
+  )
+}
+
+const placements = [
+  ['order', 'Fill the new entries in their order, and add what is missing'],
+  ['new', 'Add an entry for each row'],
+] as const
+
+function Placements({ value, choose }: { value: Placement; choose: (placement: Placement) => void }) {
+  return (
+    <fieldset className="mt-4 text-sm">
+      <legend className="font-medium">Rows that name no PDF and no title of an entry</legend>
+      {placements.map(([placement, label]) => (
+        <label key={placement} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="placement"
+            className="size-5 shrink-0 accent-(--accent)"
+            checked={value === placement}
+            onChange={() => choose(placement)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Reading = { readonly sheet?: Sheet; readonly refused?: string; readonly isReading?: boolean }
+
+const useReading = (given: File | undefined) => {
+  const [reading, setReading] = useState<Reading>({})
+  const read = async (source: File | string) => {
+    setReading({ isReading: true })
+    const result = await readSource(source)
+    setReading('refused' in result ? result : { sheet: result })
+  }
+  useEffect(() => {
+    if (given) void read(given)
+  }, [given])
+  return { ...reading, read }
+}
+
+function Source({ read }: { read: (source: File | string) => Promise<void> }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  return (
+    <>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Rows copied from a spreadsheet
+      </label>
+      <textarea
+        id={id}
+        rows={6}
+        value={text}
+        className={`${control} block py-2.5`}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 mb-3 text-sm text-muted">
+        With the row of headings: Title, Author Name, File, Keywords, DOI … in English, Hindi or Marathi.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="button" className={button.outline} onClick={() => void read(text)}>
+          Preview
+        </button>
+        <label className="text-sm">
+          <span className="mr-2">or a CSV file</span>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void read(file)
+            }}
+          />
+        </label>
+      </div>
+    </>
+  )
+}
+
+const saidOf = ({ edits, added }: Filling) => `${edits.length} filled, ${added.length} added from the spreadsheet`
+
+/** Shows what a spreadsheet would fill before it does. */
+export function SheetDialog({ source, close }: { source: File | undefined; close: () => void }) {
+  const { desk } = useWorkspace()
+  const toast = useToast()
+  const { sheet, refused, isReading, read } = useReading(source)
+  const [placement, choose] = useState<Placement>('order')
+  const apply = () => {
+    if (!sheet) return
+    const before = desk.now()
+    const filling = fillingOf(sheet.rows, before.entries, placement)
+    for (const { id, fields } of filling.edits) desk.change({ type: 'edited', id, fields })
+    if (filling.added.length > 0) desk.change({ type: 'added', entries: filling.added })
+    toast(saidOf(filling), 'success', () => desk.change({ type: 'replaced', desk: before }))
+    close()
+  }
+  return (
+    <Dialog
+      title="Fill from a spreadsheet"
+      close={close}
+      isWide
+      actions={
+        <>
+          <CancelAction close={close} />
+          <DialogAction label="Apply" act={apply} isDisabled={!sheet} />
+        </>
+      }
+    >
+      <Source read={read} />
+      <div role="status" className="text-sm">
+        {isReading && <p className="mt-4 text-muted">Reading the spreadsheet…</p>}
+        {sheet && <Preview sheet={sheet} />}
+      </div>
+      <div role="alert" className={refused ? 'mt-4' : 'empty:absolute'}>
+        {refused && <Notice tone="error">{refused}</Notice>}
+      </div>
+      {sheet && <Placements value={placement} choose={choose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { ListPlus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { dangerousIconButton, iconButton } from '../../../../../ui/desk/classes.ts'
+import { useToast } from '../../../../../ui/toast.tsx'
+import { languageOf, type ListedPaper } from '../../../paper-details.ts'
+import { type Entry, isLocked } from '../entry.ts'
+import { useWorkspace } from '../use-workspace.ts'
+import { FileCell, PaperFile } from './file-cell.tsx'
+import { StatusCell } from './status-cell.tsx'
+import { TextCell } from './text-cell.tsx'
+
+const rowLook =
+  'relative flex flex-col gap-2 border-b border-line py-4 text-sm lg:table-row lg:[&>*]:px-2 lg:[&>*]:py-3'
+const cell = 'lg:align-top'
+
+type Check = { readonly label: string; readonly isChecked: boolean; readonly toggle: () => void }
+
+export function Check({ label, isChecked, toggle }: Check) {
+  return (
+    <label className="-ml-3 inline-grid size-11 cursor-pointer place-items-center lg:-my-2.5">
+      <span className="sr-only">{label}</span>
+      <input type="checkbox" className="size-5 accent-(--accent)" checked={isChecked} onChange={toggle} />
+    </label>
+  )
+}
+
+/** Selects or deselects a row. */
+const useToggle = (id: string) => {
+  const { desk } = useWorkspace()
+  return () => {
+    const { selected } = desk.now()
+    const ids = selected.includes(id) ? selected.filter(each => each !== id) : [...selected, id]
+    desk.change({ type: 'selected', ids })
+  }
+}
+
+type Own = { readonly sr: number; readonly isSelected: boolean; readonly mayAdd: boolean }
+
+export const PaperRow = memo(function PaperRow({ paper, sr, isSelected, mayAdd }: Own & { paper: ListedPaper }) {
+  const toggle = useToggle(paper.id)
+  return (
+    <tr className={rowLook}>
+      {mayAdd && (
+        <td className={cell}>
+          <Check label={`Select number ${sr}`} isChecked={isSelected} toggle={toggle} />
+        </td>
+      )}
+      <td className={`text-muted tabular-nums ${cell}`}>
+        <span className="lg:hidden">Sr. </span>
+        {sr}
+      </td>
+      <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
+        {paper.title}
+      </th>
+      <td className={`wrap-anywhere ${cell}`}>{paper.authorName}</td>
+      <td className={cell}>
+        <PaperFile paper={paper} />
+      </td>
+      <td className={cell} colSpan={mayAdd ? 2 : 1}>
+        <Badge>Published</Badge>
+      </td>
+    </tr>
+  )
+})
+
+type EntryProps = Own & {
+  readonly entry: Entry
+  readonly isAsked: boolean
+  readonly twin: number | undefined
+  readonly openDetails: (id: string) => void
+}
+
+function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
+  const { desk } = useWorkspace()
+  const toast = useToast()
+  const remove = () => {
+    const before = desk.now()
+    if (before.entries.length === 1) return toast('At least one paper entry is required', 'error')
+    desk.change({ type: 'removed', ids: [entry.id] })
+    toast(`Number ${sr} removed`, 'success', () => desk.change({ type: 'replaced', desk: before }))
+  }
+  return (
+    <div className="-mx-2.5 flex lg:justify-end">
+      <button
+        type="button"
+        title="More details"
+        aria-label={`More details of number ${sr}`}
+        className={iconButton}
+        onClick={() => openDetails(entry.id)}
+      >
+        <ListPlus aria-hidden="true" className="size-4.5" />
+      </button>
+      <button
+        type="button"
+        title="Remove"
+        aria-label={`Remove number ${sr}`}
+        className={dangerousIconButton}
+        onClick={remove}
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
+  )
+}
+
+export const EntryRow = memo(function EntryRow(props: EntryProps) {
+  const { entry, sr, isSelected, isAsked, twin, openDetails } = props
+  const toggle = useToggle(entry.id)
+  return (
+    <tr className={rowLook}>
+      <td className={cell}>
+        <Check label={`Select number ${sr}`} isChecked={isSelected} toggle={toggle} />
+      </td>
+      <td className={`text-muted tabular-nums ${cell}`}>
+        <span className="lg:hidden">Sr. </span>
+        {sr}
+      </td>
+      <td className={cell}>
+        <TextCell entry={entry} sr={sr} field="title" isAsked={isAsked} />
+      </td>
+      <td className={cell}>
+        <TextCell entry={entry} sr={sr} field="authorName" isAsked={isAsked} />
+      </td>
+      <td className={cell}>
+        <FileCell entry={entry} sr={sr} isAsked={isAsked} twin={twin} />
+      </td>
+      <td className={cell}>
+        <StatusCell entry={entry} sr={sr} />
+      </td>
+      <td className={`lg:py-1 ${cell}`}>
+        {!isLocked(entry) && <Actions entry={entry} sr={sr} openDetails={openDetails} />}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,123 @@
+import { Download } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { button, link } from '../../../../../ui/button.ts'
+import { useToast } from '../../../../../ui/toast.tsx'
+import { downloads } from '../../../download/downloads.ts'
+import { fileSize, type ListedPaper } from '../../../paper-details.ts'
+import { type Entry, errorsOf, hasFile, isBlank, isLocked, isUnconfirmed } from '../entry.ts'
+import { useWorkspace } from '../use-workspace.ts'
+
+/** Google Scholar's limit for a PDF. */
+const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024
+const CLEAR_MS = 3000
+
+export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } }: { paper: ListedPaper }) {
+  const toast = useToast()
+  const start = () =>
+    void downloads.start({
+      url,
+      name: title,
+      clearAfter: CLEAR_MS,
+      onDone: () => undefined,
+      onFailed: message => toast(`Failed to start download: ${message}`, 'error'),
+    })
+  return (
+    <button type="button" className={`${button.quiet} -ml-2`} onClick={start}>
+      <Download aria-hidden="true" className="size-4" />
+      <span className="sr-only">Download {title},</span> {fileSize(bytes)}
+    </button>
+  )
+}
+
+/** The paper of the journal that has the same PDF. */
+function Known({ entry, sr }: { entry: Entry; sr: number }) {
+  const { desk } = useWorkspace()
+  const known = entry.pdf?.reading?.known
+  if (!known) return null
+  return (
+    <p className="mt-1 text-xs wrap-anywhere">
+      <strong className="font-medium">Already in the journal:</strong>{' '}
+      <Link to={`/admin/papers/edit/${encodeURIComponent(known.id)}`} className={link}>
+        {known.title}
+      </Link>
+      {isUnconfirmed(entry) && (
+        <button
+          type="button"
+          className={`${button.quiet} -ml-2 block min-h-9 text-left text-xs whitespace-normal`}
+          onClick={() => desk.change({ type: 'confirmed', id: entry.id })}
+        >
+          Upload all the same <span className="sr-only">as number {sr}</span>
+        </button>
+      )}
+    </p>
+  )
+}
+
+const nameAndSize = ({ pdf, draft }: Entry) =>
+  pdf ? { name: pdf.file.name, bytes: pdf.file.size } : draft?.file && { name: 'Saved with the draft', ...draft.file }
+
+function Chosen({ entry, twin }: { entry: Entry; twin: number | undefined }) {
+  const file = nameAndSize(entry)
+  if (!file) return null
+  return (
+    <div className="text-xs text-muted">
+      <p className="wrap-anywhere">
+        <span className="text-ink">{file.name}</span> {fileSize(file.bytes)}
+      </p>
+      {entry.pdf && !entry.pdf.reading && <p>Reading the PDF…</p>}
+      {file.bytes > SCHOLAR_MAX_BYTES && <p>Above 5 MB: Google Scholar will not index it.</p>}
+      {twin !== undefined && <p>The same PDF as number {twin}.</p>}
+    </div>
+  )
+}
+
+type Props = {
+  readonly entry: Entry
+  readonly sr: number
+  readonly isAsked: boolean
+  /** The number of another entry with the same PDF. */
+  readonly twin: number | undefined
+}
+
+export function FileCell({ entry, sr, isAsked, twin }: Props) {
+  const { intake } = useWorkspace()
+  const toast = useToast()
+  const id = useId()
+  const attach = (file: File | undefined) => {
+    const refused = file && intake.attach(entry.id, file)
+    if (refused) toast(refused, 'error')
+  }
+  const isMissing = !hasFile(entry)
+  const error = isMissing && !(isAsked && !isBlank(entry)) ? undefined : errorsOf(entry).pdf
+  return (
+    <>
+      <Chosen entry={entry} twin={twin} />
+      <Known entry={entry} sr={sr} />
+      {!isLocked(entry) && (
+        <>
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf,.pdf"
+            className="peer sr-only"
+            aria-describedby={`${id}-error`}
+            onChange={({ target }) => {
+              attach(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={`${isMissing ? button.outline : `${button.quiet} -ml-2`} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
+          >
+            {isMissing ? 'Upload PDF' : 'Change PDF'} <span className="sr-only">of number {sr}</span>
+          </label>
+        </>
+      )}
+      <p id={`${id}-error`} className="mt-1 text-xs text-danger empty:hidden">
+        {error}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge } from '../../../../../ui/badge.tsx'
+import { button } from '../../../../../ui/button.ts'
+import { RequestId } from '../../../../../ui/desk/failure.tsx'
+import type { Sent } from '../../../../../upload.ts'
+import { ProgressBar } from '../../../download/progress-bar.tsx'
+import { fileSize } from '../../../paper-details.ts'
+import { type Entry, errorsOf, type Sending, statusOf } from '../entry.ts'
+import { statusLabels } from '../rows.ts'
+import { useSent, useWorkspace } from '../use-workspace.ts'
+
+const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
+
+const progressText = (sent: Sent | undefined, message: string | undefined) => {
+  if (message !== undefined) return message
+  if (!sent) return 'Sending…'
+  return sent.bytes >= sent.total
+    ? 'Sent. The journal is checking it…'
+    : `${percentOf(sent)}% of ${fileSize(sent.total)}`
+}
+
+function Progress({ entry, sr, message }: { entry: Entry; sr: number; message: string | undefined }) {
+  const sent = useSent(entry.id)
+  return (
+    <>
+      <ProgressBar
+        of={{ phase: 'downloading', bytes: 0, total: undefined, percent: sent && percentOf(sent) }}
+        label={`Upload of number ${sr}`}
+        className="h-1.5 rounded-full"
+      />
+      <p className="mt-1 text-xs text-muted tabular-nums">{progressText(sent, message)}</p>
+    </>
+  )
+}
+
+const isCancellable = ({ phase }: Sending) => phase === 'waiting' || phase === 'sending'
+
+function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sending }) {
+  const { retry, cancel } = useWorkspace()
+  const { phase, message, requestId } = sending
+  return (
+    <div className="text-xs">
+      {phase === 'waiting' && <Badge>Waiting</Badge>}
+      {phase === 'sending' && <Progress entry={entry} sr={sr} message={message} />}
+      {(phase === 'failed' || phase === 'unknown') && (
+        <div className="text-danger wrap-anywhere">
+          {message}
+          <RequestId of={requestId === undefined ? {} : { requestId }} />
+        </div>
+      )}
+      {isCancellable(sending) ? (
+        <button
+          type="button"
+          className={`${button.quiet} -ml-2 min-h-9`}
+          aria-label={`Cancel the upload of number ${sr}`}
+          onClick={() => cancel(entry.id)}
+        >
+          Cancel
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={`${button.quiet} -ml-2 min-h-9`}
+          aria-label={`Retry the upload of number ${sr}`}
+          onClick={() => retry(entry)}
+        >
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function StatusCell({ entry, sr }: { entry: Entry; sr: number }) {
+  const status = statusOf(entry)
+  const { details } = errorsOf(entry)
+  if (entry.sending) return <Upload entry={entry} sr={sr} sending={entry.sending} />
+  return (
+    <>
+      <Badge tone={status === 'ready' ? 'accent' : 'plain'}>{statusLabels[status]}</Badge>
+      {details && <p className="mt-1 text-xs text-danger">More details: {details}</p>}
+    </>
+  )
+}

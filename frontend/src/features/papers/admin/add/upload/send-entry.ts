@@ -1,0 +1,50 @@
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { ApiError } from '../../../../../api.ts'
+import { saveDraft, uploadPaper, type UploadedPaper } from '../calls.ts'
+import type { Place } from '../desk.ts'
+import type { Entry } from '../entry.ts'
+import type { AppStore } from '../workspace.ts'
+import { paperForm } from './form.ts'
+import type { Attempt, SendResult } from './queue.ts'
+
+type Entered = { readonly entry: Entry; readonly place: Place }
+
+/** What an entry became: a paper of the journal, or a draft. */
+export type Stored =
+  { readonly paper: UploadedPaper; readonly draft?: undefined } | { readonly draft: Draft; readonly paper?: undefined }
+
+type Result<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
+
+const mapped = <Data>(result: Result<Data>, stored: (data: Data) => Stored): SendResult<Stored> =>
+  result.data === undefined ? { error: result.error as ApiError } : { data: stored(result.data) }
+
+const draftCall = ({ id, etag }: NonNullable<Entry['draft']>) =>
+  ({ url: `papers/drafts/${encodeURIComponent(id)}`, method: 'PATCH', etag }) as const
+
+const save = async (store: AppStore, { entry, place }: Entered, attempt: Attempt) => {
+  const where = entry.draft ? draftCall(entry.draft) : ({ url: 'papers/drafts', method: 'POST' } as const)
+  const call = { ...where, body: paperForm(entry, place), key: `${entry.key}-draft`, attempt }
+  return await store.dispatch(saveDraft.initiate(call, { track: false }))
+}
+
+/** The draft takes what was changed in the entry, and is then published with the PDF that it has. */
+const publish = async (store: AppStore, entered: Entered, attempt: Attempt) => {
+  const saved = await save(store, entered, attempt)
+  if (saved.error || !saved.data) return { error: saved.error }
+  const url = `papers/drafts/${encodeURIComponent(saved.data.draft.id)}/publish`
+  const call = { url, method: 'POST', body: new FormData(), key: entered.entry.key, attempt } as const
+  return await store.dispatch(uploadPaper.initiate(call, { track: false }))
+}
+
+const upload = async (store: AppStore, { entry, place }: Entered, attempt: Attempt) => {
+  const call = { url: 'papers', method: 'POST', body: paperForm(entry, place), key: entry.key, attempt } as const
+  return await store.dispatch(uploadPaper.initiate(call, { track: false }))
+}
+
+/** Sends an entry as what it is to become. The same entry sent again is the same request. */
+export const sendEntry = async (store: AppStore, entered: Entered, attempt: Attempt): Promise<SendResult<Stored>> => {
+  const { entry } = entered
+  if (entry.sending?.as === 'draft') return mapped(await save(store, entered, attempt), ({ draft }) => ({ draft }))
+  const send = entry.draft ? publish : upload
+  return mapped(await send(store, entered, attempt), ({ paper }) => ({ paper }))
+}

@@ -1,0 +1,112 @@
+import { IssueType, Year } from '@shodh/contracts/volumes/fields.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useSignedInRequest } from '../../../../account.ts'
+import { failureText } from '../../../../ui/desk/failure.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from './calls.ts'
+import type { Place } from './desk.ts'
+import { isBlank, isLocked } from './entry.ts'
+import { useWorkspace } from './use-workspace.ts'
+import { chosenVolume, volumesAt } from './volumes-at.ts'
+
+/** Chooses where the papers go. A year or type of its own begins anew, which can be taken back. */
+export const usePlace = () => {
+  const { desk } = useWorkspace()
+  const toast = useToast()
+  return (place: Partial<Place>) => {
+    const before = desk.now()
+    desk.change({ type: 'placed', place })
+    const lost = before.entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+    if (lost.length === 0) return
+    const undo = () => desk.change({ type: 'replaced', desk: before })
+    toast(
+      `${lost.length === 1 ? '1 new entry' : `${lost.length} new entries`} removed with the change`,
+      'success',
+      undo,
+    )
+  }
+}
+
+const CreatedVolume = z.object({ volume: z.object({ id: z.string(), name: z.string(), isActive: z.boolean() }) })
+
+/** Creates a year, or selects the one that is there already. */
+export const useNewYear = (tree: YearTree) => {
+  const request = useSignedInRequest()
+  const place = usePlace()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  return async (typed: string, issueType: Place['issueType']): Promise<boolean> => {
+    const year = Number(typed)
+    const refused = Year.safeParse(year).error?.issues[0]?.message
+    if (refused !== undefined) {
+      toast(refused, 'error')
+      return false
+    }
+    const isThere = tree.some(each => each.year === year)
+    const { error } = isThere ? {} : await request({ url: 'papers/year', method: 'POST', body: { year, issueType } })
+    if (error && !error.message.includes('already exists')) {
+      toast(`Failed to create year: ${failureText(error)}`, 'error')
+      return false
+    }
+    if (!isThere) changed()
+    place({ year })
+    return true
+  }
+}
+
+/** Creates a volume, or selects the one that is there already. */
+export const useNewVolume = (tree: YearTree) => {
+  const request = useSignedInRequest()
+  const place = usePlace()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  return async (typed: string, at: Place): Promise<boolean> => {
+    const name = typed.trim()
+    if (name === '') {
+      toast('Please enter a volume name', 'error')
+      return false
+    }
+    const existing = volumesAt(tree, at).find(volume => nameKey(volume.name) === nameKey(name))
+    if (existing) {
+      toast(`Volume "${existing.name}" already exists - selecting it for you`)
+      place({ volume: chosenVolume(existing) })
+      return true
+    }
+    const body = { year: at.year, issueType: at.issueType, volumeName: name }
+    const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
+    const created = CreatedVolume.safeParse(data).data?.volume
+    if (created) place({ volume: created })
+    else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
+    changed()
+    return created !== undefined
+  }
+}
+
+const Preselected = z.object({
+  year: Year,
+  issueType: IssueType,
+  volumeName: z.string(),
+  volumeId: z.optional(z.string()),
+})
+
+/** Selects the volume that the screen was opened for, once. */
+export const usePreselection = (tree: YearTree | undefined) => {
+  const { state } = useLocation()
+  const { desk } = useWorkspace()
+  const place = usePlace()
+  const isDone = useRef(false)
+  useEffect(() => {
+    const wanted = Preselected.safeParse(state).data
+    if (!tree || !wanted || isDone.current) return
+    isDone.current = true
+    const { year, issueType, volumeName, volumeId } = wanted
+    const volume = volumesAt(tree, wanted).find(({ id, name }) => id === volumeId || name === volumeName)
+    const isBusy = desk.now().entries.some(isLocked)
+    if (!isBusy && desk.now().place.volume?.id !== volume?.id)
+      place({ year, issueType, volume: volume ? chosenVolume(volume) : null })
+  })
+}

@@ -1,0 +1,55 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'react-redux'
+import { useAccount } from '../../../../account.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { deskOpened } from './private-desk.ts'
+import { type AppStore, type Notify, openWorkspace, type Workspace } from './workspace.ts'
+
+let open: { readonly userId: string; readonly workspace: Promise<Workspace> } | undefined
+
+const workspaceOf = (store: AppStore, userId: string, notify: Notify) => {
+  if (open?.userId === userId) return open.workspace
+  const workspace = openWorkspace({ store, userId, notify })
+  open = { userId, workspace }
+  deskOpened(() => {
+    open = undefined
+    void workspace.then(({ close }) => close())
+  })
+  return workspace
+}
+
+/** The workspace of who is signed in; undefined while it opens. */
+export const useOpenWorkspace = () => {
+  const store: AppStore = useStore()
+  const { id } = useAccount()
+  const notify = useToast()
+  const [workspace, setWorkspace] = useState<Workspace>()
+  useEffect(() => {
+    let isShown = true
+    void workspaceOf(store, id, notify).then(opened => isShown && setWorkspace(opened))
+    return () => {
+      isShown = false
+    }
+  }, [store, id, notify])
+  return workspace
+}
+
+const Current = createContext<Workspace | undefined>(undefined)
+export const WorkspaceContext = Current
+
+export const useWorkspace = () => {
+  const workspace = useContext(Current)
+  if (!workspace) throw new Error('No workspace is open')
+  return workspace
+}
+
+export const useDesk = () => {
+  const { desk } = useWorkspace()
+  return useSyncExternalStore(desk.subscribe, desk.now)
+}
+
+/** How far the upload of one entry is. */
+export const useSent = (id: string) => {
+  const { progress } = useWorkspace()
+  return useSyncExternalStore(progress.subscribe, () => progress.of(id))
+}

@@ -1,0 +1,143 @@
+import type { Store as ReduxStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { failureText } from '../../../../ui/desk/failure.tsx'
+import type { Sent } from '../../../../upload.ts'
+import { createBoard } from '../../paper-board.ts'
+import { autosave } from './autosave.ts'
+import { paperWithPdf, publicationChanged } from './calls.ts'
+import { emptyDesk } from './desk.ts'
+import { createDeskStore, entryOf } from './desk-store.ts'
+import type { Entry } from './entry.ts'
+import { createIntake } from './pdf/intake.ts'
+import { createPdfReader } from './pdf/pdf-reader.ts'
+import { restored } from './restored.ts'
+import { openStoredDesk, type OpenedDesk } from './stored-desk.ts'
+import { createQueue, type Outcome } from './upload/queue.ts'
+import { setRunning } from './upload/running.ts'
+import { sendEntry, type Stored } from './upload/send-entry.ts'
+
+/** Milliseconds after an upload until the papers of the volume are fetched again. */
+const RELOAD_MS = 1000
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
+export type AppStore = Omit<ReduxStore, 'dispatch'> & { readonly dispatch: Dispatch }
+export type Notify = (text: string, kind?: 'success' | 'error') => void
+
+type Ports = { readonly store: AppStore; readonly userId: string; readonly notify: Notify }
+
+/** Stored nowhere: the browser has no database, or refuses it. */
+const notStored: OpenedDesk = {
+  desk: undefined,
+  isElsewhere: false,
+  store: () => Promise.reject(new Error('The browser stores nothing')),
+  close: () => undefined,
+}
+
+const GONE = { error: { status: 404, message: 'The entry was removed' } } as const
+const AS_DRAFT = { as: 'draft' } as const
+
+type Said = readonly [text: string, kind: 'success' | 'error']
+
+const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
+  `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`
+
+/** What is said at the end of an upload. */
+const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Said[] => {
+  const { uploaded, failed, stopped } = outcome
+  const none: Said = [`❌ ${failed} paper(s) failed to upload. Please try again.`, 'error']
+  const done: Said = [doneText(outcome, isPublished), failed > 0 ? 'error' : 'success']
+  return [
+    ...(uploaded > 0 ? [done] : []),
+    ...(uploaded === 0 && failed > 0 ? [none] : []),
+    ...(stopped ? [[`Upload failed: ${stopped.message}`, 'error'] as const] : []),
+  ]
+}
+
+/** Everything that the add screen works with; it goes on while other screens are shown. */
+export const openWorkspace = async ({ store, userId, notify }: Ports) => {
+  const stored = await openStoredDesk(userId).catch(() => notStored)
+  const desk = createDeskStore(stored.desk ? restored(stored.desk) : emptyDesk())
+  const progress = createBoard<Sent>()
+  const unsaved = createBoard<true>()
+  const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
+  const intake = createIntake(desk, { read: createPdfReader(), lookUp: paperWithPdf })
+  /** Ids of entries that become drafts. */
+  const drafts = new Set<string>()
+  let [done, total] = [0, 0]
+  let isPublished = false
+
+  const report = (sent?: Sent) => {
+    const share = sent && sent.total > 0 ? sent.bytes / sent.total : 0
+    setRunning({ done, total, percent: Math.floor(((done + share) / Math.max(total, 1)) * 100) })
+  }
+  const queue = createQueue<Stored>({
+    send: async (id, attempt) => {
+      const { place } = desk.now()
+      const entry = entryOf(desk.now(), id)
+      return entry ? await sendEntry(store, { entry, place }, attempt) : GONE
+    },
+    mark: (id, sending) => {
+      desk.change({ type: 'sending', id, sending: sending && { ...sending, ...(drafts.has(id) && AS_DRAFT) } })
+      return saving.flushed()
+    },
+    progressed: (id, sent) => {
+      if (sent) progress.put(id, sent)
+      else progress.remove(id)
+      report(sent)
+    },
+    uploaded: (id, { paper }) => {
+      done += 1
+      desk.change(paper ? { type: 'uploaded', id, paper } : { type: 'saved', id })
+      isPublished ||= paper !== undefined
+    },
+    refused: (id, error) => {
+      done += 1
+      notify(`❌ Upload failed for "${entryOf(desk.now(), id)?.title ?? ''}": ${failureText(error)}`, 'error')
+    },
+    running: isRunning => {
+      if (isRunning) report()
+      else setRunning(undefined)
+    },
+    finished: outcome => {
+      ;[done, total] = [0, 0]
+      for (const [text, kind] of summaryOf(outcome, isPublished)) notify(text, kind)
+      if (isPublished) setTimeout(() => store.dispatch(publicationChanged()), RELOAD_MS)
+      isPublished = false
+    },
+  })
+  const start = (ids: readonly string[]) => {
+    total += ids.length
+    void queue.start(ids)
+  }
+  const upload = (ids: readonly string[]) => {
+    for (const id of ids) drafts.delete(id)
+    start(ids)
+  }
+  const saveDrafts = (ids: readonly string[]) => {
+    for (const id of ids) drafts.add(id)
+    start(ids)
+  }
+  intake.resume(desk.now().entries)
+
+  return {
+    desk,
+    intake,
+    progress,
+    unsaved,
+    isElsewhere: stored.isElsewhere,
+    upload,
+    saveDrafts,
+    retry: ({ id, sending }: Entry) => (sending?.as === 'draft' ? saveDrafts([id]) : upload([id])),
+    cancel: (id: string) => {
+      total -= 1
+      queue.cancel(id)
+    },
+    close: () => {
+      queue.end()
+      saving.stop()
+      stored.close()
+      setRunning(undefined)
+    },
+  }
+}
+
+export type Workspace = Awaited<ReturnType<typeof openWorkspace>>

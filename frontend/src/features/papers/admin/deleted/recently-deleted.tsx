@@ -1,0 +1,128 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Pagination } from '@shodh/contracts/envelope.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import type { ApiError } from '../../../../api.ts'
+import { button } from '../../../../ui/button.ts'
+import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { Pages } from '../../../../ui/desk/pages.tsx'
+import { useAddress } from '../../../../ui/desk/use-address.ts'
+import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { momentIn } from '../../../../ui/moment.ts'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+
+/** A section that folds, and stands open in the address; its content is fetched when it is opened. */
+export function RecentlyDeleted({ children }: { children: ReactNode }) {
+  const { params, go } = useAddress()
+  const id = useId()
+  const isOpen = params.has('deleted')
+  const toggle = () => go({ deleted: isOpen ? undefined : '1' }, true)
+  return (
+    <section aria-labelledby={`${id}-name`} className="mt-10 border-t border-line pt-2">
+      <h2 id={`${id}-name`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          className={`${button.quiet} text-ink`}
+          onClick={toggle}
+        >
+          <Icon name="next" className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+          <span className="font-serif text-lg">Recently deleted</span>
+        </button>
+      </h2>
+      <div id={`${id}-list`} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </section>
+  )
+}
+
+type Query<Data> = {
+  readonly data?: Data | undefined
+  readonly error?: unknown
+  readonly isSuccess: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type ListProps<Data> = {
+  readonly query: Query<Data>
+  readonly none: string
+  readonly turnTo: (page: number) => void
+  /** Undefined where there is none. */
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One page of what was deleted. */
+export function DeletedList<Data extends { readonly pagination: Pagination }>({
+  query,
+  none,
+  turnTo,
+  children,
+}: ListProps<Data>) {
+  const { data } = query
+  const banner = useErrorBanner(query, () => void query.refetch())
+  if (banner.error) return <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />
+  if (!data) return query.isFetching ? <SkeletonLines /> : null
+  if (data.pagination.total === 0) return <p className="py-3 pl-2 text-sm text-muted">{none}</p>
+  return (
+    <>
+      <ul className="border-t border-line">{children(data)}</ul>
+      <Pages of={data.pagination} turnTo={turnTo} />
+    </>
+  )
+}
+
+type Entry = {
+  readonly name: string
+  readonly place: string
+  readonly deletedAt: string
+  readonly reason: string | null
+  readonly deletedBy?: { readonly name: string | null } | undefined
+  /** Absent for who may not restore. */
+  readonly restore?: (() => Promise<ApiError | undefined>) | undefined
+  /** Why it cannot be restored now. */
+  readonly obstacle?: string | undefined
+}
+
+const by = (person: Entry['deletedBy']) => (person?.name ? ` by ${person.name}` : '')
+
+function Restore({ name, restore }: { name: string; restore: () => Promise<ApiError | undefined> }) {
+  const [isBusy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    await restore()
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Restore ${name}`}
+      aria-disabled={isBusy}
+      className={button.outline}
+      onClick={() => !isBusy && void act()}
+    >
+      {isBusy ? 'Restoring…' : 'Restore'}
+    </button>
+  )
+}
+
+/** What was deleted, when and why, and the way back. */
+export function DeletedEntry({ name, place, deletedAt, reason, deletedBy, restore, obstacle }: Entry) {
+  const timeZone = useTimeZone()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 pl-2 text-sm">
+      <div className="min-w-56 grow basis-0 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted">{place}</p>
+        <p className="text-muted">
+          Deleted {momentIn(timeZone, deletedAt)}
+          {by(deletedBy)}
+          {reason && `: ${reason}`}
+        </p>
+      </div>
+      {restore && (obstacle ? <p className="text-muted">{obstacle}</p> : <Restore name={name} restore={restore} />)}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { button } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { fileSize } from '../../paper-details.ts'
+import { isComplete } from './draft-entry.ts'
+
+const volumeNotes: Readonly<Record<Draft['volumeStatus'], string | undefined>> = {
+  active: undefined,
+  'not chosen': 'No volume is chosen yet.',
+  deactivated: 'Activate volume to add papers: its volume is deactivated.',
+  missing: 'Its volume is no longer in the journal. Resume it to choose another one.',
+}
+
+const placeOf = ({ year, issueType, volumeName }: Draft) => [year, issueType, volumeName].filter(Boolean).join(' · ')
+
+export type DraftActs = {
+  readonly resume: (draft: Draft) => void
+  readonly publish: (draft: Draft) => void
+  readonly discard: (draft: Draft) => void
+  /** The draft that is being published. */
+  readonly busy: string | undefined
+}
+
+function Actions({ draft, acts, name }: { draft: Draft; acts: DraftActs; name: string }) {
+  const mayUpload = useMay('upload papers')
+  const isBusy = acts.busy === draft.id
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className={button.outline} aria-label={`Resume ${name}`} onClick={() => acts.resume(draft)}>
+        Resume
+      </button>
+      {mayUpload && isComplete(draft) && (
+        <button
+          type="button"
+          className={button.primary}
+          aria-label={`Upload ${name}`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && acts.publish(draft)}
+        >
+          {isBusy ? 'Uploading…' : 'Upload'}
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${button.outline} hover:border-danger hover:text-danger`}
+        aria-label={`Discard ${name}`}
+        onClick={() => acts.discard(draft)}
+      >
+        Discard
+      </button>
+    </div>
+  )
+}
+
+function Ends({ draft: { endsAt, endsSoon } }: { draft: Draft }) {
+  const timeZone = useTimeZone()
+  return endsSoon ? <Badge tone="accent">Ends on {dayIn(timeZone, endsAt)}</Badge> : null
+}
+
+function DraftItem({ draft, acts }: { draft: Draft; acts: DraftActs }) {
+  const timeZone = useTimeZone()
+  const mayChange = useMay('save drafts')
+  const { title, authorName, language, file, updatedAt, volumeStatus } = draft
+  const name = title ?? 'Untitled Paper'
+  const note = volumeNotes[volumeStatus]
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-72 text-sm">
+        <h2 lang={language} dir="auto" className="font-serif text-lg wrap-anywhere">
+          {name}
+        </h2>
+        <p className="wrap-anywhere">{authorName ?? 'Unknown Author'}</p>
+        <p className="text-muted wrap-anywhere">{placeOf(draft)}</p>
+        <p className="text-muted">
+          {file ? `PDF, ${fileSize(file.bytes)}` : 'Without a PDF'} · changed {dayIn(timeZone, updatedAt)}
+        </p>
+        {note && <p className="mt-1 text-danger">{note}</p>}
+        <p className="mt-1 empty:hidden">
+          <Ends draft={draft} />
+        </p>
+      </div>
+      {mayChange && <Actions draft={draft} acts={acts} name={name} />}
+    </li>
+  )
+}
+
+export function DraftList({ drafts, acts }: { drafts: readonly Draft[]; acts: DraftActs }) {
+  return (
+    <ul className="border-t border-line">
+      {drafts.map(draft => (
+        <DraftItem key={draft.id} draft={draft} acts={acts} />
+      ))}
+    </ul>
+  )
+}

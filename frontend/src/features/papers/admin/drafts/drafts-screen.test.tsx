@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { journalSettings } from '../../../../testing/journal.ts'
+import { person, signedOut } from '../../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { Toasts } from '../../../../ui/toast.tsx'
+import { protectDesk } from '../add/private-desk.ts'
+import { DraftsScreen } from './drafts-screen.tsx'
+
+const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
+  id,
+  _id: id,
+  title: `Paper ${id}`,
+  authorName: 'A. Rao',
+  year: 2026,
+  issueType: 'Regular',
+  volumeName: 'Vol. I',
+  file: { sha256: 'f00', bytes: 2_000_000 },
+  volumeStatus: 'active',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  updatedAt: '2026-01-05T10:00:00.000Z',
+  endsAt: '2026-04-05T10:00:00.000Z',
+  endsSoon: false,
+  etag: `"${id}"`,
+  ...fields,
+})
+
+let journal: Served
+let store: ReturnType<typeof shownTo>['store']
+const sent: (readonly [string, string | undefined])[] = []
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  signedOut(store)
+  sent.length = 0
+  await journal.close()
+})
+
+const opened = async (drafts: readonly Draft[], role: Role = 'author', refused?: string) => {
+  const user = person('Asha Rao', { role })
+  journal = await served((url, { method, headers }) => {
+    if (url.pathname.endsWith('/users/profile')) return yes(user)
+    if (method !== 'GET') sent.push([`${method} ${url.pathname}`, String(headers['if-match'])])
+    if (method !== 'GET') return refused ? no(409, refused) : yes({ paper: {} })
+    if (url.pathname.endsWith('journal.json')) return { body: journalSettings }
+    if (url.pathname.endsWith('/years')) return yes(yearsResponse(treeOf(volume(2026, 'Vol. I'))))
+    return yes({ drafts })
+  })
+  visit(journal)
+  const shown = (
+    <>
+      <DraftsScreen />
+      <Toasts />
+    </>
+  )
+  ;({ store } = shownTo(user, shown))
+  protectDesk(store)
+  await screen.findByText(drafts.length > 0 ? drafts[0]!.title! : 'No Drafts')
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a draft says when it ends, from the day on which the journal says so', async () => {
+  await opened([draft('1', { endsSoon: true }), draft('2')])
+  expect(screen.getAllByText(/^Ends on/u).map(({ textContent }) => textContent)).toEqual(['Ends on 5 April 2026'])
+})
+
+test('a draft whose volume is gone is reported, and can be resumed but not uploaded', async () => {
+  await opened([draft('1', { volumeStatus: 'missing' }), draft('2', { file: null })])
+  expect(screen.getByText(/^Its volume is no longer in the journal/u)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resume Paper 1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Upload/u })).toBeNull()
+})
+
+test('an upload publishes the version that is shown, and shows why the journal refuses', async () => {
+  await opened([draft('1')], 'author', 'Activate volume to add papers')
+  press('Upload Paper 1')
+  expect(await screen.findByText('❌ Upload failed for "Paper 1": Activate volume to add papers')).toBeTruthy()
+  expect(sent).toEqual([['POST /api/v1/papers/drafts/1/publish', '"1"']])
+})
+
+test('a draft that is discarded leaves the list, and comes back where that is taken back', async () => {
+  await opened([draft('1'), draft('2')])
+  press('Discard Paper 1')
+  expect(names()).toEqual(['Paper 2'])
+  press('Undo')
+  expect(names()).toEqual(['Paper 1', 'Paper 2'])
+  expect(sent).toEqual([])
+})
+
+test('without drafts there is a link to add papers; an auditor has none', async () => {
+  await opened([])
+  expect(screen.getByRole('link', { name: 'Upload Paper' })).toBeTruthy()
+  cleanup()
+  await journal.close()
+  await opened([], 'auditor')
+  expect(screen.queryByRole('link')).toBeNull()
+})

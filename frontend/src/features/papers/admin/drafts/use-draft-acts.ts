@@ -1,0 +1,84 @@
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { useSignedInRequest } from '../../../../account.ts'
+import { failureText } from '../../../../ui/desk/failure.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import { publicationChanged } from '../add/calls.ts'
+import { isBlank } from '../add/entry.ts'
+import type { Workspace } from '../add/workspace.ts'
+import { draftsChanged } from './calls.ts'
+import { discards } from './discards.ts'
+import { draftEntry, draftPlace } from './draft-entry.ts'
+import type { DraftActs } from './draft-list.tsx'
+
+const pathOf = ({ id }: Draft) => `papers/drafts/${encodeURIComponent(id)}`
+
+/** Puts a draft on the add screen, beside the entries that are there where they go to the same volume. */
+const useResume = (tree: YearTree, { desk }: Workspace) => {
+  const navigate = useNavigate()
+  const toast = useToast()
+  return (draft: Draft) => {
+    const before = desk.now()
+    if (!before.entries.some(entry => entry.draft?.id === draft.id)) {
+      desk.change({ type: 'placed', place: draftPlace(draft, tree) })
+      const lost = before.entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+      desk.change({ type: 'added', entries: [draftEntry(draft)] })
+      if (lost.length > 0)
+        toast('Other entries were removed: they belong to another volume', 'success', () =>
+          desk.change({ type: 'replaced', desk: before }),
+        )
+    }
+    void navigate('/admin/papers/add')
+  }
+}
+
+/** One request for one draft, however often it is sent. */
+const usePublish = () => {
+  const request = useSignedInRequest()
+  const dispatch = useDispatch()
+  const toast = useToast()
+  const [busy, setBusy] = useState<string>()
+  const keys = useRef(new Map<string, string>())
+  const publish = async (draft: Draft) => {
+    setBusy(draft.id)
+    const key = keys.current.get(draft.etag) ?? crypto.randomUUID()
+    keys.current.set(draft.etag, key)
+    const headers = { 'idempotency-key': key, 'if-match': draft.etag }
+    const { error } = await request({ url: `${pathOf(draft)}/publish`, method: 'POST', headers })
+    setBusy(undefined)
+    if (error) toast(`❌ Upload failed for "${draft.title ?? ''}": ${failureText(error)}`, 'error')
+    else toast('Successfully uploaded 1 paper(s)!')
+    dispatch(draftsChanged())
+    if (!error) dispatch(publicationChanged())
+  }
+  return { busy, publish: (draft: Draft) => void publish(draft) }
+}
+
+/** It leaves the list at once, and the journal in a while: until then it can be taken back. */
+const useDiscard = () => {
+  const request = useSignedInRequest()
+  const dispatch = useDispatch()
+  const toast = useToast()
+  return (draft: Draft) => {
+    const discard = async () => {
+      const headers = { 'if-match': draft.etag }
+      const { error } = await request({ url: pathOf(draft), method: 'DELETE', headers })
+      if (error && error.status !== 404) toast(`Failed to discard draft: ${failureText(error)}`, 'error')
+      dispatch(draftsChanged())
+    }
+    discards.begin(draft.id, discard)
+    toast('Draft discarded', 'success', () => {
+      if (discards.has(draft.id)) discards.undo(draft.id)
+      else toast('The draft has been discarded already', 'error')
+    })
+  }
+}
+
+export const useDraftActs = (tree: YearTree, workspace: Workspace): DraftActs => ({
+  resume: useResume(tree, workspace),
+  discard: useDiscard(),
+  ...usePublish(),
+})

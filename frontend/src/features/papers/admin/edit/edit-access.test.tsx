@@ -1,0 +1,69 @@
+import { examplePaper } from '@shodh/contracts/papers/examples.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { no } from '../../../../testing/served.ts'
+import { field, journalWithPaper, open } from './testing/edited-paper.tsx'
+
+const { id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType } = examplePaper
+const desk = journalWithPaper()
+
+test('a paper that does not exist leads to the list and says so', async () => {
+  desk.reading = no(404, 'Paper not found', 'PAPER_NOT_FOUND')
+  open()
+  expect(await screen.findByText(`Paper with ID ${id} not found`)).toBeTruthy()
+  expect(screen.getByText('All papers are here')).toBeTruthy()
+})
+
+test('a paper that cannot be loaded says so, with the id of the request', async () => {
+  const { body } = no(403, 'Not now', 'FORBIDDEN')
+  desk.reading = { status: 403, body: { ...body, instance: 'urn:uuid:0b5c' } }
+  open()
+  expect(await screen.findByText('Failed to load paper data')).toBeTruthy()
+  expect(screen.getByText('0b5c')).toBeTruthy()
+})
+
+test('an author edits; an auditor sees everything, and nothing that changes it', async () => {
+  open('author')
+  expect(await screen.findByRole('button', { name: 'Update Paper' })).toBeTruthy()
+  cleanup()
+  open('auditor')
+  expect(await screen.findByText(examplePaper.title)).toBeTruthy()
+  expect(screen.getByText('classroom assessment, item analysis')).toBeTruthy()
+  expect(await screen.findByText('First print')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+})
+
+const deletion = { deletedAt: '2026-02-01T04:30:00.000Z', reason: 'Withdrawn by the author' }
+const gone = () => {
+  const { body } = no(410, 'This paper was deleted', 'PAPER_DELETED')
+  return { status: 410, body: { ...body, ...deletion } }
+}
+const entry = { id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType, ...deletion }
+
+test('a deleted paper says when and why, and an administrator restores it', async () => {
+  desk.reading = gone()
+  desk.deleted = [{ ...entry, isVolumeDeleted: false }]
+  open()
+  expect(await screen.findByText('This paper was deleted')).toBeTruthy()
+  expect(screen.getByText('Reason: Withdrawn by the author')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Paper' }))
+  expect(await field('Title')).toHaveProperty('value', title)
+  expect(desk.requests).toContain(`/api/v1/papers/${volumeId}/${id}/restore`)
+})
+
+test('a paper of a deleted volume says that the volume comes first', async () => {
+  desk.reading = gone()
+  desk.deleted = [{ ...entry, isVolumeDeleted: true }]
+  open()
+  expect(await screen.findByText('Restore its volume first.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Restore Paper' })).toBeNull()
+})
+
+test('who may not restore a deleted paper reads that it was deleted', async () => {
+  desk.reading = gone()
+  open('author')
+  expect(await screen.findByText('This paper was deleted')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(desk.requests.some(request => request.includes('/deleted'))).toBe(false)
+})

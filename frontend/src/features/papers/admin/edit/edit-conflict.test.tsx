@@ -1,0 +1,46 @@
+import { examplePaper } from '@shodh/contracts/papers/examples.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { no } from '../../../../testing/served.ts'
+import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
+
+const desk = journalWithPaper()
+
+test('what only somebody else changed is taken over; what both changed is compared, and one version has to be chosen', async () => {
+  open()
+  await type('Title', 'Mine')
+  desk.stored = { ...examplePaper, title: 'Theirs', authorName: 'Ravi Shah' }
+  desk.revision = 8
+  desk.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  update()
+  const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  expect(within(both).getByText('Author Name: Ravi Shah')).toBeTruthy()
+  expect(await field('Author Name')).toHaveProperty('value', 'Ravi Shah')
+  expect([within(both).getByText('Mine'), within(both).getByText('Theirs')]).toHaveLength(2)
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+
+  update()
+  await waitFor(async () => expect(await errors()).toEqual(['Please choose which version to save']))
+  expect(desk.patches).toHaveLength(1)
+  fireEvent.click(within(both).getByLabelText('Saved by somebody else'))
+  expect(await field('Title')).toHaveProperty('value', 'Theirs')
+  fireEvent.click(within(both).getByLabelText('Yours'))
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(desk.patches[1]?.ifMatch).toBe('"8-x"')
+  expect(namesIn(desk.patches[1]?.form)).toEqual(['title'])
+})
+
+test('an edit after the comparison decides as well', async () => {
+  open()
+  await type('Title', 'Mine')
+  desk.stored = { ...examplePaper, title: 'Theirs' }
+  desk.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  update()
+  await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  await type('Title', 'Mine and theirs')
+  expect(await screen.findByText(/You have edited it since/u)).toBeTruthy()
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+})

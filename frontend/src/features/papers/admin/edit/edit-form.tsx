@@ -1,0 +1,133 @@
+import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { button } from '../../../../ui/button.ts'
+import { Form, Submit } from '../../../../ui/forms/form.tsx'
+import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
+import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
+import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { MoreDetails } from '../details/more-details.tsx'
+import { UploadProgress } from '../list/upload-progress.tsx'
+import { PdfField } from '../pdf/pdf-field.tsx'
+import { Comparison } from './comparison.tsx'
+import type { Stored } from './conflict.ts'
+import { CurrentFile } from './current-file.tsx'
+import { changesIn, checkPaper, paperForm, type PaperForm } from './paper-form.ts'
+import { useConflict } from './use-conflict.ts'
+import { useSave } from './use-save.ts'
+
+const LIST = '/admin/papers'
+
+/** Of errors that name no field: those of the PDF. */
+const fieldOf = ({ code }: { readonly code?: string }) => (code?.startsWith('PDF_') ? 'file' : undefined)
+
+function Leaving() {
+  return <UnsavedChanges when={useFormState().isDirty} />
+}
+
+function NewFile({ paper }: { paper: Paper }) {
+  const file: unknown = useWatch({ name: 'file' })
+  return (
+    <section aria-label="PDF" className="grid gap-4">
+      <CurrentFile of={paper} />
+      <PdfField name="file" label="New PDF (optional)" hint="A PDF of at most 50 MB." />
+      {file instanceof File && (
+        <TextArea
+          name="reason"
+          label="Reason for the new PDF (optional)"
+          rows={2}
+          max={REASON_MAX}
+          hint="Readers see it in the list of versions."
+        />
+      )}
+      <p className="text-sm text-muted">
+        {file instanceof File
+          ? 'The existing file will be replaced. It stays in the list of versions, where readers find it.'
+          : 'Only title, author and details will be updated; the file stays as it is.'}
+      </p>
+    </section>
+  )
+}
+
+type Editing = { readonly stored: Stored; readonly reload: () => Promise<Stored | undefined> }
+
+/** Saves, says so and leads back to the list; resolves to the error of a refusal. */
+const useSend = (stored: Stored, isStale: (mine: PaperForm, fields: UseFormReturn) => Promise<void>) => {
+  const { save, ...sending } = useSave(stored)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const changed = usePublicationChanged()
+  const send = async (form: PaperForm, fields: UseFormReturn) => {
+    if (!form.file && Object.keys(changesIn(form, paperForm(stored.paper))).length === 0) {
+      toast('Nothing was changed')
+      return undefined
+    }
+    const { error, message } = await save(form)
+    if (error?.status === 412) {
+      await isStale(form, fields)
+      return { ...error, message: 'Somebody else saved this paper meanwhile. Nothing that you typed is lost.' }
+    }
+    if (error) return error
+    toast(message ?? 'Paper updated successfully')
+    changed()
+    // In place of the entry that guards what is not saved.
+    await navigate(LIST, { replace: true })
+    return undefined
+  }
+  return { send, ...sending }
+}
+
+function Actions({
+  isSending,
+  cancel,
+  form,
+}: {
+  isSending: boolean
+  cancel: () => void
+  form: ReturnType<typeof useSentForm>
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Submit form={form} label="Update Paper" sending="Updating…" />
+      {isSending ? (
+        <button type="button" className={button.outline} onClick={cancel}>
+          Stop the upload
+        </button>
+      ) : (
+        <Link to={LIST} className={button.outline}>
+          Cancel
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function EditForm({ stored: first, reload }: Editing) {
+  const { stored, conflict, choices, heed, choose, undecided } = useConflict(first, reload)
+  const check = checkPaper(paperForm(stored.paper))
+  const { send, progress, cancel } = useSend(stored, heed)
+  const form = useSentForm<PaperForm>({
+    defaultValues: paperForm(first.paper),
+    check: values => [...check(values), ...undecided(values)],
+    send,
+    invalid: 'Please fix validation errors before submitting',
+    fieldOf,
+  })
+  return (
+    <Form form={form} failures="listed">
+      <Leaving />
+      {conflict && (
+        <Comparison conflict={conflict} choices={choices} choose={(name, side) => choose(name, side, form.fields)} />
+      )}
+      <TextField name="title" label="Title" max={TITLE_MAX} autoComplete="off" />
+      <TextField name="authorName" label="Author Name" max={AUTHOR_NAME_MAX} autoComplete="off" />
+      <MoreDetails />
+      <NewFile paper={stored.paper} />
+      <UploadProgress of={progress} />
+      <Actions isSending={progress !== undefined} cancel={cancel} form={form} />
+    </Form>
+  )
+}

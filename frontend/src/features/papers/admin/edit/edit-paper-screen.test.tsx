@@ -1,0 +1,119 @@
+import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { no } from '../../../../testing/served.ts'
+import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
+
+const { id, volumeId } = examplePaper
+const desk = journalWithPaper()
+
+const choose = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('New PDF (optional)'), { target: { files: [file] } })
+const pdf = (name = 'rivers.pdf', kind = 'application/pdf') => new File(['%PDF-1.7'], name, { type: kind })
+const sized = (size: number) => Object.defineProperty(pdf(), 'size', { value: size })
+
+test('year, type, volume and serial are shown and cannot be edited; the current file and its versions too', async () => {
+  open()
+  await field('Title')
+  for (const name of ['Year', 'Issue Type', 'Volume', 'SR Number']) expect(screen.getByText(name).tagName).toBe('DT')
+  expect(screen.getByText('(47 KB, 2 pages, version 1)')).toBeTruthy()
+  expect(await screen.findByText('First print')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Version 1' }).getAttribute('href')).toBe(exampleVersion.url)
+  expect(screen.getByText(exampleVersion.sha256)).toBeTruthy()
+})
+
+test.each([
+  ['Title', '', 'Title is required'],
+  ['Title', 'x', 'Title must be at least 2 characters long'],
+  ['Title', 'x'.repeat(1001), 'Title cannot exceed 1000 characters'],
+  ['Author Name', ' ', 'Author name is required'],
+  ['Author Name', 'x'.repeat(301), 'Author name cannot exceed 300 characters'],
+])('%s %j is refused: %s', async (label, value, message) => {
+  open()
+  await type(label, value)
+  update()
+  expect(await screen.findByText('Please fix validation errors before submitting')).toBeTruthy()
+  expect(await errors()).toEqual([message])
+  await type(label, 'On Rivers')
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+  expect(desk.patches).toEqual([])
+})
+
+test.each([
+  ['of another type', () => pdf('rivers.docx', 'application/msword'), 'Only PDF files are allowed'],
+  ['that is empty', () => sized(0), 'Cannot upload empty file'],
+  ['that is too large', () => sized(PDF_MAX_BYTES + 1), 'File size too large. Maximum size is 50MB.'],
+])('a file %s is refused when it is chosen', async (_, file, message) => {
+  open()
+  await choose(file())
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test.each([
+  [0, 'File cannot be empty'],
+  [PDF_MAX_BYTES + 1, 'File size cannot exceed 50MB'],
+])('a file that has %i bytes when the form is sent is refused: %s', async (size, message) => {
+  open()
+  const file = pdf()
+  await choose(file)
+  Object.defineProperty(file, 'size', { value: size })
+  update()
+  await waitFor(async () => expect(await errors()).toEqual([message]))
+  expect(desk.patches).toEqual([])
+})
+
+test('only what was changed is sent, on the condition that the paper is still the one that was shown', async () => {
+  open()
+  await type('Title', 'नदियाँ')
+  await type('DOI', '')
+  expect(screen.getByText(/the file stays as it is/u)).toBeTruthy()
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(await screen.findByText('All papers are here')).toBeTruthy()
+  const [{ ifMatch, key, form } = { ifMatch: '', key: '', form: '' }] = desk.patches
+  expect([ifMatch, key?.length]).toEqual(['"7-x"', 36])
+  expect(namesIn(form)).toEqual(['title', 'doi'])
+  expect(form).toContain('नदियाँ')
+  expect(desk.requests).toContain(`/api/v1/papers/${volumeId}/${id}`)
+})
+
+test('what was stored long ago and is not changed may be as it is', async () => {
+  desk.stored = { ...examplePaper, doi: 'not a DOI', authors: [{ family: 'Rao', orcid: '0000-0000-0000-0000' }] }
+  open()
+  await type('Title', 'On Rivers')
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+})
+
+test('without a change nothing is sent', async () => {
+  open()
+  await field('Title')
+  update()
+  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
+  expect(desk.patches).toEqual([])
+})
+
+test('a new PDF is sent with its reason', async () => {
+  open()
+  await choose(pdf())
+  expect(await screen.findByText(/The existing file will be replaced/u)).toBeTruthy()
+  await type('Reason for the new PDF (optional)', 'A wrong table')
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(namesIn(desk.patches[0]?.form)).toEqual(['reason', 'file'])
+})
+
+test('what the server refuses of the PDF is shown at it; an error without words reads Failed to update paper', async () => {
+  desk.responses = [
+    no(400, 'File appears to be corrupted or empty', 'PDF_BROKEN'),
+    { status: 502, body: '<h1>Bad Gateway</h1>' },
+  ]
+  open()
+  await choose(pdf())
+  update()
+  await waitFor(async () => expect(await errors()).toEqual(['File appears to be corrupted or empty']))
+  update()
+  expect(await screen.findByText('Failed to update paper')).toBeTruthy()
+  expect(new Set(desk.patches.map(({ key }) => key)).size).toBe(1)
+})

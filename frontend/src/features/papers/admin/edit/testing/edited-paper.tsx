@@ -1,0 +1,87 @@
+import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
+import type { DeletedPaper } from '@shodh/contracts/papers/deleted.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { IncomingMessage } from 'node:http'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach } from 'vitest'
+import { person } from '../../../../../testing/people.ts'
+import { served, yes, type Served } from '../../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../../testing/shown.tsx'
+import { Toasts } from '../../../../../ui/toast.tsx'
+import { EditPaperScreen } from '../edit-paper-screen.tsx'
+
+type Patch = { readonly ifMatch: string | undefined; readonly key: string; readonly form: string }
+type Response = Exclude<ReturnType<Parameters<typeof served>[0]>, undefined>
+
+const initially = () => ({
+  stored: examplePaper as Paper,
+  revision: 7,
+  /** The changes that were sent. */
+  patches: [] as Patch[],
+  /** The responses to the next changes; without one, a change is stored. */
+  responses: [] as Response[],
+  /** In place of the paper. */
+  reading: undefined as Response | undefined,
+  deleted: [] as readonly DeletedPaper[],
+  requests: [] as readonly string[],
+})
+
+const accepted = { body: { success: true, message: 'Paper updated successfully', data: { paper: examplePaper } } }
+
+/** A journal with one paper, of its own for each test. */
+export const journalWithPaper = () => {
+  const desk = initially()
+  let journal: Served
+  const read = (path: string): Response => {
+    if (path.endsWith('/history')) return yes({ versions: [{ ...exampleVersion, reason: 'First print' }] })
+    if (path.endsWith('/deleted'))
+      return yes({ papers: desk.deleted, pagination: { page: 1, limit: 100, total: 1, totalPages: 1 } })
+    const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
+    return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
+  }
+  const respond = ({ method, headers }: IncomingMessage, path: string, body: unknown): Response => {
+    if (method === 'PATCH') {
+      desk.patches.push({ ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) })
+      return desk.responses.shift() ?? accepted
+    }
+    if (method === 'POST') desk.reading = undefined
+    return read(path)
+  }
+  beforeEach(async () => {
+    localStorage.clear()
+    journal = await served(({ pathname }, request, body) => respond(request, pathname, body))
+    Object.assign(desk, initially(), { requests: journal.requests })
+    visit(journal)
+  })
+  afterEach(async () => {
+    cleanup()
+    await journal.close()
+  })
+  return desk
+}
+
+export const open = (role: 'admin' | 'author' | 'auditor' = 'admin') =>
+  shownTo(
+    person('Asha Rao', { role }),
+    <>
+      <Routes>
+        <Route path="/admin/papers/edit/:id" element={<EditPaperScreen />} />
+        <Route path="/admin/papers" element={<p>All papers are here</p>} />
+      </Routes>
+      <Toasts />
+    </>,
+    `/admin/papers/edit/${examplePaper.id}`,
+  )
+
+/** The first field of a label: translations have fields of the same name. */
+export const field = async (label: string) => (await screen.findAllByLabelText(label))[0] ?? document.body
+export const type = async (label: string, value: string) => fireEvent.input(await field(label), { target: { value } })
+export const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update Paper' }))
+/** What the summary lists. */
+export const errors = async () =>
+  within(await screen.findByRole('group', { name: 'Errors' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+/** The names of the fields that a form sends. */
+export const namesIn = (form = '') => [...form.matchAll(/name="(\w+)"/gu)].map(([, name]) => name)

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { useSignedInUpload } from '../../../../account.ts'
+import type { Sent } from '../../../../upload.ts'
+import { formDataOf } from '../form-data.ts'
+import type { Stored } from './conflict.ts'
+import { changesIn, paperForm, type PaperForm } from './paper-form.ts'
+
+/** One key for as long as the same is sent: a retry after a lost response changes nothing twice. */
+const useIdempotencyKey = () => {
+  const last = useRef({ request: '', key: '' })
+  return (request: unknown) => {
+    const text = JSON.stringify(request)
+    if (last.current.request !== text) last.current = { request: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+const identity = (file: File | undefined) => file && [file.name, file.size, file.lastModified]
+
+/** Sends what was changed, on the condition that the paper is still the one that was shown. */
+export const useSave = ({ paper, etag }: Stored) => {
+  const upload = useSignedInUpload()
+  const keyOf = useIdempotencyKey()
+  const control = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<Sent>()
+  const save = async (form: PaperForm) => {
+    const { file } = form
+    const reason = file && form.reason.trim() !== '' ? form.reason : undefined
+    const fields = { ...changesIn(form, paperForm(paper)), reason }
+    control.current = new AbortController()
+    const reply = await upload({
+      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}`,
+      method: 'PATCH',
+      body: formDataOf(fields, file),
+      headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },
+      signal: control.current.signal,
+      defaultMessage: 'Failed to update paper',
+      ...(file && { onProgress: setProgress }),
+    })
+    setProgress(undefined)
+    return reply
+  }
+  return { save, progress, cancel: () => control.current?.abort() }
+}

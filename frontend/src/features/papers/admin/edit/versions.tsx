@@ -1,0 +1,63 @@
+import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { fileSize } from '../../paper-details.ts'
+import { usePaperHistoryQuery } from './calls.ts'
+
+const DAY_MS = 86_400_000
+
+/** The date that an editor stated, where it is another day than the server's. */
+const otherDate = ({ at, statedAt }: PaperVersion) =>
+  statedAt !== null && Math.abs(Date.parse(at) - Date.parse(statedAt)) > DAY_MS ? statedAt : undefined
+
+function Version({ of: version, timeZone }: { of: PaperVersion; timeZone: string }) {
+  const { version: number, at, reason, bytes, sha256, url } = version
+  const stated = otherDate(version)
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <p>
+        <a href={url} className={link} target="_blank" rel="noreferrer">
+          Version {number}
+        </a>
+        <span className="block text-sm text-muted">{fileSize(bytes)}</span>
+      </p>
+      <div className="min-w-0 text-sm">
+        <p>
+          <time dateTime={at}>{momentIn(timeZone, at)}</time>
+          {stated !== undefined && <span className="text-muted">, stated as {dayIn(timeZone, stated)}</span>}
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {reason ?? <span className="text-muted">No reason given</span>}
+        </p>
+        <p className="text-xs text-muted">
+          SHA-256 <code className="wrap-anywhere select-all">{sha256}</code>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Every PDF that the paper ever had, the newest first. */
+export function Versions({ of: id }: { of: string }) {
+  const timeZone = useTimeZone()
+  const query = usePaperHistoryQuery(id, { refetchOnMountOrArgChange: true })
+  return (
+    <section aria-labelledby="versions" className="mt-12 border-t border-line pt-8">
+      <h2 id="versions" className="font-serif text-xl">
+        Versions of the PDF
+      </h2>
+      <QueryResult of={query} loading="Loading versions…">
+        {({ versions }) => (
+          <ol reversed className="mt-2 border-t border-line">
+            {versions.toReversed().map(version => (
+              <Version key={version.version} of={version} timeZone={timeZone} />
+            ))}
+          </ol>
+        )}
+      </QueryResult>
+    </section>
+  )
+}

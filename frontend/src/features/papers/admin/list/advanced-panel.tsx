@@ -1,0 +1,43 @@
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import type { DeskFilter } from './calls.ts'
+
+type Props = {
+  readonly id: string
+  readonly volumes: number
+  readonly papers: number
+  readonly filter: DeskFilter
+  readonly updatedAt: string | undefined
+}
+
+export const filterText = ({ year, issueType, volumeName }: Omit<DeskFilter, 'search' | 'page'>) =>
+  [
+    year === undefined ? 'All Years' : `Year ${year}`,
+    issueType === undefined ? 'All Types' : `${issueType} Issues`,
+    volumeName || 'All Volumes',
+  ].join(', ')
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+export function AdvancedPanel({ id, volumes, papers, filter, updatedAt }: Props) {
+  const timeZone = useTimeZone()
+  return (
+    <dl
+      id={id}
+      className="mb-6 grid grid-cols-2 gap-x-6 gap-y-4 rounded-sm border border-line bg-surface p-4 text-sm sm:grid-cols-3"
+    >
+      <Fact term="Volumes" value={volumes.toLocaleString('en-IN')} />
+      <Fact term="Papers" value={papers.toLocaleString('en-IN')} />
+      <Fact term="Current filter" value={filterText(filter)} />
+      <Fact term="Search active" value={filter.search ? `Yes: “${filter.search}”` : 'No'} />
+      {updatedAt && <Fact term="Last updated" value={momentIn(timeZone, updatedAt)} />}
+    </dl>
+  )
+}

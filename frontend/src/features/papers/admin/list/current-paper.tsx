@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { languageOf, megabytes, type ListedPaper } from '../../paper-details.ts'
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+/** What is stored of a paper. */
+export function CurrentPaper({ paper }: { paper: ListedPaper }) {
+  const timeZone = useTimeZone()
+  const { title, authorName, sr, volumeName, year, issueType, createdAt, updatedAt, fileSize, pages, version } = paper
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+      <Fact term="Title">
+        <span lang={languageOf(paper)}>{title}</span>
+      </Fact>
+      <Fact term="Author">{authorName}</Fact>
+      <Fact term="Serial number">{sr}</Fact>
+      <Fact term="Volume">
+        {volumeName}, {issueType} {year}
+      </Fact>
+      <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
+      <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
+      <Fact term="File size">{megabytes(fileSize)} MB</Fact>
+      {pages !== undefined && <Fact term="Pages">{pages}</Fact>}
+      <Fact term="PDF version">{version}</Fact>
+    </dl>
+  )
+}

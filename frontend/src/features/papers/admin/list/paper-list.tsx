@@ -1,0 +1,106 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { useEffect, useMemo } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
+import { button } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
+import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { Pages } from '../../../../ui/desk/pages.tsx'
+import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { volumesOf } from '../../../volumes/tree.ts'
+import type { DeskFilter, GroupedPapers } from './calls.ts'
+import { ALL, openOf, type ListAddress, type Open } from './filters.ts'
+import { inOrder } from './groups.ts'
+import { NoPapersFound } from './no-papers-found.tsx'
+import { PaperGroups } from './paper-groups.tsx'
+
+type Query = {
+  readonly data?: GroupedPapers | undefined
+  /** Of the filter that is set; undefined while its response is on its way. */
+  readonly currentData?: GroupedPapers | undefined
+  readonly error?: unknown
+  readonly isError: boolean
+  readonly isSuccess: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type Props = {
+  readonly tree: YearTree
+  readonly filter: DeskFilter
+  readonly address: ListAddress
+  readonly query: Query
+  readonly updatedAt: string | undefined
+}
+
+const listedIn = ({ groups }: GroupedPapers) => groups.reduce((sum, { papers }) => sum + papers.length, 0)
+
+/** Where nobody chose: what was searched for is shown, otherwise the first volume. */
+const opened = (open: Open, { search, volumeName }: DeskFilter, first: string | undefined) => {
+  if (open !== undefined) return open
+  if (search || volumeName) return ALL
+  return first === undefined ? [] : [first]
+}
+
+function Footer({ data, updatedAt }: { data: GroupedPapers; updatedAt: string | undefined }) {
+  const timeZone = useTimeZone()
+  const listed = listedIn(data)
+  const { total } = data.pagination
+  return (
+    <p role="status" className="mt-4 text-sm text-muted">
+      Showing {listed.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} papers in{' '}
+      {count(data.groups.length, 'volume')}
+      {updatedAt && `. Last updated ${momentIn(timeZone, updatedAt)}`}
+    </p>
+  )
+}
+
+function Listed({ data, tree, filter, address }: Omit<Props, 'query' | 'updatedAt'> & { data: GroupedPapers }) {
+  const groups = useMemo(() => inOrder(data.groups), [data.groups])
+  const volumes = useMemo(() => new Map(tree.flatMap(volumesOf).map(volume => [volume.id, volume])), [tree])
+  const open = opened(openOf(address.params), filter, groups[0]?.volumeId)
+  const { page, totalPages } = data.pagination
+  const { turnTo } = address
+  const isBeyond = page > totalPages
+  useEffect(() => {
+    if (isBeyond) turnTo(totalPages)
+  })
+  if (isBeyond) return null
+  if (groups.length === 0) return <NoPapersFound filter={filter} address={address} />
+  return (
+    <>
+      {groups.length > 1 && (
+        <div className="mb-2 flex justify-end gap-1">
+          <button type="button" className={button.quiet} onClick={() => address.open(ALL)}>
+            Open all
+          </button>
+          <button type="button" className={button.quiet} onClick={() => address.open([])}>
+            Close all
+          </button>
+        </div>
+      )}
+      <PaperGroups groups={groups} volumes={volumes} open={open} setOpen={address.open} />
+    </>
+  )
+}
+
+/** What the filters let through; while another response is on its way, the last one stays. */
+export function PaperList({ query, updatedAt, ...list }: Props) {
+  const { data: last, currentData, isError, isFetching, refetch } = query
+  const banner = useErrorBanner(query, () => void refetch())
+  const data = isError ? currentData : last
+  return (
+    <>
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      {!data && !isError && <SkeletonLines count={8} />}
+      {data && (
+        <div aria-busy={isFetching} className={currentData ? '' : 'opacity-60'}>
+          <Listed data={data} {...list} />
+          <Pages of={data.pagination} turnTo={list.address.turnTo} />
+          <Footer data={data} updatedAt={updatedAt} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Download, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
+import { WindowedRows } from '../../../../ui/desk/windowed-rows.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
+import { languageOf, type ListedPaper } from '../../paper-details.ts'
+import { useIsDownloading } from '../use-file-download.ts'
+
+/** What can be done with a paper from its row, beside the link to edit it. */
+export type RowAction = 'download' | 'preview' | 'replace' | 'delete'
+export type Act = (action: RowAction, paper: ListedPaper) => void
+
+const WIDE = '(min-width: 64rem)'
+const ROW_HEIGHT = { wide: 61, narrow: 150 } as const
+const icon = 'size-4.5'
+const cell = 'lg:px-2 lg:py-2 lg:align-middle'
+
+type Rights = { readonly mayReplace: boolean; readonly mayRevise: boolean; readonly mayDelete: boolean }
+
+type Row = { readonly paper: ListedPaper; readonly place: number; readonly act: Act; readonly rights: Rights }
+
+/** Looked up once for all rows, which are many. */
+const useRights = (): Rights => {
+  const mayReplace = useMay('replace PDFs')
+  const mayRevise = useMay('revise papers')
+  const mayDelete = useMay('delete papers')
+  return useMemo(() => ({ mayReplace, mayRevise, mayDelete }), [mayReplace, mayRevise, mayDelete])
+}
+
+function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'place'>) {
+  const { id, title, downloadUrl } = paper
+  const isDownloading = useIsDownloading(downloadUrl)
+  return (
+    <div className="-mx-2.5 flex lg:justify-end">
+      <button
+        type="button"
+        aria-label={`Download ${title}`}
+        title="Download"
+        aria-disabled={isDownloading}
+        className={iconButton}
+        onClick={() => !isDownloading && act('download', paper)}
+      >
+        <Download aria-hidden="true" className={icon} />
+      </button>
+      <button
+        type="button"
+        aria-label={`Preview details of ${title}`}
+        title="Preview details"
+        className={iconButton}
+        onClick={() => act('preview', paper)}
+      >
+        <Eye aria-hidden="true" className={icon} />
+      </button>
+      {mayReplace && (
+        <button
+          type="button"
+          aria-label={`Replace PDF of ${title}`}
+          title="Replace PDF"
+          className={iconButton}
+          onClick={() => act('replace', paper)}
+        >
+          <FileUp aria-hidden="true" className={icon} />
+        </button>
+      )}
+      {mayRevise && (
+        <Link
+          to={`/admin/papers/edit/${encodeURIComponent(id)}`}
+          aria-label={`Edit ${title}`}
+          title="Edit"
+          className={iconButton}
+        >
+          <Pencil aria-hidden="true" className={icon} />
+        </Link>
+      )}
+      {mayDelete && (
+        <button
+          type="button"
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          className={dangerousIconButton}
+          onClick={() => act('delete', paper)}
+        >
+          <Trash2 aria-hidden="true" className={icon} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
+  const { sr, title, subtitle, authorName } = paper
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      className="flex flex-col gap-0.5 border-b border-line py-3 text-sm hover:bg-tint/60 lg:table-row lg:py-0"
+    >
+      <td className={`text-muted tabular-nums ${cell}`}>
+        <span className="lg:hidden">Sr. </span>
+        {sr || place + 1}
+      </td>
+      <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
+        {title}
+        {subtitle && <span className="block font-normal text-muted">{subtitle}</span>}
+      </th>
+      <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>{authorName}</td>
+      <td className="lg:py-1 lg:pl-2">
+        <Actions paper={paper} act={act} rights={rights} />
+      </td>
+    </tr>
+  )
+})
+
+type Props = {
+  readonly label: string
+  readonly papers: readonly ListedPaper[]
+  readonly act: Act
+  /** Whether the first rows are likely to be in the window. */
+  readonly isAtTop: boolean
+}
+
+/** The papers of one volume; below 1024 px each of its rows is a card. */
+export function PaperTable({ label, papers, act, isAtTop }: Props) {
+  const rights = useRights()
+  const isWide = useMedia(WIDE, true)
+  return (
+    <table className="block w-full text-left lg:table" aria-rowcount={papers.length + 1}>
+      <caption className="sr-only">{label}</caption>
+      <thead className="hidden lg:table-header-group">
+        <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
+          <th scope="col" className="w-12">
+            Sr.
+          </th>
+          <th scope="col">Paper Title</th>
+          <th scope="col" className="w-56">
+            Author
+          </th>
+          <th scope="col" className="w-60 text-right">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <WindowedRows items={papers} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow} isShownAtOnce={isAtTop}>
+        {(paper, place) => <PaperRow key={paper.id} paper={paper} place={place} act={act} rights={rights} />}
+      </WindowedRows>
+    </table>
+  )
+}

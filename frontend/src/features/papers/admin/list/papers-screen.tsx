@@ -1,0 +1,91 @@
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { RefreshCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import { button } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
+import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { Heading } from '../../../../ui/desk/heading.tsx'
+import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { DeletedPapers } from '../deleted/deleted-papers.tsx'
+import { AdvancedPanel } from './advanced-panel.tsx'
+import { useDeskPapersQuery } from './calls.ts'
+import { filterOf, useListAddress, volumesIn } from './filters.ts'
+import { ListFilters } from './list-filters.tsx'
+import { PaperList } from './paper-list.tsx'
+
+const FRESH = { refetchOnMountOrArgChange: true } as const
+
+function Desk({
+  tree,
+  refetchYears,
+}: {
+  tree: YearTree
+  refetchYears: ReturnType<typeof useDeskYearsQuery>['refetch']
+}) {
+  const address = useListAddress()
+  const filter = filterOf(address.params, tree)
+  const query = useDeskPapersQuery(filter, FRESH)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const panel = useId()
+  const mayUpload = useMay('upload papers')
+  const refresh = useRefresh(refetchYears, query.refetch)
+  const volumes = volumesIn(tree, filter)
+  const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
+  const updatedAt = query.fulfilledTimeStamp ? new Date(query.fulfilledTimeStamp).toISOString() : undefined
+  return (
+    <>
+      <Heading title="All Papers" lead={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className={button.outline}
+            aria-expanded={isAdvanced}
+            aria-controls={panel}
+            onClick={() => setAdvanced(!isAdvanced)}
+          >
+            {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}
+          </button>
+          <button type="button" className={button.outline} onClick={refresh}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Refresh
+          </button>
+          {mayUpload && (
+            <Link to="/admin/papers/add" className={button.primary}>
+              Add New Paper
+            </Link>
+          )}
+        </div>
+      </Heading>
+      {isAdvanced && (
+        <AdvancedPanel id={panel} volumes={volumes.length} papers={papers} filter={filter} updatedAt={updatedAt} />
+      )}
+      <ListFilters tree={tree} filter={filter} address={address} />
+      <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
+      <DeletedPapers />
+    </>
+  )
+}
+
+export function PapersScreen() {
+  const years = useDeskYearsQuery(undefined, FRESH)
+  const banner = useErrorBanner(years, () => void years.refetch())
+  const tree = years.data?.tree
+  return (
+    <>
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      {tree ? (
+        <Desk tree={tree} refetchYears={years.refetch} />
+      ) : (
+        <>
+          <Heading title="All Papers" />
+          {!years.isError && <SkeletonLines count={8} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useSignedInUpload } from '../../../../account.ts'
+import type { ApiError } from '../../../../api.ts'
+import type { Sent } from '../../../../upload.ts'
+import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
+import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../../ui/desk/failure.tsx'
+import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../../ui/desk/use-act.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { fileSize, type ListedPaper } from '../../paper-details.ts'
+import { CurrentPaper } from './current-paper.tsx'
+import { paperDifferences } from './differences.ts'
+import { NO_FILE, NO_REASON, REPLACEMENT_FAILED, replacementError } from './replace-pdf.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useCurrentPaper } from './use-current-paper.ts'
+
+type Chosen = { readonly file?: File; readonly error?: string }
+
+function PdfField({ chosen: { file, error }, choose }: { chosen: Chosen; choose: (chosen: Chosen) => void }) {
+  const id = useId()
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = target.files ?? []
+    const refused = picked && replacementError(picked)
+    if (refused) target.value = ''
+    choose(refused ? { error: refused } : picked ? { file: picked } : {})
+  }
+  const hint = file ? `${file.name}, ${fileSize(file.size)}` : NO_FILE
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        New PDF (at most 50 MB)
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        className="block w-full min-w-0 cursor-pointer rounded-sm border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-tint file:px-4 file:text-ink aria-invalid:border-danger"
+        onChange={chosen}
+      />
+      <p
+        id={`${id}-hint`}
+        role="status"
+        className={`mt-1.5 text-sm wrap-anywhere ${error ? 'text-danger' : 'text-muted'}`}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** Sends the new PDF for the version that was shown; `sent` is how much of it has left. */
+const useReplacement = (paper: ListedPaper, etag: string) => {
+  const upload = useSignedInUpload()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const control = useRef<AbortController>(undefined)
+  const [sent, setSent] = useState<Sent>()
+  const replace = async (file: File, reason: string): Promise<ApiError | undefined> => {
+    control.current = new AbortController()
+    const body = new FormData()
+    body.append('reason', reason)
+    body.append('file', file)
+    setSent({ bytes: 0, total: file.size })
+    const { error } = await upload({
+      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/replace-pdf`,
+      method: 'PATCH',
+      body,
+      headers: { 'if-match': etag },
+      onProgress: setSent,
+      signal: control.current.signal,
+      defaultMessage: REPLACEMENT_FAILED,
+    })
+    setSent(undefined)
+    if (error) return error
+    toast(`PDF replaced successfully for "${paper.title}"`)
+    changed()
+    return undefined
+  }
+  useEffect(() => () => control.current?.abort(), [])
+  return { replace, sent, cancel: () => control.current?.abort() }
+}
+
+export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {
+  const current = useCurrentPaper(paper.id)
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  const [isReasonLeft, setReasonLeft] = useState(false)
+  const { replace, sent, cancel } = useReplacement(paper, current.etag)
+  const { file } = chosen
+  const hasReason = reason.trim() !== ''
+  const send = async () => (file ? replace(file, reason.trim()) : undefined)
+  const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
+  return (
+    <Dialog
+      title="Replace PDF"
+      isDestructive
+      isBusy={isBusy}
+      isWide
+      close={close}
+      actions={
+        <>
+          <CancelAction close={isBusy ? cancel : close} />
+          <DialogAction
+            label="Replace PDF"
+            busyLabel="Replacing…"
+            isDestructive
+            isBusy={isBusy}
+            isDisabled={!current.paper || !file || !hasReason}
+            act={act}
+          />
+        </>
+      }
+    >
+      <CurrentPaper paper={current.paper ?? paper} />
+      <ChangedMeanwhile what="this paper" of={paperDifferences(paper, current.paper)} />
+      <PdfField chosen={chosen} choose={setChosen} />
+      <ReasonField
+        label="Reason for Replacement"
+        value={reason}
+        change={setReason}
+        leave={() => setReasonLeft(true)}
+        error={isReasonLeft && !hasReason ? NO_REASON : undefined}
+      />
+      <ul className="mt-5 grid list-disc gap-1 pl-5 text-sm text-muted">
+        <li>The replacement is permanent: this version and its reason stay in the history of the paper.</li>
+        <li>All links to the PDF update at once and serve the new file.</li>
+        <li>It cannot be undone, but every earlier version is stored and listed.</li>
+      </ul>
+      <UploadProgress of={sent} />
+      <Failure of={failure ?? current.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paperOf } from '../../../../testing/papers.ts'
+import { person } from '../../../../testing/people.ts'
+import { served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { volume } from '../../../../testing/volumes.ts'
+import { Toasts } from '../../../../ui/toast.tsx'
+import { ReplacePdfDialog } from './replace-pdf-dialog.tsx'
+import { replacementError } from './replace-pdf.ts'
+
+const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
+
+let journal: Served
+const close = vi.fn()
+beforeEach(async () => {
+  localStorage.clear()
+  journal = await served(({ pathname }) =>
+    pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
+      ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
+      : undefined,
+  )
+  visit(journal)
+  shownTo(
+    person(),
+    <>
+      <ReplacePdfDialog paper={paper} close={close} />
+      <Toasts />
+    </>,
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('New PDF (at most 50 MB)'), { target: { files: [file] } })
+const pdf = (bytes: number, type = 'application/pdf') => ({ name: 'new.pdf', type, size: bytes })
+
+test.each([
+  [pdf(10, 'text/plain'), 'Only PDF files are allowed'],
+  [pdf(0), 'File cannot be empty'],
+  [pdf(50 * 1024 * 1024 + 1), 'File size must be less than 50MB'],
+  [pdf(50 * 1024 * 1024), undefined],
+  [pdf(10, ''), undefined],
+])('%o: %s', (file, message) => {
+  expect(replacementError(file)).toBe(message)
+})
+
+test('a replacement needs a file and a reason, and tells the truth about what it does', async () => {
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  expect(screen.getByText('No file selected for replacement')).toBeTruthy()
+  expect(screen.getByText(/every earlier version is stored and listed/u)).toBeTruthy()
+  choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))
+  expect(screen.getByText('Only PDF files are allowed')).toBeTruthy()
+  choose(new File(['%PDF-1.7'], 'new.pdf', { type: 'application/pdf' }))
+  expect(screen.getByText('new.pdf, 1 KB')).toBeTruthy()
+  const reason = screen.getByLabelText('Reason for Replacement')
+  fireEvent.change(reason, { target: { value: '  ' } })
+  fireEvent.blur(reason)
+  expect(screen.getByText('Please provide a reason for PDF replacement')).toBeTruthy()
+  expect(replace.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(reason, { target: { value: 'A table was wrong' } })
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+})

@@ -1,0 +1,23 @@
+import type { Sent } from '../../../../upload.ts'
+import { fileSize } from '../../paper-details.ts'
+
+const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
+
+const textOf = (sent: Sent) =>
+  sent.bytes >= sent.total && sent.total > 0
+    ? 'All bytes sent. The journal is checking the PDF…'
+    : `${percentOf(sent)}% · ${fileSize(sent.bytes)} of ${fileSize(sent.total)}`
+
+/** How much of a file has been sent, in its real bytes. */
+export function UploadProgress({ of: sent }: { of: Sent | undefined }) {
+  return (
+    <div role="status" className={sent ? 'mt-5' : 'empty:absolute'}>
+      {sent && (
+        <>
+          <progress aria-label="Upload" max={100} value={percentOf(sent)} className="h-2 w-full accent-(--accent)" />
+          <p className="mt-1 text-sm text-muted tabular-nums">{textOf(sent)}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useMay } from '../../../../account.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { button } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
+import { dangerousIconButton } from '../../../../ui/desk/classes.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { VolumeZip } from '../volumes/volume-zip.tsx'
+import type { Group } from './calls.ts'
+import { PaperTable, type Act } from './paper-table.tsx'
+
+type Props = {
+  readonly group: Group
+  /** Papers of the whole volume, of which a filter or a page may show fewer. */
+  readonly paperCount: number
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  /** Whether it is among the first that are open. */
+  readonly isAtTop: boolean
+  readonly toggle: () => void
+  readonly act: Act
+  readonly remove: () => void
+}
+
+const amount = (listed: number, all: number) =>
+  listed < all ? `${listed} of ${count(all, 'paper')}` : count(listed, 'paper')
+
+function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'group' | 'remove'>) {
+  const mayDelete = useMay('manage volumes')
+  return (
+    <div className="flex shrink-0 gap-1">
+      <VolumeZip id={volumeId} name={volume.name} />
+      {mayDelete && (
+        <button
+          type="button"
+          aria-label={`Delete Volume ${volume.name}`}
+          title="Delete Volume"
+          className={dangerousIconButton}
+          onClick={remove}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A volume that folds, with its papers. */
+export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, toggle, act, remove }: Props) {
+  const { volume, papers } = group
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-name`} className="border-b border-line">
+      <div className="flex flex-wrap items-center gap-x-3 py-1.5">
+        <h2 id={`${id}-name`} className="min-w-0 grow basis-56">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-papers`}
+            className={`${button.quiet} w-full justify-start text-left text-ink`}
+            onClick={toggle}
+          >
+            <Icon
+              name="next"
+              className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
+            <span className="min-w-0 font-serif text-lg leading-snug wrap-anywhere whitespace-normal">
+              {volume.name}
+            </span>
+          </button>
+        </h2>
+        <p className="flex shrink-0 flex-wrap items-center gap-2 pl-2 text-sm text-muted">
+          <Badge>
+            {volume.issueType} {volume.year}
+          </Badge>
+          {!isActive && <Badge>Inactive</Badge>}
+          {amount(papers.length, paperCount)}
+        </p>
+        <GroupActions group={group} remove={remove} />
+      </div>
+      <div id={`${id}-papers`} hidden={!isOpen} className="pb-4 lg:pl-4">
+        {isOpen && <PaperTable label={`Papers of ${volume.name}`} papers={papers} act={act} isAtTop={isAtTop} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { button } from '../../../../ui/button.ts'
+import { fileSize } from '../../paper-details.ts'
+import { useField } from '../../../../ui/forms/labelled.tsx'
+import { pdfProblem, type PdfMessages } from './pdf-file.ts'
+
+type Props = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly messages?: PdfMessages
+}
+
+/** Whether a file is over the element, which would take it. */
+const useDrop = (take: (files: FileList) => void) => {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return { isOver, target: { onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop } }
+}
+
+function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () => void }) {
+  return (
+    <p id={id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        {file.name} <span className="text-muted">({fileSize(file.size)})</span>
+      </span>
+      <button type="button" className={button.outline} onClick={remove}>
+        Remove <span className="sr-only">{file.name}</span>
+      </button>
+    </p>
+  )
+}
+
+const picker =
+  'w-full text-sm text-muted file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-solid ' +
+  'file:border-line-strong file:bg-surface file:px-4 file:font-medium file:text-ink'
+
+/** A file that was chosen is accepted, or refused at once: then the field stays empty. */
+const useFile = (name: string, messages: PdfMessages | undefined) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { value, error, change, refuse, ref } = useField(name)
+  const put = (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    change(file)
+  }
+  const take = (files: FileList | null) => {
+    const chosen = files?.[0]
+    if (!chosen) return
+    const problem = pdfProblem(chosen, messages)
+    put(problem === undefined ? chosen : undefined)
+    if (problem !== undefined) refuse(problem)
+  }
+  const remove = () => {
+    put(undefined)
+    input.current?.focus()
+  }
+  const attach = (element: HTMLInputElement | null) => {
+    input.current = element
+    ref(element)
+  }
+  return { file: value instanceof File ? value : undefined, error, take, remove, attach }
+}
+
+/** A PDF, chosen or dropped. */
+export function PdfField({ name, label, hint, messages }: Props) {
+  const id = useId()
+  const { file, error, take, remove, attach } = useFile(name, messages)
+  const { isOver, target } = useDrop(take)
+  const border = isOver ? 'border-accent bg-tint' : 'border-line-strong bg-surface'
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div {...target} className={`rounded-sm border border-dashed p-4 ${border}`}>
+        <input
+          ref={attach}
+          id={id}
+          name={name}
+          type="file"
+          accept="application/pdf,.pdf"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint ${id}-file ${id}-error`}
+          className={file ? 'sr-only' : picker}
+          onChange={({ target: { files } }) => take(files)}
+        />
+        {file ? (
+          <ChosenFile id={`${id}-file`} file={file} remove={remove} />
+        ) : (
+          <p className="mt-2 text-sm text-muted">Or drop a PDF here.</p>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted empty:hidden">
+        {hint}
+      </p>
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:absolute">
+        {error}
+      </p>
+    </div>
+  )
+}

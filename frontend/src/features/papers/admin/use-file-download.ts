@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { useSentence } from '../../../i18n/text.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DOWNLOAD_FAILED } from '../download/refused.ts'
+import { type Download, isRunning, running, startDownload } from '../download/running.ts'
+
+const CLEAR_MS = 3000
+
+type Wanted = {
+  readonly url: string
+  /** Of the file, where the server names none. */
+  readonly name: string
+  readonly started: string
+  /** Said where the server gives no reason. */
+  readonly failed: string
+}
+
+/** Whether the file at the address is on its way: another value only when that changes. */
+export const useIsDownloading = (url: string) =>
+  useSyncExternalStore(running.subscribe, () => isRunning(running.of(url)))
+
+/** How far the download of the address is. */
+export const useDownload = (url: string): Download | undefined =>
+  useSyncExternalStore(running.subscribe, () => running.of(url))
+
+/** Downloads as an editor does: the beginning and a failure are reported, the browser shows the end. */
+export const useFileDownload = () => {
+  const toast = useToast()
+  const inLanguage = useSentence()
+  return ({ url, name, started, failed }: Wanted) => {
+    toast(started)
+    void startDownload({
+      url,
+      name,
+      clearAfter: CLEAR_MS,
+      onDone: () => undefined,
+      onFailed: message => toast(message === DOWNLOAD_FAILED ? failed : inLanguage(message), 'error'),
+    })
+  }
+}

@@ -1,0 +1,248 @@
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { volumeDetails, yearOnlyView } from '@shodh/contracts/volumes/volume-details.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person } from '../../../../testing/people.ts'
+import { observedRouter } from '../../../../testing/router.tsx'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { volume } from '../../../../testing/volumes.ts'
+import { Toasts } from '../../../../ui/toast.tsx'
+import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
+
+const march = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 4 }))
+const january = volumeDetails(volume(2026, 'Vol. 1 January', { papers: 0 }))
+const water = volumeDetails(volume(2026, 'Water', { issueType: 'Special', papers: 9 }))
+const closed = volumeDetails({ ...volume(2026, 'Closed', { papers: 2 }), isActive: false })
+const old = volumeDetails(volume(2019, 'Old', { papers: 1 }))
+
+type Handle = Parameters<typeof served>[0]
+
+let journal: Served
+const { router, Observer } = observedRouter()
+
+const standard: Handle = ({ pathname }) => {
+  if (pathname.endsWith('/papers/volumes'))
+    return yes({ volumes: [march, january, water, closed, old, yearOnlyView(2027, 'Regular')] })
+  const one = [march, january].find(({ id }) => pathname.endsWith(encodeURIComponent(id)))
+  return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
+}
+
+const opened = async (
+  handle: Handle = () => undefined,
+  { role = 'admin' as Role, path = '/admin/papers/volumes' } = {},
+) => {
+  journal = await served((url, request, body) => handle(url, request, body) ?? standard(url, request, body))
+  visit(journal)
+  shownTo(
+    person('Asha Rao', { role }),
+    <>
+      <ManageVolumesScreen />
+      <Observer />
+      <Toasts />
+    </>,
+    path,
+  )
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const click = async (name: string | RegExp) => fireEvent.click(await button(name))
+const names = () =>
+  screen.getAllByRole('listitem').flatMap(card => within(card).queryByRole('heading')?.textContent ?? [])
+const figure = (of: string) => screen.getByText(of, { selector: 'dt' }).nextSibling?.textContent
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const toggleOf = (name: string) => screen.findByRole('switch', { name: `Active: ${name}` })
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('the volumes of the newest year are shown by name, and all are counted', async () => {
+  await opened()
+  expect(await screen.findByText('Showing 4 of 5 volumes')).toBeTruthy()
+  expect(names()).toEqual(['Closed', 'Vol. 1 January', 'Vol. 1 March', 'Water'])
+  expect(['Total Volumes', 'Active Volumes', 'Deactivated'].map(figure)).toEqual(['5', '4', '1'])
+  expect(screen.queryByText(/download(?:s)?$/iu)).toBeNull()
+})
+
+test('filters, search and order stand in the address, and are cleared', async () => {
+  await opened()
+  await screen.findByText('Showing 4 of 5 volumes')
+  choose('Year', 'all')
+  choose('Sort by', 'papers-most')
+  expect(names()).toEqual(['Water', 'Vol. 1 March', 'Closed', 'Old', 'Vol. 1 January'])
+  choose('Status', 'deactivated')
+  expect(names()).toEqual(['Closed'])
+  choose('Issue type', 'Special')
+  expect(screen.getByText('No Volumes Found')).toBeTruthy()
+  expect(router.location.search).toBe('?year=all&sort=papers-most&status=deactivated&type=Special')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0]!)
+  expect(names()).toHaveLength(4)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'march' } })
+  await waitFor(() => expect(names()).toEqual(['Vol. 1 March']))
+})
+
+test('a status changes at once, with the counts', async () => {
+  const sent: unknown[] = []
+  await opened((_, { method }, body) => {
+    if (method !== 'PATCH') return undefined
+    sent.push(body)
+    return yes({ volume: { ...march, isActive: false } })
+  })
+  fireEvent.click(await toggleOf('Vol. 1 March'))
+  expect(['Active Volumes', 'Deactivated'].map(figure)).toEqual(['3', '2'])
+  expect(await screen.findByText('Volume "Vol. 1 March" deactivated')).toBeTruthy()
+  expect(sent).toEqual([{ isActive: false }])
+})
+
+test.each([
+  [404, 'Volume not found'],
+  [403, 'Permission denied'],
+  [500, 'Failed to update volume status'],
+])('a status that is refused with %i is taken back: "%s"', async (status, message) => {
+  await opened((_, { method }) => (method === 'PATCH' ? no(status, 'refused') : undefined))
+  fireEvent.click(await toggleOf('Vol. 1 March'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await waitFor(() => expect(['Active Volumes', 'Deactivated'].map(figure)).toEqual(['4', '1']))
+})
+
+test('an active volume leads to adding papers to it; a deactivated one says what to do first', async () => {
+  await opened()
+  fireEvent.click(await button('Closed'))
+  expect(screen.getAllByText('Activate volume to add papers')).toHaveLength(2)
+  expect(router.location.pathname).toBe('/admin/papers/volumes')
+  fireEvent.click(screen.getByRole('link', { name: 'Water' }))
+  expect(router.location).toMatchObject({
+    pathname: '/admin/papers/add',
+    state: { year: 2026, issueType: 'Special', volumeName: 'Water', volumeId: water.id },
+  })
+})
+
+test('a volume with papers is deleted only where its exact name is typed, and that can be undone', async () => {
+  const sent: unknown[] = []
+  await opened(({ pathname }, { method, headers }, body) => {
+    if (method === 'GET') return undefined
+    sent.push([method, pathname.replace('/api/v1/papers/volumes/', ''), body, headers['if-match']])
+    return yes({ volume: march })
+  })
+  await click('Delete Vol. 1 March')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Volume' }))
+  const remove = dialog.getByRole('button', { name: 'Delete Volume' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Created by mistake' }))
+  const name = dialog.getByLabelText('Type “Vol. 1 March” to confirm')
+  fireEvent.change(name, { target: { value: 'vol. 1 march' } })
+  expect(dialog.getByText('Please type the exact volume name to confirm deletion')).toBeTruthy()
+  expect(remove.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(name, { target: { value: 'Vol. 1 March' } })
+  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(remove)
+  expect(await screen.findByText('Volume "Vol. 1 March" deleted successfully')).toBeTruthy()
+  await click('Undo')
+  expect(await screen.findByText('Volume "Vol. 1 March" restored successfully')).toBeTruthy()
+  const confirmed = { forceDelete: true, confirmVolumeName: 'Vol. 1 March', confirmPaperCount: 4 }
+  expect(sent).toEqual([
+    ['DELETE', encodeURIComponent(march.id), { reason: 'Created by mistake', ...confirmed }, '"3.1"'],
+    ['POST', `${encodeURIComponent(march.id)}/restore`, undefined, undefined],
+  ])
+})
+
+test.each([
+  [403, 'Permission denied. You may not have rights to delete volumes.'],
+  [404, 'Volume not found or already deleted'],
+  [409, 'Volume contains papers or is locked by another operation'],
+  [500, 'The reason of the journal'],
+])('a deletion that fails with %i reads "%s"', async (status, message) => {
+  await opened((_, { method }) => (method === 'DELETE' ? no(status, 'The reason of the journal') : undefined))
+  await click('Delete Vol. 1 January')
+  await click('Merged into another volume')
+  const remove = await button('Delete Volume')
+  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(remove)
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+const selectTwo = async () => {
+  for (const name of ['Vol. 1 March', 'Water']) fireEvent.click(await screen.findByLabelText(`Select ${name}`))
+  await click('Delete Selected')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Bulk Delete Volumes' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdrawn by the journal' }))
+  return dialog
+}
+
+const resultOf = (id: string, success: boolean) => ({ id, success, message: success ? 'Done' : 'Locked', code: null })
+const results = (...failed: readonly string[]) =>
+  yes({
+    results: [march, water].map(({ id }) => resultOf(id, !failed.includes(id))),
+    ...{ total: 2, succeeded: 2 - failed.length, failed: failed.length },
+  })
+
+test('several volumes are deleted at once; those that fail stay in the dialog with their reasons', async () => {
+  const sent: unknown[] = []
+  await opened(({ pathname }, { method }, body) => {
+    if (method !== 'DELETE' || !pathname.endsWith('/volumes/bulk')) return undefined
+    sent.push(body)
+    return sent.length === 1 ? results(water.id) : results()
+  })
+  const dialog = await selectTwo()
+  expect(dialog.getByText('13 papers')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 Volumes' }))
+  expect(await screen.findByText('1 deleted, 1 failed')).toBeTruthy()
+  expect(dialog.getByText('1 volume could not be deleted:')).toBeTruthy()
+  expect(dialog.getByText(/Locked/u)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 Volume' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent[0]).toEqual({
+    volumes: [
+      { volumeId: march.id, confirmVolumeName: 'Vol. 1 March', confirmPaperCount: 4 },
+      { volumeId: water.id, confirmVolumeName: 'Water', confirmPaperCount: 9 },
+    ],
+    globalReason: 'Withdrawn by the journal',
+    forceDelete: true,
+  })
+})
+
+test.each([
+  [403, 'Permission denied during bulk delete'],
+  [503, 'Bulk delete failed: Busy'],
+])('a bulk deletion that fails with %i reads "%s"', async (status, message) => {
+  await opened((_, { method }) => (method === 'DELETE' ? no(status, 'Busy') : undefined))
+  const dialog = await selectTwo()
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 Volumes' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('all that is shown is selected and deactivated at once; what fails is taken back', async () => {
+  await opened(({ pathname }, { method }) =>
+    method === 'PATCH' && pathname.endsWith('/bulk-status') ? results(water.id) : undefined,
+  )
+  fireEvent.click(await screen.findByLabelText('Select all'))
+  expect(screen.getByText('4 selected')).toBeTruthy()
+  await click('Deactivate Selected')
+  expect(await screen.findByText('3 deactivated, 1 failed')).toBeTruthy()
+})
+
+test('an auditor sees the volumes, and no button that changes one', async () => {
+  await opened(undefined, { role: 'auditor' })
+  await screen.findByText('Showing 4 of 5 volumes')
+  const labels = screen.getAllByRole('button').map(each => each.getAttribute('aria-label') ?? each.textContent)
+  expect(labels.filter(label => !label?.startsWith('Download ZIP of'))).toEqual([
+    'Refresh',
+    'Clear Filters',
+    'Recently deleted',
+  ])
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a load that fails says why; who has lost the right to see volumes is redirected', async () => {
+  let status = 503
+  await opened(({ pathname }) => (pathname.endsWith('/papers/volumes') ? no(status, 'Busy') : undefined))
+  expect(await screen.findByText('Failed to load volumes: Busy')).toBeTruthy()
+  status = 403
+  await click('Retry')
+  await waitFor(() => expect(router.location.pathname).toBe('/dashboard'))
+  expect(screen.getByText('Insufficient permissions for this action.')).toBeTruthy()
+})

@@ -1,0 +1,23 @@
+import { isActive } from '../../../volumes/admin/volume-filters.ts'
+import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+
+function Stat({ of, figure }: { of: string; figure: number }) {
+  return (
+    <div className="border-t-2 border-ink pt-2">
+      <dt className="text-sm text-muted">{of}</dt>
+      <dd className="font-serif text-2xl tabular-nums">{figure.toLocaleString('en-IN')}</dd>
+    </div>
+  )
+}
+
+/** Of the whole journal, whatever is filtered. */
+export function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
+  const active = volumes.filter(isActive).length
+  return (
+    <dl className="mb-8 grid grid-cols-3 gap-x-4 sm:gap-x-6">
+      <Stat of="Total Volumes" figure={volumes.length} />
+      <Stat of="Active Volumes" figure={active} />
+      <Stat of="Deactivated" figure={volumes.length - active} />
+    </dl>
+  )
+}

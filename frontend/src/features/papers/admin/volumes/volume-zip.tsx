@@ -1,0 +1,32 @@
+import { Archive } from 'lucide-react'
+import { useText } from '../../../../i18n/text.tsx'
+import { iconButton } from '../../../../ui/desk/classes.ts'
+import { isRunning } from '../../download/running.ts'
+import { progressText } from '../../download/progress-text.ts'
+import { useDownload } from '../use-file-download.ts'
+import { useVolumeDownload, volumeArchive } from '../use-paper-download.ts'
+
+type Props = { readonly id: string; readonly name: string; readonly failed?: string }
+
+/** Downloads all papers of a volume, with how far that is. */
+export function VolumeZip({ id, name, failed }: Props) {
+  const text = useText()
+  const start = useVolumeDownload(failed)
+  const download = useDownload(volumeArchive(id))
+  const isBusy = isRunning(download)
+  return (
+    <>
+      {isBusy && <span className="self-center text-sm text-muted tabular-nums">{progressText(text, download)}</span>}
+      <button
+        type="button"
+        aria-label={`Download ZIP of ${name}`}
+        title="Download ZIP"
+        aria-disabled={isBusy}
+        className={iconButton}
+        onClick={() => !isBusy && start({ id, name })}
+      >
+        <Archive aria-hidden="true" className="size-4.5" />
+      </button>
+    </>
+  )
+}

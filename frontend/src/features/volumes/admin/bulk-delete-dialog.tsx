@@ -1,0 +1,139 @@
+import type { BulkResponse } from '@shodh/contracts/bulk.ts'
+import { useState } from 'react'
+import { useSignedInRequest } from '../../../account.ts'
+import type { ApiError } from '../../../api.ts'
+import { count } from '../../../ui/count.ts'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { ReasonField } from '../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { bulkErrors, deleteVolumes } from './bulk.ts'
+import { usePublicationChanged } from './calls.ts'
+import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
+import { useRestoreVolume } from './use-restore-volume.ts'
+
+const bulkError = (error: ApiError): ApiError => {
+  if (error.status === 401) return { ...error, message: 'Authentication expired during bulk delete' }
+  if (error.status === 403) return { ...error, message: 'Permission denied during bulk delete' }
+  return { ...error, message: `Bulk delete failed: ${error.message}` }
+}
+
+type Failed = { readonly volume: ListedVolume; readonly message: string }
+
+const failedOf = (volumes: readonly ListedVolume[], results: BulkResponse): readonly Failed[] =>
+  bulkErrors(results).flatMap(({ id, message }) => {
+    const volume = volumes.find(each => each.id === id)
+    return volume ? [{ volume, message }] : []
+  })
+
+function VolumeNames({ volumes }: { volumes: readonly ListedVolume[] }) {
+  return (
+    <ul className="mt-4 rounded-sm border border-line text-sm" aria-label="Volumes">
+      {volumes.map(({ id, name, paperCount }) => (
+        <li key={id} className="flex justify-between gap-4 border-b border-line px-3 py-1.5 last:border-b-0">
+          <span className="wrap-anywhere">{name}</span>
+          <span className="shrink-0 text-muted">{count(paperCount, 'paper')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the last attempt left: these volumes with the reason of each. */
+function Failures({ of: all }: { of: readonly Failed[] }) {
+  return (
+    <div role="alert" className={all.length > 0 ? 'mt-4' : 'empty:absolute'}>
+      {all.length > 0 && (
+        <Notice tone="error">
+          <p>{count(all.length, 'volume')} could not be deleted:</p>
+          <ul className="mt-1 grid gap-1">
+            {all.map(({ volume: { id, name }, message }) => (
+              <li key={id} className="wrap-anywhere">
+                <strong className="font-medium">{name}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type Outcome = { readonly error: ApiError } | { readonly failed: readonly Failed[] }
+
+const useBulkDelete = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const restore = useRestoreVolume()
+  return async (volumes: readonly ListedVolume[], reason: string): Promise<Outcome> => {
+    const result = await deleteVolumes(request, volumes, reason)
+    if ('error' in result) return { error: bulkError(result.error) }
+    const failed = failedOf(volumes, result.data)
+    const deleted = volumes.filter(({ id }) => !failed.some(({ volume }) => volume.id === id))
+    const undo = async () => {
+      for (const volume of deleted) await restore(volume)
+    }
+    if (deleted.length > 0) toast(`${deleted.length} deleted, ${failed.length} failed`, 'success', () => void undo())
+    changed()
+    return { failed }
+  }
+}
+
+type Props = {
+  readonly volumes: readonly ListedVolume[]
+  readonly close: () => void
+}
+
+/** Deletes several volumes; those that could not be deleted stay here with their reasons. */
+export function BulkDeleteDialog({ volumes: selected, close }: Props) {
+  const [reason, setReason] = useState('')
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const remove = useBulkDelete()
+  const volumes = failed.length > 0 ? failed.map(({ volume }) => volume) : selected
+  const send = async () => {
+    const outcome = await remove(volumes, reason.trim())
+    if ('error' in outcome) return outcome.error
+    setFailed(outcome.failed)
+    if (outcome.failed.length === 0) close()
+    return undefined
+  }
+  const { isBusy, failure, act } = useAct({ send })
+  const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
+  return (
+    <Dialog
+      title="Bulk Delete Volumes"
+      isDestructive
+      isBusy={isBusy}
+      close={close}
+      actions={
+        <>
+          <CancelAction close={close} isBusy={isBusy} />
+          <DialogAction
+            label={`Delete ${count(volumes.length, 'Volume')}`}
+            busyLabel="Deleting…"
+            isDestructive
+            isBusy={isBusy}
+            isDisabled={!reason.trim()}
+            act={act}
+          />
+        </>
+      }
+    >
+      <p>
+        Are you sure you want to delete <strong className="font-medium">{count(volumes.length, 'volume')}</strong> with{' '}
+        <strong className="font-medium">{count(papers, 'paper')}</strong>?
+      </p>
+      <VolumeNames volumes={volumes} />
+      <p className="mt-4 text-sm text-muted">
+        This is irreversible for readers: the volumes and their papers leave the public site at once, and their
+        addresses say when and why. An administrator can restore each of them from “Recently deleted”.
+      </p>
+      <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
+      <Failures of={failed} />
+      <Failure of={failure} />
+    </Dialog>
+  )
+}

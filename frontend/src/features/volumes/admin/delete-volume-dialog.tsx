@@ -1,0 +1,153 @@
+import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { useId, useState } from 'react'
+import { useSignedInRequest } from '../../../account.ts'
+import type { ApiError } from '../../../api.ts'
+import { count } from '../../../ui/count.ts'
+import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhile.tsx'
+import { control } from '../../../ui/desk/classes.ts'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { ReasonField } from '../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useDeskVolumeQuery, usePublicationChanged } from './calls.ts'
+import { useRestoreVolume } from './use-restore-volume.ts'
+
+export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
+
+/** As a list shows it. */
+export type ListedVolume = Pick<VolumeDetails, 'id' | 'name' | 'paperCount' | 'isActive'>
+
+type Props = {
+  /** `Delete Volume` or `Confirm Delete Volume`. */
+  readonly title: string
+  readonly volume: ListedVolume
+  readonly close: () => void
+}
+
+const NAME_NOT_TYPED = 'Please type the exact volume name to confirm deletion'
+
+const sentences: Readonly<Record<number, string>> = {
+  401: 'Authentication expired. Please log in again.',
+  403: 'Permission denied. You may not have rights to delete volumes.',
+  404: 'Volume not found or already deleted',
+  409: 'Volume contains papers or is locked by another operation',
+  410: 'Volume not found or already deleted',
+}
+
+const deletionError = (error: ApiError): ApiError => ({
+  ...error,
+  message: (typeof error.status === 'number' && sentences[error.status]) || error.message,
+})
+
+const fieldsOf = ({ name, isActive, paperCount }: ListedVolume) =>
+  [
+    ['Name', name],
+    ['Status', isActive ? 'Active' : 'Inactive'],
+    ['Papers', String(paperCount)],
+  ] as const
+
+const useDeleteVolume = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const restore = useRestoreVolume()
+  return async ({ id, name, paperCount }: ListedVolume, { reason, etag }: { reason: string; etag: string }) => {
+    const confirmed = { forceDelete: true, confirmVolumeName: name, confirmPaperCount: paperCount }
+    const { error } = await request({
+      url: `papers/volumes/${encodeURIComponent(id)}`,
+      method: 'DELETE',
+      body: { reason, ...(paperCount > 0 && confirmed) },
+      headers: { 'if-match': etag },
+      defaultMessage: 'Failed to delete volume',
+    })
+    if (error) return deletionError(error)
+    toast(`Volume "${name}" deleted successfully`, 'success', () => void restore({ id, name }))
+    changed()
+    return undefined
+  }
+}
+
+function NameField({ name, typed, type }: { name: string; typed: string; type: (text: string) => void }) {
+  const id = useId()
+  const isWrong = typed !== '' && typed !== name
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium wrap-anywhere">
+        Type “{name}” to confirm
+      </label>
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-hint`}
+        className={control}
+        onChange={({ target }) => type(target.value)}
+      />
+      <p id={`${id}-hint`} className={`mt-1.5 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
+        {typed === name ? 'The name matches.' : NAME_NOT_TYPED}
+      </p>
+    </div>
+  )
+}
+
+/** The volume as it is stored now, which the list may not show yet. */
+const useCurrentVolume = (listed: ListedVolume) => {
+  const { data, error, refetch } = useDeskVolumeQuery(listed.id, { refetchOnMountOrArgChange: true })
+  const stored = error ? undefined : data?.volume
+  return {
+    isKnown: stored !== undefined,
+    volume: stored ?? listed,
+    etag: data?.etag ?? '',
+    error: error && deletionError(error as ApiError),
+    refetch: () => void refetch(),
+  }
+}
+
+/** A volume with papers is deleted only where its exact name is typed. */
+export function DeleteVolumeDialog({ title, volume, close }: Props) {
+  const current = useCurrentVolume(volume)
+  const now = current.volume
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const remove = useDeleteVolume()
+  const send = () => remove(now, { reason: reason.trim(), etag: current.etag })
+  const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
+  const isNameTyped = now.paperCount === 0 || typed === now.name
+  return (
+    <Dialog
+      title={title}
+      isDestructive
+      isBusy={isBusy}
+      close={close}
+      actions={
+        <>
+          <CancelAction close={close} isBusy={isBusy} />
+          <DialogAction
+            label="Delete Volume"
+            busyLabel="Deleting…"
+            isDestructive
+            isBusy={isBusy}
+            isDisabled={!current.isKnown || !isNameTyped || !reason.trim()}
+            act={act}
+          />
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        Are you sure you want to delete <strong className="font-medium">“{now.name}”</strong> with{' '}
+        <strong className="font-medium">{count(now.paperCount, 'paper')}</strong>?
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        This is irreversible for readers: the volume and its papers leave the public site at once, and their addresses
+        say when and why. An administrator can restore it from “Recently deleted”.
+      </p>
+      <ChangedMeanwhile what="this volume" of={differences(fieldsOf(volume), fieldsOf(now))} />
+      <ReasonField label="Reason (readers will see it)" choices={VOLUME_REASONS} value={reason} change={setReason} />
+      {now.paperCount > 0 && <NameField name={now.name} typed={typed} type={setTyped} />}
+      <Failure of={failure ?? current.error} />
+    </Dialog>
+  )
+}

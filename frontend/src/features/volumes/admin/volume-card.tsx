@@ -1,0 +1,128 @@
+import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../account.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { count } from '../../../ui/count.ts'
+import { dangerousIconButton } from '../../../ui/desk/classes.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { isActive } from './volume-filters.ts'
+
+const INACTIVE = 'Activate volume to add papers'
+
+export type CardProps = {
+  readonly volume: VolumeDetails
+  readonly isSelected: boolean
+  readonly select: (isSelected: boolean) => void
+  readonly isPending: boolean
+  readonly toggle: () => void
+  readonly remove: () => void
+  /** The button that downloads the volume. */
+  readonly download: ReactNode
+}
+
+/** All of the card leads to adding papers, where the volume takes any. */
+const target = 'text-left wrap-anywhere after:absolute after:inset-0'
+
+function Name({ volume }: { volume: VolumeDetails }) {
+  const toast = useToast()
+  const mayUpload = useMay('upload papers')
+  const { id, name, year, issueType } = volume
+  if (!mayUpload) return <span className="wrap-anywhere">{name}</span>
+  if (!isActive(volume))
+    return (
+      <button type="button" className={`cursor-not-allowed ${target}`} onClick={() => toast(INACTIVE, 'error')}>
+        {name}
+      </button>
+    )
+  return (
+    <Link to="/admin/papers/add" state={{ year, issueType, volumeName: name, volumeId: id }} className={target}>
+      {name}
+    </Link>
+  )
+}
+
+function Status({ volume, isPending, toggle }: Pick<CardProps, 'volume' | 'isPending' | 'toggle'>) {
+  const mayManage = useMay('manage volumes')
+  const active = isActive(volume)
+  const label = active ? 'Active' : 'Inactive'
+  if (!mayManage) return <Badge tone={active ? 'accent' : 'plain'}>{label}</Badge>
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={active}
+      aria-disabled={isPending}
+      aria-label={`Active: ${volume.name}`}
+      title={active ? 'Deactivate' : 'Activate'}
+      className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm aria-disabled:cursor-progress"
+      onClick={() => !isPending && toggle()}
+    >
+      <span
+        aria-hidden="true"
+        className="flex h-5 w-9 items-center rounded-full border border-line-strong bg-tint p-0.5 group-aria-checked:justify-end group-aria-checked:border-fill group-aria-checked:bg-fill"
+      >
+        <span className="size-3.5 rounded-full border border-line-strong bg-surface" />
+      </span>
+      {label}
+    </button>
+  )
+}
+
+function Hint({ volume }: { volume: VolumeDetails }) {
+  const mayUpload = useMay('upload papers')
+  if (!mayUpload) return null
+  return <p className="mt-1 text-xs text-muted">{isActive(volume) ? 'Click to add papers to this volume' : INACTIVE}</p>
+}
+
+export function VolumeCard({ volume, isSelected, select, isPending, toggle, remove, download }: CardProps) {
+  const mayManage = useMay('manage volumes')
+  const { name, year, issueType, paperCount } = volume
+  return (
+    <li
+      className={`relative flex flex-col rounded-sm border bg-surface p-4 hover:border-accent ${
+        isSelected ? 'border-accent' : 'border-line'
+      } [contain-intrinsic-size:auto_13rem] [content-visibility:auto]`}
+    >
+      <div className="flex items-center gap-2">
+        {mayManage && (
+          <label className="relative z-10 -m-2.5 grid size-11 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              className="size-4.5 cursor-pointer accent-(--fill)"
+              onChange={({ target: { checked } }) => select(checked)}
+            />
+          </label>
+        )}
+        <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{issueType}</Badge>
+        <span className="relative z-10 ml-auto">
+          <Status volume={volume} isPending={isPending} toggle={toggle} />
+        </span>
+      </div>
+      <h2 className={`mt-2 font-serif text-lg leading-snug ${isActive(volume) ? '' : 'text-muted'}`}>
+        <Name volume={volume} />
+      </h2>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {year} · {count(paperCount, 'paper')}
+      </p>
+      <Hint volume={volume} />
+      <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">
+        {download}
+        {mayManage && (
+          <button
+            type="button"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            className={dangerousIconButton}
+            onClick={remove}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { paperView, type ListedPaper } from '@shodh/contracts/papers/views.ts'
+import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
+import type { Volume } from '@shodh/contracts/volumes/views.ts'
+
+export const paperOf = (volume: Volume, sr: number, fields: Partial<ListedPaper> = {}): ListedPaper => ({
+  ...paperView({
+    id: `${volume.id}-${sr}`,
+    sr,
+    title: `Paper ${sr} of ${volume.name}`,
+    authorName: `Author ${sr}`,
+    volumeId: volume.id,
+    volumeName: volume.name,
+    year: volume.year,
+    issueType: volume.issueType,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+    fileSize: 1024 * 1024,
+    pages: 8,
+    sha256: 'a'.repeat(64),
+    version: 1,
+  }),
+  ...fields,
+})
+
+/** The response of a list by volume. */
+export const groupedPapers = (...papers: readonly ListedPaper[]) => ({
+  groups: [...Map.groupBy(papers, ({ volumeId }) => volumeId).values()].flatMap(listed => {
+    const [first] = listed
+    if (!first) return []
+    const { volumeId, volume } = first
+    return [{ volumeId, volume, papers: listed, metadata: { sortKey: sortKeyOf(volume) } }]
+  }),
+  pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 },
+})

@@ -1,0 +1,88 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { button } from '../button.ts'
+import { Icon } from '../icon.tsx'
+
+type Props = {
+  readonly title: string
+  readonly close: () => void
+  /** What it says is destructive: it looks so. */
+  readonly isDestructive?: boolean
+  /** While a request is under way, it stays open. */
+  readonly isBusy?: boolean
+  /** Wide enough for a form or a comparison. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+  /** The buttons, the last of which does what the title says. */
+  readonly actions: ReactNode
+}
+
+/** The focus stays in it, and leads back to where it was; Escape and the cross close it. Utilities apply below `.office`. */
+export function Dialog({ title, close, isDestructive, isBusy, isWide, children, actions }: Props) {
+  const tryToClose = (isOpen: boolean) => {
+    if (!isOpen && !isBusy) close()
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={tryToClose}>
+      <AlertDialog.Portal className="office">
+        <AlertDialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(0_0_0/0.5)]" />
+        <AlertDialog.Viewport className="fixed inset-0 z-30 grid overflow-y-auto p-4">
+          <AlertDialog.Popup
+            className={`m-auto w-full rounded-sm border bg-surface text-ink raised outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'} ${
+              isDestructive ? 'border-danger border-t-4' : 'border-line-strong'
+            }`}
+          >
+            <div className="flex items-start gap-2 pt-4 pr-2 pl-6">
+              <AlertDialog.Title className="grow pt-1.5 font-serif text-xl text-balance wrap-anywhere">
+                {title}
+              </AlertDialog.Title>
+              <AlertDialog.Close
+                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-tint"
+                aria-label="Close"
+              >
+                <Icon name="close" className="size-5" />
+              </AlertDialog.Close>
+            </div>
+            <div className="px-6 pb-6">
+              {children}
+              <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type Act = {
+  readonly label: string
+  /** The label while it is under way. */
+  readonly busyLabel?: string
+  readonly act: () => void
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  readonly isDestructive?: boolean
+}
+
+export function CancelAction({ close, isBusy = false }: { close: () => void; isBusy?: boolean }) {
+  return (
+    <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => !isBusy && close()}>
+      Cancel
+    </button>
+  )
+}
+
+/** It keeps the focus while its request is under way. */
+export function DialogAction({ label, busyLabel = label, act, isBusy = false, isDisabled, isDestructive }: Act) {
+  return (
+    <button
+      type="button"
+      className={isDestructive ? button.danger : button.primary}
+      disabled={isDisabled && !isBusy}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && act()}
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  )
+}

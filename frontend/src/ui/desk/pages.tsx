@@ -1,0 +1,22 @@
+import type { Pagination } from '@shodh/contracts/envelope.ts'
+import { button } from '../button.ts'
+
+type Props = { readonly of: Pagination; readonly turnTo: (page: number) => void }
+
+/** Leads to the other pages of a list, where it has any. */
+export function Pages({ of: { page, totalPages }, turnTo }: Props) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3 text-sm">
+      <button type="button" className={button.outline} disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+        Previous page
+      </button>
+      <span className="text-muted tabular-nums">
+        Page {page} of {totalPages}
+      </span>
+      <button type="button" className={button.outline} disabled={page >= totalPages} onClick={() => turnTo(page + 1)}>
+        Next page
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+const CHUNK_ROWS = 10
+/** How far from the window rows are rendered already, so that scrolling and the Tab key find them there. */
+const MARGIN = '800px 0px'
+
+type Chunk = {
+  /** The height of one row until a chunk was shown. */
+  readonly rowHeight: number
+  readonly rows: number
+  readonly isShownAtOnce: boolean
+  readonly render: () => ReactNode
+}
+
+/** Whether the element is near the window; where a browser cannot tell, it always is. */
+const useIsNear = (atOnce: boolean) => {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const height = useRef(0)
+  const [isNear, setNear] = useState(atOnce || !('IntersectionObserver' in window))
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !('IntersectionObserver' in window)) return
+    const look = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (!entry) return
+      const holdsFocus = element.contains(document.activeElement)
+      height.current = entry.boundingClientRect.height
+      setNear(entry.isIntersecting || holdsFocus)
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: MARGIN })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isNear, height }
+}
+
+function ChunkBody({ rowHeight, rows, isShownAtOnce, render }: Chunk) {
+  const { ref, isNear, height } = useIsNear(isShownAtOnce)
+  return (
+    <tbody ref={ref} className="block lg:table-row-group">
+      {isNear ? (
+        render()
+      ) : (
+        <tr aria-hidden="true" className="block lg:table-row" style={{ height: height.current || rows * rowHeight }} />
+      )}
+    </tbody>
+  )
+}
+
+type Props<Item> = {
+  readonly items: readonly Item[]
+  readonly rowHeight: number
+  /** Whether the first rows are there before the browser has looked where they are. */
+  readonly isShownAtOnce: boolean
+  readonly children: (item: Item, place: number) => ReactNode
+}
+
+/** The bodies of a table of any length: rows far from the window are a blank of their height. */
+export function WindowedRows<Item>({ items, rowHeight, isShownAtOnce, children }: Props<Item>) {
+  const starts = Array.from({ length: Math.ceil(items.length / CHUNK_ROWS) }, (_, chunk) => chunk * CHUNK_ROWS)
+  return starts.map(start => {
+    const chunk = items.slice(start, start + CHUNK_ROWS)
+    return (
+      <ChunkBody
+        key={start}
+        rowHeight={rowHeight}
+        rows={chunk.length}
+        isShownAtOnce={isShownAtOnce && start === 0}
+        render={() => chunk.map((item, place) => children(item, start + place))}
+      />
+    )
+  })
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+import { button, link } from '../button.ts'
+import { RequestId } from '../desk/failure.tsx'
+import { Notice } from '../notice.tsx'
+import { errorsIn } from './field-errors.ts'
+import type { SentForm } from './use-sent-form.ts'
+
+/** A field in a folded part of the form can take the focus only once the part is open. */
+const focusOn = (control: Element | null | undefined) => {
+  if (!(control instanceof HTMLElement)) return
+  for (let fold = control.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  control.focus()
+}
+
+const groupOf = (name: string) => name.replace(/\.?root$/u, '')
+
+const controlOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector(`[name="${CSS.escape(name)}"]`) ??
+  form?.querySelector(`[data-list="${CSS.escape(groupOf(name))}"]`) ??
+  form?.querySelector(`[name^="${CSS.escape(groupOf(name))}."]`)
+
+type Own = { readonly form: SentForm; readonly element: RefObject<HTMLFormElement | null> }
+
+const useShownFailure = ({ failure, isOfFields }: SentForm) => {
+  const errors = errorsIn(useFormState().errors)
+  return { errors, failure: isOfFields && errors.length === 0 ? '' : failure }
+}
+
+/** One sentence; the first wrong field takes the focus. */
+function Sentence({ form, element, isShown }: Own & { readonly isShown: boolean }) {
+  const { failure } = useShownFailure(form)
+  const { refusals } = form
+  useEffect(() => {
+    if (refusals > 0) focusOn(element.current?.querySelector('[aria-invalid=true]'))
+  }, [refusals, element])
+  // Without a notice it takes no place, and no gap.
+  return (
+    <div role="alert" className="empty:absolute">
+      {isShown && failure && <Notice tone="error">{failure}</Notice>}
+    </div>
+  )
+}
+
+/** Every error, each leading to its field; it takes the focus when the form was refused, and at no other time. */
+function Summary({ form, element }: Own) {
+  const { failure, errors } = useShownFailure(form)
+  const { refusals } = form
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+  if (!failure) return null
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="Errors" className="scroll-mt-4">
+      <Notice tone="error">
+        <p className="font-medium">{failure}</p>
+        {errors.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {errors.map(({ name, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={`${link} min-h-6 cursor-pointer text-left`}
+                  onClick={() => focusOn(controlOf(element.current, name))}
+                >
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!form.isOfFields && <RequestId of={form} />}
+      </Notice>
+    </div>
+  )
+}
+
+type FormProps = {
+  readonly form: SentForm
+  /** How failures are shown: in a sentence above the fields (the server's below them), or with a list of all errors. */
+  readonly failures?: 'above' | 'below' | 'listed'
+  readonly children: ReactNode
+}
+
+export function Form({ form, failures = 'above', children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const isBelow = failures === 'below' && form.isRefused
+  const own = { form, element }
+  return (
+    <FormProvider {...form.fields}>
+      <form
+        ref={element}
+        noValidate
+        className="grid gap-5"
+        aria-busy={form.isSending}
+        onSubmit={event => void form.submit(event)}
+      >
+        {failures === 'listed' ? <Summary {...own} /> : <Sentence {...own} isShown={!isBelow} />}
+        {children}
+        {failures === 'below' && <Sentence {...own} isShown={isBelow} />}
+      </form>
+    </FormProvider>
+  )
+}
+
+type Submit = {
+  readonly form: SentForm
+  readonly label: string
+  readonly sending: string
+  readonly disabled?: boolean
+}
+
+/** It stays where it is and retains the focus while the form is sent. */
+export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
+  return (
+    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
+      {isSending ? sending : label}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef, type ReactNode } from 'react'
+import { useFieldArray, useFormContext, useFormState, get } from 'react-hook-form'
+import { button } from '../button.ts'
+import { errorsAround } from './field-errors.ts'
+
+type Props = {
+  readonly name: string
+  readonly legend: string
+  /** What one entry is called: 'author'. */
+  readonly entry: string
+  /** A new entry. */
+  readonly blank: object
+  readonly max: number
+  readonly hint?: ReactNode
+  /** The fields of the entry whose names begin with `name`. */
+  readonly children: (name: string) => ReactNode
+}
+
+const useRootError = (name: string): string | undefined => {
+  const { errors } = useFormState()
+  const message: unknown = get(errors, `${name}.root.message`)
+  return typeof message === 'string' ? message : undefined
+}
+
+function RootError({ of: name }: { of: string }) {
+  const error = useRootError(name)
+  return error === undefined ? null : <p className="text-sm text-danger">{error}</p>
+}
+
+/** A list of entries with the same fields, in an order that matters. */
+export function ListEditor({ name, legend, entry, blank, max, hint, children }: Props) {
+  const { fields, append, remove, move } = useFieldArray({ name })
+  const { clearErrors } = useFormContext()
+  const adding = useRef<HTMLButtonElement>(null)
+  const isFull = fields.length >= max
+  // The errors name entries by their place.
+  const changed = (change: () => void) => {
+    clearErrors([name, ...errorsAround(`${name}.0`)])
+    change()
+  }
+  const removeAt = (index: number) => {
+    changed(() => remove(index))
+    adding.current?.focus()
+  }
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{legend}</legend>
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      <RootError of={name} />
+      <ol className="mt-2 grid gap-4">
+        {fields.map(({ id }, index) => (
+          <li
+            key={id}
+            aria-label={`${entry} ${index + 1}`}
+            className="grid gap-4 rounded-sm border border-line bg-surface p-4"
+          >
+            <div className="flex flex-wrap items-center gap-1">
+              <span aria-hidden="true" className="mr-auto text-sm font-medium text-muted first-letter:uppercase">
+                {entry} {index + 1}
+              </span>
+              {index > 0 && (
+                <button type="button" className={button.quiet} onClick={() => changed(() => move(index, index - 1))}>
+                  Move up<span className="sr-only"> {`${entry} ${index + 1}`}</span>
+                </button>
+              )}
+              <button type="button" className={button.quiet} onClick={() => removeAt(index)}>
+                Remove<span className="sr-only"> {`${entry} ${index + 1}`}</span>
+              </button>
+            </div>
+            <RootError of={`${name}.${index}`} />
+            {children(`${name}.${index}`)}
+          </li>
+        ))}
+      </ol>
+      <button
+        ref={adding}
+        type="button"
+        data-list={name}
+        aria-disabled={isFull}
+        className={`${button.outline} mt-3 aria-disabled:cursor-not-allowed`}
+        onClick={() => !isFull && changed(() => append(blank))}
+      >
+        Add {entry}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { observedRouter } from '../../testing/router.tsx'
+import { shown } from '../../testing/shown.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+
+afterEach(cleanup)
+
+const open = (when = true) => {
+  const { router, Observer } = observedRouter()
+  shown(
+    <>
+      <Observer />
+      <UnsavedChanges when={when} />
+      <Link to="/admin/papers?page=2#top">Papers</Link>
+    </>,
+    '/admin/papers/edit/1',
+  )
+  return router
+}
+const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Papers', hidden: true }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
+
+test('a link asks first; staying leaves everything as it is', async () => {
+  const router = open()
+  leave()
+  expect(question()).toBeTruthy()
+  press('Stay')
+  await waitFor(() => expect(question()).toBeNull())
+  expect(router.location.pathname).toBe('/admin/papers/edit/1')
+})
+
+test('leaving goes where the link leads', async () => {
+  const router = open()
+  leave()
+  press('Leave')
+  await waitFor(() =>
+    expect(router.location).toMatchObject({ pathname: '/admin/papers', search: '?page=2', hash: '#top' }),
+  )
+})
+
+test('the browser asks before the tab is closed, where there is something to lose', () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  open()
+  expect(closing()).toBe(true)
+  cleanup()
+  open(false)
+  expect(closing()).toBe(false)
+  leave()
+  expect(question()).toBeNull()
+})

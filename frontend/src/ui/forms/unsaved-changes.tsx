@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { button } from '../button.ts'
+
+const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)
+
+/** Whether a click leads to another screen in this tab. */
+const leads = (event: MouseEvent, link: HTMLAnchorElement) =>
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+  link.target !== '_blank' &&
+  !link.hasAttribute('download') &&
+  link.origin === location.origin &&
+  link.pathname !== location.pathname
+
+type HistoryState = { readonly idx?: unknown; readonly isGuarded?: unknown }
+
+const stateNow = (): HistoryState => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+/**
+ * The screen's entry in the history once more, above it: the browser's Back then leads to the same screen, which stays, and
+ * asks. `idx` is the router's count.
+ */
+const addGuard = () => {
+  const state = stateNow()
+  if (state.isGuarded === true) return
+  const idx = typeof state.idx === 'number' ? state.idx + 1 : 1
+  history.pushState({ ...state, idx, isGuarded: true }, '')
+}
+
+type Question = { readonly leave: () => void; readonly stay: () => void }
+
+/** Calls `ask` before a link, the browser's Back or the closing of the tab leave the screen. */
+const guarded = (ask: (question: Question) => void, navigate: (path: string) => void) => {
+  const control = new AbortController()
+  const { signal } = control
+  const clicked = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!link || !leads(event, link)) return
+    event.preventDefault()
+    event.stopPropagation()
+    ask({ leave: () => navigate(link.pathname + link.search + link.hash), stay: () => undefined })
+  }
+  const left = () => {
+    if (stateNow().isGuarded !== true) ask({ leave: () => history.back(), stay: () => history.forward() })
+  }
+  addGuard()
+  document.addEventListener('click', clicked, { capture: true, signal })
+  addEventListener('popstate', left, { signal })
+  addEventListener('beforeunload', event => event.preventDefault(), { signal })
+  return () => control.abort()
+}
+
+type Asked = { readonly what: string; readonly leave: () => void; readonly stay: () => void }
+
+/** Native, since it comes with the form and has to open without the network. */
+function LeaveDialog({ what, leave, stay }: Asked) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
+      onClose={stay}
+    >
+      <h2 id={id} className="font-serif text-xl text-balance">
+        Leave without saving?
+      </h2>
+      <p id={`${id}-what`} className="mt-3 text-sm text-muted">
+        {what}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className={button.outline} onClick={() => dialog.current?.close()}>
+          Stay
+        </button>
+        <button type="button" className={button.primary} onClick={leave}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+type Props = {
+  /** Whether there is something to lose. */
+  readonly when: boolean
+  readonly what?: string
+}
+
+/** Asks before somebody leaves a screen with what they have not saved. */
+export function UnsavedChanges({ when, what = 'What you changed is not saved yet.' }: Props) {
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<Question>()
+  // Once it is agreed, nothing stops it any more.
+  const [isLeaving, setLeaving] = useState(false)
+  const isGuarding = when && !isLeaving
+  useEffect(() => {
+    if (!isGuarding) return
+    return guarded(setQuestion, path => void navigate(path, { replace: true }))
+  }, [isGuarding, navigate])
+  useEffect(() => {
+    if (isLeaving) question?.leave()
+  }, [isLeaving, question])
+  const stay = () => {
+    setQuestion(undefined)
+    question?.stay()
+  }
+  if (!question || isLeaving) return null
+  return <LeaveDialog what={what} leave={() => setLeaving(true)} stay={stay} />
+}

@@ -1,0 +1,74 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { ApiError } from '../../api.ts'
+import { refusedFields, resolverOf, type FieldError } from './field-errors.ts'
+
+type Options<Values extends FieldValues> = {
+  readonly defaultValues: Values
+  readonly check: (values: Values) => readonly FieldError[]
+  /** Resolves to the error of a refusal. */
+  readonly send: (values: Values, fields: UseFormReturn) => Promise<ApiError | undefined>
+  /** What is said above fields that are wrong. */
+  readonly invalid?: string
+  /** The field of an error whose response names none. */
+  readonly fieldOf?: (error: ApiError) => string | undefined
+}
+
+type Outcome = {
+  readonly failure: string
+  /** Whether the failure is the server's. */
+  readonly isRefused: boolean
+  /** Whether it ends as soon as no field is wrong any more. */
+  readonly isOfFields: boolean
+  /** What the server's log calls the request that failed. */
+  readonly requestId?: string | undefined
+}
+
+const IDLE: Outcome = { failure: '', isRefused: false, isOfFields: false, requestId: undefined }
+const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
+
+/** A form that is checked here, sent once at a time, and shows at each field what the server refuses. */
+export const useSentForm = <Values extends FieldValues>({
+  defaultValues,
+  check,
+  send,
+  invalid = 'Please correct the errors below',
+  fieldOf,
+}: Options<Values>) => {
+  const fields = useForm<FieldValues>({
+    defaultValues,
+    resolver: resolverOf(check),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const busy = useRef(false)
+  /** `refusals`: how often it was refused, here or by the server. */
+  const [state, setState] = useState({ ...IDLE, isSending: false, refusals: 0 })
+
+  const refused = (error: ApiError, values: Values): Outcome => {
+    const named = refusedFields(error, values)
+    const name = named.length === 0 ? fieldOf?.(error) : undefined
+    const found = name === undefined ? named : [{ name, message: error.message }]
+    for (const each of found) fields.setError(each.name, { message: each.message })
+    return { failure: error.message, isRefused: true, isOfFields: found.length > 0, requestId: error.requestId }
+  }
+  const sent = async (values: Values): Promise<Outcome> => {
+    setState(({ refusals }) => ({ ...IDLE, isSending: true, refusals }))
+    const error = await send(values, fields).catch(() => broken)
+    return error ? refused(error, values) : IDLE
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    let outcome: Outcome = { ...IDLE, failure: invalid, isOfFields: true }
+    await fields.handleSubmit(async values => {
+      outcome = await sent(values as Values)
+    })(event)
+    busy.current = false
+    setState(({ refusals }) => ({ ...outcome, isSending: false, refusals: refusals + Number(outcome.failure !== '') }))
+  }
+  return { ...state, fields, submit }
+}
+
+export type SentForm = ReturnType<typeof useSentForm>

@@ -1,0 +1,72 @@
+import { disconnected, refused, timedOut, unreadable, type ApiError } from './api.ts'
+
+const TIMEOUT_MS = 600_000
+
+/** Bytes of the request's body that have left, and those of the whole. */
+export type Sent = { readonly bytes: number; readonly total: number }
+
+export type Upload = {
+  /** Below the API's base. */
+  readonly url: string
+  readonly method: 'POST' | 'PATCH'
+  readonly body: FormData
+  readonly headers?: Readonly<Record<string, string>>
+  readonly onProgress?: (sent: Sent) => void
+  readonly signal?: AbortSignal
+  readonly defaultMessage?: string
+}
+
+type Uploaded =
+  | { readonly data: unknown; readonly message?: string; readonly error?: undefined }
+  | { readonly error: ApiError; readonly data?: undefined }
+
+const CANCELLED: ApiError = { status: 'NETWORK', message: 'The upload was cancelled' }
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const headersOf = (request: XMLHttpRequest) => {
+  const retryAfter = request.getResponseHeader('retry-after')
+  return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
+}
+
+const resultOf = (request: XMLHttpRequest, defaultMessage: string | undefined): Uploaded => {
+  const { status } = request
+  const body = json(request.responseText)
+  if (status < 200 || status >= 400)
+    return { error: refused({ status, body, headers: headersOf(request) }, defaultMessage) }
+  const isSuccess = typeof body === 'object' && body !== null && 'success' in body && body.success === true
+  if (!isSuccess || !('data' in body)) return { error: unreadable(defaultMessage) }
+  return { data: body.data, ...('message' in body && typeof body.message === 'string' && { message: body.message }) }
+}
+
+/** Sends a form by XMLHttpRequest, since `fetch` does not report how much of a body was sent. */
+export const upload = (
+  { url, method, body, headers = {}, onProgress, signal, defaultMessage }: Upload,
+  accessToken: string,
+): Promise<Uploaded> =>
+  new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    const end = (uploaded: Uploaded) => {
+      signal?.removeEventListener('abort', abort)
+      resolve(uploaded)
+    }
+    const abort = () => request.abort()
+    if (signal?.aborted) return end({ error: CANCELLED })
+    signal?.addEventListener('abort', abort)
+    request.open(method, `/api/v1/${url}`)
+    request.timeout = TIMEOUT_MS
+    for (const [name, value] of Object.entries({ ...headers, authorization: `Bearer ${accessToken}` }))
+      request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded: bytes, total }) => onProgress?.({ bytes, total }))
+    request.addEventListener('load', () => end(resultOf(request, defaultMessage)))
+    request.addEventListener('error', () => end({ error: disconnected() }))
+    request.addEventListener('timeout', () => end({ error: timedOut }))
+    request.addEventListener('abort', () => end({ error: CANCELLED }))
+    return request.send(body)
+  })

@@ -1,0 +1,67 @@
+import { isRenderedPage } from './scope.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+type Show = (options: {
+  readonly request: Request
+  readonly url: URL
+  readonly event: ExtendableEvent
+}) => Promise<Response>
+
+const PREFIX = 'shodh-pages-'
+const MAX_PAGES = 30
+
+const ENTRY_SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"/u
+
+/** Only the page of an address without a query is what its path alone shows. */
+const isStorable = ({ pathname, search }: URL) => search === '' && isRenderedPage(pathname)
+
+const dropOldest = async (cache: Cache) => {
+  const pages = await cache.keys()
+  await Promise.all(pages.slice(0, Math.max(0, pages.length - MAX_PAGES)).map(page => cache.delete(page)))
+}
+
+/**
+ * Public pages as the server rendered them: the next visit shows them before any script runs, and the page then fetches
+ * again what it shows. They belong to one build, whose `shell` opens every other page.
+ */
+export const storedPages = (build: string, shell: Show) => {
+  const name = PREFIX + build
+
+  const isOfBuild = async (html: string, event: ExtendableEvent, url: URL) => {
+    const own = await (await shell({ request: new Request(url), url, event })).text()
+    const script = ENTRY_SCRIPT.exec(own)?.[1]
+    return script !== undefined && html.includes(script)
+  }
+
+  const fetchAgain = async (event: ExtendableEvent, url: URL) => {
+    const cache = await caches.open(name)
+    const response = await fetch(url.pathname, { headers: { accept: 'text/html' }, credentials: 'omit' })
+    if (response.status === 404 || response.status === 410) await cache.delete(url.pathname)
+    if (response.status !== 200 || !(await isOfBuild(await response.clone().text(), event, url))) return
+    await cache.delete(url.pathname)
+    await cache.put(url.pathname, response)
+    await dropOldest(cache)
+  }
+
+  const store = (event: ExtendableEvent, url: URL) => {
+    if (isStorable(url)) event.waitUntil(fetchAgain(event, url).catch(() => undefined))
+  }
+
+  const show: Show = async options => {
+    const { url, event } = options
+    const stored = isStorable(url) ? await (await caches.open(name)).match(url.pathname) : undefined
+    store(event, url)
+    return stored ?? shell(options)
+  }
+
+  self.addEventListener('activate', event => {
+    const drop = async () => {
+      const others = (await caches.keys()).filter(each => each.startsWith(PREFIX) && each !== name)
+      await Promise.all(others.map(each => caches.delete(each)))
+    }
+    event.waitUntil(drop())
+  })
+
+  return { show, store }
+}

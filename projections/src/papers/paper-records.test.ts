@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import {
+  paperDeleted,
+  paperId,
+  paperUploaded,
+  pdfReplaced,
+  volumeDeleted,
+  volumeId,
+} from '../testing/journal-events.ts'
+import { moment, specify } from '../testing/specification.ts'
+import { paperRecords } from './paper-records.ts'
+
+const at = (n: number) => `${moment(n).slice(0, 19)}Z ${paperId}`
+
+describe('the record of a paper', () => {
+  const given = specify(paperRecords)
+
+  test('has the moment of its publication, to the second, and its place', () => {
+    given(paperUploaded(3)).then({
+      ...{ id: paperId, changed: at(0), published: at(0), isDeleted: false },
+      ...{ year: 2025, issueType: 'Regular', volumeId },
+    })
+    expect(given(paperUploaded(3)).projected[0]).not.toHaveProperty('replaced')
+  })
+  test('has the moment of its last change and of its last replacement', () => {
+    const revised = { type: 'PaperRevised', data: { volumeId, paperId, title: 'On Lakes', details: {} } } as const
+    const { projected } = given(paperUploaded(), pdfReplaced(2), revised)
+    expect(projected[0]).toMatchObject({ changed: at(2), published: at(0), replaced: at(1) })
+    expect(projected[0]?.paper).toMatchObject({ title: 'On Lakes', version: 2 })
+  })
+  test.each([paperDeleted, volumeDeleted])('stays as it was when the paper is deleted by %o', deletion => {
+    const { projected } = given(paperUploaded(), deletion)
+    expect(projected[0]).toMatchObject({ changed: at(1), published: at(0), isDeleted: true })
+    expect(projected[0]?.paper).toMatchObject({ title: 'On Rivers' })
+  })
+  test('is there again when the paper is restored', () => {
+    const restored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
+    given(paperUploaded(), paperDeleted, restored).then({ changed: at(2), published: at(0), isDeleted: false })
+  })
+})

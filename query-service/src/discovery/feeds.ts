@@ -1,0 +1,128 @@
+import { citationOf, type Citation } from '@shodh/contracts/papers/citation.ts'
+import { fullName } from '@shodh/contracts/papers/author-names.ts'
+import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Markup, xml } from '../markup.ts'
+import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
+import { stampOf } from '../stamps.ts'
+import { type DiscoveryPorts, publisherOf } from './journal.ts'
+import { publicRoute } from './public-route.ts'
+
+/** Papers in a feed, the newest first. */
+const ENTRIES = 50
+
+type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views'>
+
+/** An entry of either feed. Moments are ISO 8601. */
+type Entry = {
+  readonly id: string
+  readonly title: string
+  readonly citation: Citation
+  readonly published: string
+  readonly updated: string
+  readonly summary: string | undefined
+}
+
+const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment
+
+const newPaper = (ports: Ports, { paper, published, changed }: PaperRecordDocument): Entry => {
+  const citation = citationOf(paper, publisherOf(ports))
+  const moments = { published: momentIn(published), updated: momentIn(changed) }
+  return { id: `urn:uuid:${paper.id}`, title: citation.title, citation, ...moments, summary: citation.abstract }
+}
+
+/** Of a replaced PDF: its date and its reason. */
+const replacement = async (ports: Ports, { paper, published, replaced = '' }: PaperRecordDocument): Promise<Entry> => {
+  const citation = citationOf(paper, publisherOf(ports))
+  const history = await ports.views.paperHistories.get(paper.id)
+  const version = history?.versions.at(-1)
+  return {
+    id: `urn:uuid:${paper.id}#version-${paper.version}`,
+    title: `PDF replaced: ${citation.title}`,
+    citation,
+    published: momentIn(published),
+    updated: momentIn(replaced),
+    summary: version?.reason ?? undefined,
+  }
+}
+
+const newPapers = async (ports: Ports) => {
+  const sort = { field: 'published', descending: true } as const
+  const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
+  return records.map(record => newPaper(ports, record))
+}
+
+const replacements = async (ports: Ports) => {
+  const sort = { field: 'replaced', descending: true } as const
+  const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
+  return Promise.all(records.filter(({ replaced }) => replaced !== undefined).map(record => replacement(ports, record)))
+}
+
+const entryElement = ({ id, title, citation, published, updated, summary }: Entry): Markup =>
+  xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${citation.url}"/><link rel="enclosure" type="application/pdf" href="${citation.pdfUrl}"/>${citation.authors.map(
+    name => xml`<author><name>${fullName(name)}</name></author>`,
+  )}<published>${published}</published><updated>${updated}</updated>${summary ? xml`<summary>${summary}</summary>` : undefined}</entry>`
+
+/** The latest date of an entry; where there is none, the year in which the journal began. */
+const updatedOf = ({ settings }: Ports, entries: readonly Entry[]) =>
+  entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1) ?? `${settings.sinceYear}-01-01T00:00:00Z`
+
+const atom = (ports: Ports, path: string, title: string, entries: readonly Entry[]) => {
+  const origin = ports.publicUrl()
+  const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
+  return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated><rights>${ports.settings.licence.name}</rights>${entries.map(entryElement)}</feed>`
+}
+
+/** JSON Feed 1.1. */
+const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: ports.settings.name,
+  description: ports.settings.tagline,
+  home_page_url: `${ports.publicUrl()}/`,
+  feed_url: `${ports.publicUrl()}/feed.json`,
+  items: entries.map(({ id, title, citation, published, updated, summary }) => ({
+    id,
+    url: citation.url,
+    title,
+    content_text: summary ?? title,
+    ...(summary && { summary }),
+    date_published: published,
+    date_modified: updated,
+    authors: citation.authors.map(name => ({ name: fullName(name) })),
+    tags: citation.keywords,
+    ...(citation.language && { language: citation.language }),
+    attachments: [{ url: citation.pdfUrl, mime_type: 'application/pdf' }],
+  })),
+})
+
+const ATOM = { contentType: 'application/atom+xml; charset=utf-8', vary: 'Accept-Encoding' }
+const JSON_FEED = { contentType: 'application/feed+json; charset=utf-8', vary: 'Accept-Encoding' }
+
+/** Made at the first request after a paper has changed. */
+const currentUntilChanged = (stampNow: () => Promise<string>, make: () => Promise<Prepared>) => {
+  let made: { readonly stamp: string; readonly feed: Prepared } | undefined
+  return async () => {
+    const stamp = await stampNow()
+    if (made?.stamp !== stamp) made = { stamp, feed: await make() }
+    return made.feed
+  }
+}
+
+/** New papers as Atom (RFC 4287) and JSON Feed, and replaced PDFs as Atom. */
+export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
+  const stampNow = stampOf([ports.views.paperRecords, ports.views.paperHistories])
+  const { name } = ports.settings
+  const feeds = {
+    '/feed.atom': async () => prepare(atom(ports, '/feed.atom', name, await newPapers(ports)).markup, ATOM),
+    '/feed.json': async () => prepare(JSON.stringify(jsonFeed(ports, await newPapers(ports))), JSON_FEED),
+    '/changes.atom': async () =>
+      prepare(atom(ports, '/changes.atom', `${name}: replaced PDFs`, await replacements(ports)).markup, ATOM),
+  }
+  for (const [path, make] of Object.entries(feeds)) {
+    const current = currentUntilChanged(stampNow, make)
+    app.get(path, publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
+  }
+}

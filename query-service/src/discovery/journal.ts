@@ -1,0 +1,19 @@
+import type { Publisher } from '@shodh/contracts/papers/citation.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { Views } from '../ports.ts'
+
+/** What harvesters and feeds are told of the journal. */
+export type DiscoveryPorts = {
+  readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
+  readonly settings: JournalSettings
+  /** Origin of absolute links. */
+  readonly publicUrl: () => string
+  /** Keyed hash of a text, base64url, the same in every query service. */
+  readonly sign: (text: string) => string
+}
+
+/** The journal as the publisher of its papers. */
+export const publisherOf = ({ settings, publicUrl }: Pick<DiscoveryPorts, 'settings' | 'publicUrl'>): Publisher => {
+  const { name, issn, timeZone } = settings
+  return { name, issn, timeZone, origin: publicUrl() }
+}

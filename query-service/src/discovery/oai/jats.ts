@@ -1,0 +1,76 @@
+import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { type Markup, xml } from '../../markup.ts'
+import type { Described } from './formats.ts'
+
+type Author = NonNullable<PaperDocument['authors']>[number]
+
+const optional = (value: string | undefined | null, element: (value: string) => Markup) =>
+  value ? [element(value)] : []
+
+const nameOf = (name: AuthorName) =>
+  'literal' in name
+    ? xml`<string-name>${name.literal}</string-name>`
+    : xml`<name><surname>${name.family}</surname><given-names>${name.given}</given-names></name>`
+
+const institution = ({ name, ror }: NonNullable<Author['affiliations']>[number]) =>
+  xml`<aff><institution-wrap>${optional(ror, id => xml`<institution-id institution-id-type="ror">${id}</institution-id>`)}<institution>${name}</institution></institution-wrap></aff>`
+
+const contributor = (name: AuthorName, author: Author | undefined) =>
+  xml`<contrib contrib-type="author">${optional(author?.orcid, orcid => xml`<contrib-id contrib-id-type="orcid">https://orcid.org/${orcid}</contrib-id>`)}${nameOf(name)}${(author?.affiliations ?? []).map(institution)}</contrib>`
+
+/** A structured author has its ORCID and its affiliations; a name read from a text has none. */
+const contributors = (paper: PaperDocument) => {
+  const { authors = [] } = paper
+  if (authors.length === 0) return authorsOf(paper).map(name => contributor(name, undefined))
+  return authors.flatMap(author =>
+    authorsOf({ authors: [author], authorName: '' }).map(name => contributor(name, author)),
+  )
+}
+
+const keywords = (words: readonly string[] | null | undefined, language: string | undefined) =>
+  words && words.length > 0
+    ? [
+        xml`<kwd-group${optional(language, tag => xml` xml:lang="${tag}"`)}>${words.map(word => xml`<kwd>${word}</kwd>`)}</kwd-group>`,
+      ]
+    : []
+
+const titles = ({ title, subtitle, translations = [] }: PaperDocument) =>
+  xml`<title-group><article-title>${plainText(title)}</article-title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}${translations.map(
+    translation =>
+      xml`<trans-title-group xml:lang="${translation.language}"><trans-title>${plainText(translation.title)}</trans-title>${optional(translation.subtitle, text => xml`<trans-subtitle>${plainText(text)}</trans-subtitle>`)}</trans-title-group>`,
+  )}</title-group>`
+
+const published = (date: string) => {
+  const [year, month, day] = date.split('-').map(Number)
+  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${date}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`
+}
+
+/** The front matter of a paper (NISO JATS 1.3, archiving); its body is the PDF. */
+export const jatsArticle = ({ paper, citation, publisher, licence }: Described): Markup => {
+  const { translations = [], language } = paper
+  return xml`<article xmlns="https://jats.nlm.nih.gov/ns/archiving/1.3/" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="https://jats.nlm.nih.gov/ns/archiving/1.3/ https://jats.nlm.nih.gov/archiving/1.3/xsd/JATS-archivearticle1-3.xsd" article-type="research-article"${optional(language, tag => xml` xml:lang="${tag}"`)}><front><journal-meta><journal-title-group><journal-title>${publisher.name}</journal-title></journal-title-group>${optional(publisher.issn, issn => xml`<issn publication-format="electronic">${issn}</issn>`)}</journal-meta><article-meta>${[
+    xml`<article-id pub-id-type="publisher-id">${paper.id}</article-id>`,
+    ...optional(citation.doi, doi => xml`<article-id pub-id-type="doi">${doi}</article-id>`),
+    titles(paper),
+    xml`<contrib-group>${contributors(paper)}</contrib-group>`,
+    published(citation.date),
+    xml`<volume>${citation.volume ?? citation.volumeName}</volume>`,
+    ...optional(
+      citation.issue === undefined ? undefined : String(citation.issue),
+      issue => xml`<issue>${issue}</issue>`,
+    ),
+    ...optional(citation.firstPage, page => xml`<fpage>${page}</fpage>`),
+    ...optional(citation.lastPage, page => xml`<lpage>${page}</lpage>`),
+    xml`<permissions><license license-type="open-access" xlink:href="${licence.url}"><license-p>${licence.name}</license-p></license></permissions>`,
+    xml`<self-uri content-type="text/html" xlink:href="${citation.url}"/>`,
+    xml`<self-uri content-type="application/pdf" xlink:href="${citation.pdfUrl}"/>`,
+    ...optional(citation.abstract, text => xml`<abstract><p>${text}</p></abstract>`),
+    ...translations.flatMap(({ abstract, language: tag }) =>
+      optional(abstract, text => xml`<trans-abstract xml:lang="${tag}"><p>${plainText(text)}</p></trans-abstract>`),
+    ),
+    ...keywords(citation.keywords, language),
+    ...translations.flatMap(translation => keywords(translation.keywords, translation.language)),
+  ]}</article-meta></front></article>`
+}

@@ -1,0 +1,65 @@
+import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { DiscoveryPorts } from '../journal.ts'
+import { type OaiArguments, type OaiError, oaiError } from './requests.ts'
+import { periodOf } from './period.ts'
+import type { Harvest, ResumptionTokens } from './resumption-token.ts'
+import { restrictionTo } from './sets.ts'
+
+/** Records in one response. */
+const PAGE = 100
+
+/** Sorts after every id, and before every other moment. */
+const LAST = '~'
+
+type Records = DiscoveryPorts['views']['paperRecords']
+
+/** Records in the order of their last change, and where the list goes on. */
+export type RecordPage = {
+  readonly records: readonly PaperRecordDocument[]
+  readonly rest: Harvest | undefined
+  readonly isFirst: boolean
+}
+
+const NONE = oaiError('noRecordsMatch', 'No record matches')
+
+const lastChange = async (records: Records) =>
+  (await records.find({ sort: { field: 'changed', descending: true }, limit: 1 }))[0]?.changed
+
+const pageAfter = async (records: Records, harvest: Harvest, isFirst: boolean): Promise<RecordPage | OaiError> => {
+  const where = harvest.set === undefined ? {} : restrictionTo(harvest.set)
+  if (!where) return NONE
+  const range = { field: 'changed', from: harvest.after, to: harvest.to } as const
+  const found = await records.find({ where, range, sort: { field: 'changed' }, limit: PAGE + 1 })
+  const shown = found.slice(0, PAGE)
+  const last = shown.at(-1)
+  if (!last) return NONE
+  // a space later than the last one: no record is in between
+  return { records: shown, rest: found.length > PAGE ? { ...harvest, after: `${last.changed} ` } : undefined, isFirst }
+}
+
+/** The first page of a selective harvest; what changes meanwhile is for the next harvest. */
+const firstPage = async (records: Records, { metadataPrefix = '', set, ...given }: OaiArguments) => {
+  const period = periodOf(given)
+  if ('error' in period) return period
+  const last = await lastChange(records)
+  if (last === undefined) return NONE
+  const until = period.until === undefined ? last : `${period.until}${LAST}`
+  return pageAfter(records, { metadataPrefix, set, after: period.from ?? '', to: until < last ? until : last }, true)
+}
+
+/** One page of records, from the start or from where a token says. */
+export const recordPage = async (
+  records: Records,
+  tokens: ResumptionTokens,
+  given: OaiArguments,
+): Promise<{ readonly metadataPrefix: string | undefined; readonly page: RecordPage | OaiError }> => {
+  if (given.resumptionToken === undefined)
+    return { metadataPrefix: given.metadataPrefix, page: await firstPage(records, given) }
+  const harvest = tokens.read(given.resumptionToken)
+  return harvest
+    ? { metadataPrefix: harvest.metadataPrefix, page: await pageAfter(records, harvest, false) }
+    : {
+        metadataPrefix: undefined,
+        page: oaiError('badResumptionToken', 'The resumption token is not valid, or has expired'),
+      }
+}

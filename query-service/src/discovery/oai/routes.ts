@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { type Markup, xml } from '../../markup.ts'
+import { prepare, type Prepared, sendPrepared } from '../../prepared.ts'
+import { responseCache } from '../../response-cache.ts'
+import { stampOf } from '../../stamps.ts'
+import { publicRoute } from '../public-route.ts'
+import type { DiscoveryPorts } from '../journal.ts'
+import { type OaiError, type OaiRequest, oaiRequest } from './requests.ts'
+import { resumptionTokens } from './resumption-token.ts'
+import { answer } from './verbs.ts'
+
+/**
+ * Milliseconds that a command takes at most from its clock to the log: an event may follow one that is later by as much,
+ * and a harvest that goes on from the date of a response must not miss it.
+ */
+const LATE_MS = 10_000
+
+const seconds = (date: Date) => `${date.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
+
+/** The moment up to which every change is in the response; now where nothing was ever published. */
+const responseDate = async ({ views }: DiscoveryPorts) => {
+  const [last] = await views.paperRecords.find({ sort: { field: 'changed', descending: true }, limit: 1 })
+  const moment = last?.changed.split(' ', 1)[0]
+  return seconds(moment === undefined ? new Date() : new Date(Date.parse(moment) - LATE_MS))
+}
+
+/** Errors after which the request is not repeated (OAI-PMH 2.0, section 3.2). */
+const UNREADABLE: ReadonlySet<string> = new Set(['badVerb', 'badArgument'])
+
+/** Attributes of a request that could be read. */
+const attributes = (request: OaiRequest | OaiError) => {
+  if ('error' in request) return []
+  return Object.entries({ verb: request.verb, ...request.arguments }).map(
+    ([name, value]) => xml` ${{ markup: name }}="${value}"`,
+  )
+}
+
+const content = (request: OaiRequest | OaiError, found: Markup | OaiError): Markup => {
+  if ('error' in found) return xml`<error code="${found.error}">${found.message}</error>`
+  const verb = { markup: 'verb' in request ? request.verb : '' }
+  return xml`<${verb}>${found}</${verb}>`
+}
+
+const HARVEST_CACHE_MAX_BYTES = 8 * 1024 * 1024
+
+const HOUR_MS = 60 * 60 * 1000
+const XML = { contentType: 'text/xml; charset=utf-8', vary: 'Accept-Encoding' }
+
+/** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
+export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, given) => {
+  const ports = { ...given, tokens: resumptionTokens(given.sign) }
+  const stampNow = stampOf([ports.views.paperRecords, ports.views.volumes])
+  const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
+
+  const documentOf = async (query: Readonly<Record<string, unknown>>) => {
+    const request = oaiRequest(query)
+    const found = 'error' in request ? request : await answer(ports, request)
+    const isReadable = !('error' in found && UNREADABLE.has(found.error))
+    return xml`<?xml version="1.0" encoding="UTF-8"?>
+<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${await responseDate(ports)}</responseDate><request${isReadable ? attributes(request) : undefined}>${ports.publicUrl()}/oai</request>${content(request, found)}</OAI-PMH>
+`
+  }
+
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/oai', publicRoute, async (request, reply) => {
+    const { query } = request
+    // the tokens of a response expire, so it is not cached for longer than an hour
+    const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), query])
+    const stamp = await stampNow()
+    const cached = cache.get(key, stamp)
+    const response = cached ?? prepare((await documentOf(query)).markup, XML)
+    if (!cached) cache.set(key, stamp, response)
+    await sendPrepared(request, reply, response)
+    cache.resize(key, response)
+    return reply
+  })
+}

@@ -1,0 +1,20 @@
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { feedRoutes } from './feeds.ts'
+import type { DiscoveryPorts } from './journal.ts'
+import { oaiRoutes } from './oai/routes.ts'
+import { sitemapRoutes } from './sitemap.ts'
+import { wellKnownRoutes } from './well-known.ts'
+
+/** Where search engines, harvesters, feed readers and archives find what the journal has. */
+export const discovery: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
+  const volumeLinks = async () =>
+    (await ports.views.volumes.find({ sort: { field: 'order' } })).map(({ year, issueType, name }) => ({
+      path: volumePath(year, issueType, name),
+      title: `${name} (${issueType}, ${year})`,
+    }))
+  await app.register(oaiRoutes, ports)
+  await app.register(sitemapRoutes, ports)
+  await app.register(feedRoutes, ports)
+  await app.register(wellKnownRoutes, { ...ports, volumeLinks })
+}

@@ -1,0 +1,44 @@
+import { RECENT } from '@shodh/contracts/limits.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { deskOperations } from '@shodh/contracts/papers/desk-operations.ts'
+import { draftOperations } from '@shodh/contracts/papers/draft-operations.ts'
+import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import { may } from '@shodh/contracts/roles.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { respondOnce } from '../responses.ts'
+import { findDeleted } from './find-deleted.ts'
+import { ownDrafts } from './own-drafts.ts'
+
+/** Lists of the editors' desk. They are not cached: each has few readers. */
+export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault'>> = async (app, ports) => {
+  const { papers } = ports.views
+
+  app.route({
+    ...at(deskOperations.listRecentPapers),
+    handler: async (request, reply) => {
+      const { limit = RECENT } = request.query
+      const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
+      const data = { papers: found.map(document => ListedPaper.parse(document)) }
+      return respondOnce(request, reply, { message: 'Recent papers retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.listDrafts),
+    handler: async (request, reply) => {
+      const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
+      return respondOnce(request, reply, { message: 'Drafts retrieved successfully', data: { drafts } })
+    },
+  })
+
+  app.route({
+    ...at(deskOperations.listDeleted),
+    handler: async (request, reply) => {
+      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
+      const data = await findDeleted(ports, request.query, showsActors)
+      const { kind } = request.query
+      return respondOnce(request, reply, { message: `Deleted ${kind} retrieved successfully`, data })
+    },
+  })
+}

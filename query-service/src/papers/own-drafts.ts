@@ -1,0 +1,35 @@
+import { draftEnd, draftView } from '@shodh/contracts/papers/draft-view.ts'
+import type { DraftEntry } from '@shodh/contracts/papers/draft-row.ts'
+import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import { nameKey } from '@shodh/contracts/text.ts'
+import type { Ports, Views } from '../ports.ts'
+
+type Sources = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'volumes' | 'volumePlaces'> }
+
+/** Looks each volume up once. */
+const volumeStatuses = ({ volumes, volumePlaces }: Sources['views']) => {
+  const statuses = new Map<string, Promise<Draft['volumeStatus']>>()
+  return ({ year, issueType, volumeName }: DraftEntry): Draft['volumeStatus'] | Promise<Draft['volumeStatus']> => {
+    if (year === undefined || issueType === undefined || volumeName === undefined) return 'not chosen'
+    const where = { year, issueType, nameKey: nameKey(volumeName) }
+    const look = async () => {
+      const [place] = await volumePlaces.find({ where, limit: 1 })
+      const volume = place && (await volumes.get(place.id))
+      if (!volume) return 'missing'
+      return volume.isActive ? 'active' : 'deactivated'
+    }
+    const key = JSON.stringify(where)
+    const status = statuses.get(key) ?? look()
+    statuses.set(key, status)
+    return status
+  }
+}
+
+/** The drafts of a user, the last changed first. The vault has no more of one person than `DRAFTS_MAX`. */
+export const ownDrafts = async ({ vault, views }: Sources, userId: string): Promise<readonly Draft[]> => {
+  const now = Date.now()
+  const statusOf = volumeStatuses(views)
+  const rows = (await vault.listBy('drafts', userId)).filter(row => now < draftEnd(row))
+  const drafts = rows.map(async row => draftView(row, await statusOf(row.entry), now))
+  return (await Promise.all(drafts)).toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+}
