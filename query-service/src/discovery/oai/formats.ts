@@ -1,4 +1,5 @@
-import { citationOf, doiUrl, type Citation, type Publisher } from '@shodh/contracts/papers/citation.ts'
+import { citationOf, type Citation, type Publisher } from '@shodh/contracts/papers/citation.ts'
+import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
