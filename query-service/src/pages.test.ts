@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pages, type Site } from './pages.ts'
+import { onePdf } from './papers/testing/one-pdf.ts'
 import type { RenderedPage, Renderer } from './ports.ts'
 
 const SHELL = '<!doctype html><title>Journal</title>'
@@ -188,21 +188,8 @@ describe('a site with a renderer', () => {
   describe('of a paper', () => {
     const path = '/papers/2025/regular/Vol.%20I/7-%E0%A4%A8%E0%A4%A6%E0%A5%80'
     const paper = { ...volume, path, links: '<https://doi.org/10.1/x>; rel="cite-as"' }
-    const bytes = Buffer.from('%PDF-1.7 text')
-    const pdf: Site['pdf'] = async ({ sr }) =>
-      sr === 7
-        ? {
-            path: `${path}.pdf`,
-            page: path,
-            bytes: {
-              ...{ tag: 'hash', bytes: bytes.length, contentType: 'application/pdf', name: 'नदी.pdf' },
-              ...{ cacheControl: 'public, no-cache', inline: true, present: async () => true },
-              open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
-            },
-          }
-        : undefined
+    const pdf = onePdf(path, '%PDF-1.7 text')
     const site = () => rendering(async () => paper, 10_000, { pdf })
-
     test('sends its links in a header, at its own address only', async () => {
       const { get } = await site()
       for (const same of [path, '/papers/2025/regular/Vol.%20I/7-नदी', `${path}?a=1`]) {
@@ -219,8 +206,7 @@ describe('a site with a renderer', () => {
       ['/papers/2025/regular/Vol.%20I/7-old-title.pdf', `${path}.pdf`],
       ['/hi/papers/2025/regular/Vol.%20I/7.pdf', `${path}.pdf`],
     ])('redirects %s to its address', async (old, location) => {
-      const { statusCode, headers } = await (await site()).get(old)
-      expect([statusCode, headers.location]).toEqual([301, location])
+      expect(await (await site()).get(old)).toMatchObject({ statusCode: 301, headers: { location } })
     })
 
     test('sends its PDF beside it, inline, also in parts', async () => {
@@ -236,8 +222,8 @@ describe('a site with a renderer', () => {
     })
 
     test('sends the page that says why, where the PDF of none is requested', async () => {
-      const { get } = await rendering(async () => ({ ...volume, status: 410 }), 10_000, { pdf })
-      const { statusCode, headers } = await get('/papers/2025/regular/Vol.%20I/8-gone.pdf')
+      const gone = await rendering(async () => ({ ...volume, status: 410 }), 10_000, { pdf })
+      const { statusCode, headers } = await gone.get('/papers/2025/regular/Vol.%20I/8-gone.pdf')
       expect([statusCode, headers['content-type']]).toEqual([410, HTML])
     })
   })

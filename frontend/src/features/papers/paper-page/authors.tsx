@@ -16,11 +16,14 @@ const affiliationsOf = (authors: readonly Author[]) => [
   ...new Map(authors.flatMap(({ affiliations }) => affiliations ?? []).map(each => [keyOf(each), each])).values(),
 ]
 
+/** A name, the same in every language. */
+const ORCID = 'ORCID'
+
 function Orcid({ orcid, name }: { orcid: string; name: string }) {
   const label = useText()('paper.orcid', { name, orcid })
   return (
     <a href={`https://orcid.org/${orcid}`} className={`${link} ml-1 text-xs`} aria-label={label}>
-      ORCID
+      {ORCID}
     </a>
   )
 }
