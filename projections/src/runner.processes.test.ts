@@ -13,6 +13,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
+import { papers } from './papers/papers.ts'
 import type { ProcessOptions } from './testing/project-until-stopped.ts'
 import { asWritten, paperDeleted, paperUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
 import { reshaped } from './testing/reshaped.ts'
@@ -149,12 +150,9 @@ describe('several processes that project', () => {
     const pointers = await views.collection(served)
     const papersShown = async () => {
       const pointer = await pointers.get('papers')
-      const model = projections.find(({ name }) => name === 'papers')
-      return (
-        pointer &&
-        model &&
-        (await views.collection({ ...model, version: pointer.version, build: pointer.build })).count({})
-      )
+      if (!pointer) return undefined
+      const shown = await views.collection({ ...papers, version: pointer.version, build: pointer.build })
+      return shown.count({ where: { isDeleted: false } })
     }
     await write(3)
     await events.append(`volume-${volumeId}`, 'any', asWritten([paperUploaded(9), paperDeleted]))
