@@ -45,6 +45,9 @@ export type Found = {
   readonly volumes: readonly VolumeDocument[]
 }
 
+/** A PDF whose text was not added yet; `number` orders them. */
+export type WithoutText = { readonly sha256: string; readonly number: number }
+
 /**
  * A full-text index of papers, their PDFs and volumes, projected from the events of one log. It is lost without harm:
  * an empty one is filled again.
@@ -55,8 +58,8 @@ export type SearchIndex = {
   documents(ids: { readonly papers: readonly string[]; readonly volumes: readonly string[] }): Promise<Indexed>
   /** Indexes documents, or removes them, and moves the position; all of it or nothing. */
   commit(changes: Indexed, reached: Reached): Promise<void>
-  /** SHA-256 of PDFs of indexed papers whose text was not added yet, newest first. */
-  withoutText(limit: number): Promise<readonly string[]>
+  /** PDFs of indexed papers whose text was not added yet, oldest first: those after the number, 0 for all. */
+  withoutText(limit: number, after: number): Promise<readonly WithoutText[]>
   /** Adds the text of a PDF by its pages; none where it can't be searched. */
   addText(sha256: string, pages: readonly string[]): Promise<void>
   find(filter: SearchFilter): Promise<Found>

@@ -1,4 +1,5 @@
 import { paperOperations } from '../papers/operations.ts'
+import { searchOperations } from '../search/operations.ts'
 import { siteOperations } from '../site/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
@@ -11,6 +12,7 @@ import type { Operation } from './operation.ts'
 export const operations: Readonly<Record<string, Operation>> = {
   ...paperOperations,
   ...volumeOperations,
+  ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
   ...profileOperations,

@@ -13,6 +13,7 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
+import type { OpenSearch } from './search.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
@@ -31,11 +32,16 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   }
 }
 
-type Views = Awaited<ReturnType<typeof openViews>>
+/** Read models and the search index, as queries read them. */
+type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch }
 
 /** The ports of the query service. */
-export const queryPorts = async (stores: Stores, settings: JournalSettings, { view, fresh }: Views): Promise<Ports> => {
-  const { files, vault, events } = stores
+export const queryPorts = async (
+  stores: Stores,
+  settings: JournalSettings,
+  { view, fresh, search }: Views,
+): Promise<Ports> => {
+  const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
@@ -49,6 +55,8 @@ export const queryPorts = async (stores: Stores, settings: JournalSettings, { vi
       users: await view(users),
     },
     files,
+    bus,
+    search,
     vault,
     head: () => events.head(),
     freshness: fresh,

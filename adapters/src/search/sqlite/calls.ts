@@ -11,7 +11,7 @@ export const callsOn = (sqlite: SqliteFile, origin: string) => ({
   state: () => stateOf(sqlite),
   documents: (ids: Parameters<typeof documents>[1]) => documents(sqlite, ids),
   commit: (changes: Indexed, reached: Reached) => commit(sqlite, changes, reached),
-  withoutText: (limit: number) => withoutText(sqlite, limit),
+  withoutText: (limit: number, after: number) => withoutText(sqlite, limit, after),
   addText: (sha256: string, pages: readonly string[]) => addText(sqlite, sha256, pages),
   find: (filter: SearchFilter) => find(sqlite, filter),
   meant: (words: readonly SearchWord[]) => meant(sqlite, words),

@@ -5,7 +5,7 @@ import { searchable } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
-import type { Indexed, IndexState, Reached } from '../search.ts'
+import type { Indexed, IndexState, Reached, WithoutText } from '../search.ts'
 import { PAGE_BREAK, searchableText } from './texts.ts'
 
 type StateRow = { readonly position: number; readonly event: string | null; readonly texts: number }
@@ -107,13 +107,13 @@ export const commit = (sqlite: SqliteFile, { papers, volumes }: Indexed, { posit
     sqlite.prepared('update state set position = ?, event = ?').run(position, event ?? null)
   })
 
-export const withoutText = ({ prepared }: SqliteFile, limit: number): readonly string[] =>
-  prepared<{ sha256: string }>(
-    `select sha256 from papers where sha256 not in (select sha256 from texts)
-      group by sha256 order by max(number) desc limit ?`,
+export const withoutText = ({ prepared }: SqliteFile, limit: number, after: number): readonly WithoutText[] =>
+  prepared<WithoutText>(
+    `select sha256, min(number) as number from papers where sha256 not in (select sha256 from texts)
+      group by sha256 having min(number) > ? order by min(number) limit ?`,
   )
-    .all(limit)
-    .map(({ sha256 }) => sha256)
+    .all(after, limit)
+    .map(({ sha256, number }) => ({ sha256, number }))
 
 export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly string[]) =>
   sqlite.transaction(() => {
