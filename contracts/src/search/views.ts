@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
-import { numeric, text } from '../fields.ts'
-import { SEARCH_MAX } from '../limits.ts'
+import { numeric, Search } from '../fields.ts'
 import { ListedPaper } from '../papers/views.ts'
 import { IssueTypeInput, YearInput } from '../volumes/fields.ts'
 import { Volume } from '../volumes/views.ts'
@@ -15,15 +14,8 @@ const limitSentence = `limit must be a whole number from 1 to ${RESULTS_MAX}`
 const pageSentence = 'page must be a whole number from 1 to 10000'
 
 export const SearchQuery = z.object({
-  q: z._default(
-    text('Search', {
-      max: SEARCH_MAX,
-      isMultiline: true,
-      isOptional: true,
-      tooLong: `A search cannot exceed ${SEARCH_MAX} characters. Search for a few words.`,
-    }),
-    '',
-  ),
+  /** Without a word, nothing is found. */
+  q: z._default(Search, ''),
   year: z.optional(YearInput),
   issueType: z.optional(IssueTypeInput),
   page: z._default(numeric(z.int(pageSentence).check(z.gte(1, pageSentence), z.lte(10_000, pageSentence))), 1),
@@ -46,7 +38,7 @@ const Highlight = z.object({
 })
 export type Highlight = z.infer<typeof Highlight>
 
-export const SearchedPaper = z.extend(ListedPaper, { highlights: z.array(Highlight) })
+const SearchedPaper = z.extend(ListedPaper, { highlights: z.array(Highlight) })
 export type SearchedPaper = z.infer<typeof SearchedPaper>
 
 export const SearchResponse = z.object({

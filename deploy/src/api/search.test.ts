@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(await titlesFor('q=kingfisher&year=2019')).toEqual(['Kingfisher'])
     expect(await titlesFor('q=kingfisher&issueType=Special')).toEqual([])
     const pages = [await titlesFor('q=kingfisher&limit=1'), await titlesFor('q=kingfisher&limit=1&page=2')]
-    expect(pages.flat().toSorted()).toEqual(['Kingfisher', 'Kingfisher again'])
+    expect(new Set(pages.flat())).toEqual(new Set(['Kingfisher', 'Kingfisher again']))
     expect(await titlesFor('q=kingfisher&page=3&limit=1')).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a search', () => {
   )
 
   test.for([
-    [`q=${'x'.repeat(10_240)}`, 'A search cannot exceed 1000 characters. Search for a few words.'],
+    [`q=${'x'.repeat(10_240)}`, 'Search cannot exceed 1000 characters'],
     ['q=a&page=0', 'page must be a whole number from 1 to 10000'],
     ['q=a&limit=101', 'limit must be a whole number from 1 to 100'],
     ['q=a&limit=x', 'limit must be a whole number from 1 to 100'],

@@ -27,9 +27,9 @@ export const openSearch = async ({ stores, file, logger }: Given): Promise<OpenS
   const report = (error: unknown) => logger.error({ err: error }, 'An event or a text was not indexed')
   const { isComplete, done } = followLog({ events, index, bus, textOf, report }, stopping.signal)
   return {
-    find: index.find,
-    meant: index.meant,
-    state: index.state,
+    find: filter => index.find(filter),
+    meant: words => index.meant(words),
+    state: () => index.state(),
     isComplete,
     close: async () => {
       stopping.abort()

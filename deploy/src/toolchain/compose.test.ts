@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
     const rooms = named('command-service', constellation).flatMap(([, { volumes, environment }]) =>
       volumes.filter(({ target }) => target === environment['DATA_DIR']).map(({ source }) => source),
     )
-    expect(rooms).toEqual(['command-service-1', 'command-service-2'])
+    expect(rooms).toEqual(['command-service-1', 'command-service-2', 'query-service-1', 'query-service-2'])
   })
 
   test('names all members of the MongoDB set to the services, and to the step that makes it', () => {

@@ -2,7 +2,7 @@
 const WORD = /^[\p{P}\p{S}]*[\p{L}\p{M}\p{N}]+(?:[-'’.,:/@_–&+=()[\]·×]+[\p{L}\p{M}\p{N}]+)*[\p{P}\p{S}]*$/u
 
 /** Nothing that a reader sees as a character: what fonts without a mapping to Unicode give. */
-const MEANINGLESS = /[\p{Co}\p{Cn}\ufffd\u0000-\u0008\u000e-\u001f]/gu
+const MEANINGLESS = /[\p{Co}\p{Cn}\ufffd]|(?!\s)\p{Cc}/gu
 
 /** A vowel sign or a mark without a letter before it, or two vowel signs in a row. */
 const MISPLACED_SIGN = /(?<![\p{L}\p{M}])[\u0900-\u0903\u093e-\u094d]|[\u093e-\u094c][\u093e-\u094d]/gu
