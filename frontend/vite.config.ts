@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compiledCatalogues } from './catalogues.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
+    compiledCatalogues(),
     react(),
     tailwindcss(),
     VitePWA({

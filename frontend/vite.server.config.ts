@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledCatalogues } from './catalogues.config.ts'
 import browser from './vite.config.ts'
 
 /** Screens that are rendered in browsers only. */
@@ -10,7 +11,7 @@ export default defineConfig(environment => ({
   root: import.meta.dirname,
   publicDir: false,
   resolve: { ...browser(environment).resolve },
-  plugins: [react()],
+  plugins: [compiledCatalogues(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

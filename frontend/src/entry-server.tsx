@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/site/languages.ts'
+import { I18nProvider } from '@lingui/react'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -12,9 +14,13 @@ import { rendering } from './app/rendering.ts'
 import { createStore, type State } from './app/store.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
 import { volumePath } from './features/volumes/volume-path.ts'
+import { addAllMessages } from './i18n/all-messages.ts'
+import { messagesIn } from './i18n/catalogues.ts'
 import { journalRemembered } from './journal.ts'
 import { type Head, headMarkup } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
+
+addAllMessages()
 
 /** Renders until no query is under way: each pass may show what starts further ones. */
 const PASSES_MAX = 6
@@ -37,12 +43,17 @@ const markupOf = (node: ReactNode) =>
     })
   })
 
-/** The one path of a page: what follows a volume's name in an address shows the same. */
-export const pathOf = (path: string): string => {
+const englishPathOf = (path: string): string => {
   const pathname = path.replace(/(.)\/+$/u, '$1')
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
   return volume ? volumePath(volume.year, volume.issueType, volume.volumeName) : pathname
+}
+
+/** The one address of a page in its language: what follows a volume's name in an address shows the same. */
+export const pathOf = (address: string): string => {
+  const { language, path } = languageIn(address)
+  return addressIn(language, englishPathOf(path))
 }
 
 /** JSON for a script element: no text in it can end the element, and none ends a line of JavaScript. */
@@ -54,11 +65,13 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const { recorded, queriesIn, isUnavailable } = rendering(load)
   const store = createStore({ load: recorded })
   store.dispatch(journalRemembered(journal))
+  const { language } = languageIn(path)
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found) }
   const rendered = (html: string, state: State) => ({
     status: head.status ?? 200,
-    head: headMarkup(head, publicUrl),
+    language,
+    head: headMarkup(head, { origin: publicUrl, language, languages: languagesOf(journal.languages) }),
     html,
     state: embedded(queriesIn(state)),
   })
@@ -66,9 +79,11 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
     <StrictMode>
       <HeadContext value={collector}>
         <Provider store={store}>
-          <StaticRouter location={path}>
-            <Shell />
-          </StaticRouter>
+          <I18nProvider i18n={messagesIn(language)}>
+            <StaticRouter basename={prefixOf(language)} location={path}>
+              <Shell />
+            </StaticRouter>
+          </I18nProvider>
         </Provider>
       </HeadContext>
     </StrictMode>

@@ -1,6 +1,8 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { api, siteFile } from './api.ts'
+import { useLanguage } from './i18n/text.tsx'
 import { isListOf, isOptional, isRecord, isText, isTextLike, isWhole, schemaOf } from './shape.ts'
+import { daysIn } from './ui/dates.ts'
 
 const isUrl = (value: unknown): value is string => isText(value) && URL.canParse(value.trim())
 
@@ -40,6 +42,9 @@ export const useIsJournalAwaited = () => {
 
 /** Every printed date is a day where the journal is at home. */
 export const useTimeZone = () => useJournal()?.timeZone ?? 'UTC'
+
+/** Prints days as they are where the journal is at home, in the language of the page; the same function each time. */
+export const useDays = () => daysIn(useLanguage(), useTimeZone())
 
 /** Shows these settings until the journal has responded. */
 export const journalRemembered = (settings: JournalSettings) =>

@@ -1,37 +1,44 @@
+import { prefixOf } from '@shodh/contracts/site/languages.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { pageLanguage } from './app/page-language.ts'
 import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from './app/rendered-queries.ts'
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
 import { storedName } from './features/users/session/stored-user.ts'
+import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
 
 const store = createStore()
 const root = document.getElementById('root')
 const rendered = renderedQueries()
 
-const app = (
+const { language, path, isRendered } = pageLanguage()
+
+const app = () => (
   <StrictMode>
-    <App store={store} />
+    <App store={store} messages={messagesIn(language)} prefix={prefixOf(language)} />
   </StrictMode>
 )
 
 /** Takes over the markup, with the results that it was rendered from. */
 const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) => {
-  await codeOf(window.location.pathname)
+  await Promise.all([codeOf(path), fetchMessages('site')])
   restoreQueries(store, queries)
   const journal = journalIn(queries)
   if (journal) storeJournal(journal)
-  hydrateRoot(element, app)
+  if (isRendered) hydrateRoot(element, app())
+  else createRoot(element).render(app())
 }
 
 const start = async (element: HTMLElement) => {
   if (rendered) await hydrate(element, rendered)
   else {
     syncStoredJournal(store)
-    createRoot(element).render(app)
+    await fetchMessages('site')
+    createRoot(element).render(app())
   }
   if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
 }

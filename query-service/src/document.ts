@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderedPage } from './ports.ts'
 
+const LANGUAGE = '<html lang="en">'
 const ROOT = '<div id="root"></div>'
 const TITLE = /<title>[^<]*<\/title>/u
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/su
@@ -29,14 +30,15 @@ export const documentFrame = async (root: string, accentColour: string) => {
   const link = matchIn(index, STYLESHEET)
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
   const style = `${await readFile(join(root, stylesheet), 'utf8')}:root{--journal-accent:${accentColour}}`
-  const parts = [TITLE, link, NO_SCRIPT, ROOT].map(pattern => matchIn(index, pattern))
+  const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
   return {
     hashes: { styles: [hashOf(style)], scripts } satisfies InlineHashes,
     /** The texts are markup already. */
-    documentOf: ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) =>
+    documentOf: ({ language, head, html, state }: Omit<RenderedPage, 'status'>) =>
       index
+        .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => head)
         .replace(link, () => `<style>${style}</style>`)
         .replace(noScript, () => '')

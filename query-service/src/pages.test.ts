@@ -11,7 +11,7 @@ import type { RenderedPage, Renderer } from './ports.ts'
 const SHELL = '<!doctype html><title>Journal</title>'
 const HTML = 'text/html; charset=utf-8'
 
-const SETTINGS = { name: 'Shodh', shortName: 'S', accentColour: '#15465a' } as JournalSettings
+const SETTINGS = { name: 'Shodh', shortName: 'S', accentColour: '#15465a', languages: ['en', 'hi'] } as JournalSettings
 
 let root: string
 let app: FastifyInstance
@@ -116,10 +116,16 @@ test('the settings of the journal are revalidated each time', async () => {
 })
 
 describe('a site with a renderer', () => {
-  const INDEX = `<!doctype html><title>Shodh</title><link rel="stylesheet" href="/assets/app.css"><script>theme()</script>
+  const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/assets/app.css"><script>theme()</script>
 <div id="root"></div><noscript>No script</noscript>`
   const models = [{ checkpoint: async () => 1 }]
-  const volume: RenderedPage = { status: 200, head: '<title>Vol</title>', html: '<h1>Vol</h1>', state: '[]' }
+  const volume: RenderedPage = {
+    status: 200,
+    language: 'en',
+    head: '<title>Vol</title>',
+    html: '<h1>Vol</h1>',
+    state: '[]',
+  }
 
   const rendering = async (render: Renderer['render'], deadlineMs = 10_000) => {
     await writeFile(join(root, 'index.html'), INDEX)
@@ -128,7 +134,7 @@ describe('a site with a renderer', () => {
     const site = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
     await site.register(pages, {
       root,
-      settings: { name: 'Shodh', accentColour: '#123456' } as JournalSettings,
+      settings: { name: 'Shodh', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings,
       rendering: {
         renderer: async () => ({ pathOf: path => path, render }),
         load: async () => new Response('{}'),

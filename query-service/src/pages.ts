@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
-import { NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
+import { addressIn, DEFAULT_LANGUAGE, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type InlineHashes } from './document.ts'
@@ -38,6 +39,22 @@ const routesOf = (address: string) => (address.endsWith('/*') ? [address, addres
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
+const pathIn = (url: string) => url.split('?')[0] ?? '/'
+
+/** In the language of the address, if the journal has it. */
+const notFoundPath = (url: string, { languages }: JournalSettings) => {
+  const { language } = languageIn(pathIn(url))
+  return addressIn(languagesOf(languages).includes(language) ? language : DEFAULT_LANGUAGE, NOT_FOUND_PATH)
+}
+
+/** The addresses in each language of the journal; the back office is in English only. */
+const inLanguages = ({ languages }: JournalSettings) =>
+  languagesOf(languages).flatMap(language =>
+    addresses
+      .filter(address => language === DEFAULT_LANGUAGE || !isStaffPage(address))
+      .map(address => ({ address, path: addressIn(language, address) })),
+  )
+
 type Respond = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Responds with the page as markup, else with the shell. */
@@ -62,11 +79,11 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
 
   const page = (status: number): Respond => {
     return withPolicy(async (request, reply) => {
-      const path = status === 404 ? NOT_FOUND_PATH : (request.url.split('?')[0] ?? '/')
+      const path = status === 404 ? notFoundPath(request.url, settings) : pathIn(request.url)
       const found = await rendered.find(path)
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
-      await sendPrepared(request, reply, found)
+      await sendPrepared(request, reply.header('content-language', found.language), found)
       rendered.sent(found)
       return reply
     })
@@ -91,8 +108,8 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const { shell, page } = await pageResponder(site, report)
   const isPublic = (address: string) => publicPages.some(each => each === address)
 
-  for (const address of addresses)
-    for (const path of routesOf(address)) app.get(path, { config }, isPublic(address) ? page(200) : shell(200))
+  for (const { address, path } of inLanguages(settings))
+    for (const route of routesOf(path)) app.get(route, { config }, isPublic(address) ? page(200) : shell(200))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),

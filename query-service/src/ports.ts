@@ -3,6 +3,7 @@ import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
@@ -24,6 +25,7 @@ export type Views = {
 /** A page as markup: `head`, `html` and `state` are escaped already. */
 export type RenderedPage = {
   readonly status: 200 | 404 | 410
+  readonly language: Language
   readonly head: string
   readonly html: string
   /** JSON that the browser takes the page over with. */
@@ -41,7 +43,7 @@ export type RenderRequest = {
 
 /** Renders public pages. */
 export type Renderer = {
-  /** The one path of the page: the same for all that show the same. */
+  /** The one path of the page in its language: the same for all that show the same. */
   readonly pathOf: (path: string) => string
   /** Undefined where the page's data can't be had now. */
   readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>

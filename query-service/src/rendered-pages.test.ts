@@ -11,6 +11,7 @@ const frame = {
 
 const page = (html: string, status: RenderedPage['status'] = 200): RenderedPage => ({
   status,
+  language: 'en',
   head: '',
   html,
   state: '',

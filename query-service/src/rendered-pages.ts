@@ -1,4 +1,5 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
+import { type Language, languageIn } from '@shodh/contracts/site/languages.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { DocumentFrame } from './document.ts'
@@ -25,7 +26,7 @@ const ERRORS_MAX = 100
 /** An address that a page was rendered from, and the ETag or the status of its response then. */
 type Source = { readonly address: string; readonly version: string }
 
-type CachedPage = Prepared & { readonly path: string; readonly sources: readonly Source[] }
+type CachedPage = Prepared & { readonly path: string; readonly language: Language; readonly sources: readonly Source[] }
 
 /** Unavailable: its data can't be had now. Undefined: it could not be rendered, or not in time. */
 type Outcome = CachedPage | 'unavailable' | undefined
@@ -80,7 +81,8 @@ const renderer = (options: RenderedPagesOptions) => {
     const { sources, load } = recording(options.load)
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
-    return { ...prepare(frame.documentOf(page), { ...HTML, status: page.status }), path, sources }
+    const { status, language } = page
+    return { ...prepare(frame.documentOf(page), { ...HTML, status }), path, language, sources }
   }
 }
 
@@ -102,7 +104,8 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
     const last = cache.last(path)
     const page = last && (await isUnchanged(last, load)) ? last : await render(path)
     // anyone can make up addresses of pages that don't exist
-    if (page !== 'unavailable' && (page.status !== 404 || path === NOT_FOUND_PATH)) cache.set(path, stamp, page)
+    if (page !== 'unavailable' && (page.status !== 404 || languageIn(path).path === NOT_FOUND_PATH))
+      cache.set(path, stamp, page)
     return page
   }
 
@@ -122,7 +125,8 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
 }
 
 /**
- * Public pages as markup, rendered once for all who request them. They are cached by path, and valid while the API
+ * Public pages as markup, rendered once for all who request them. They are cached by path, which begins with
+ * the language, and valid while the API
  * responses that they were rendered from are. One render at a time for each path; a page that cannot be rendered, or not
  * in time, is undefined, and its error is reported.
  */

@@ -16,6 +16,9 @@ export const pages = [
 ] as const
 export type Page = (typeof pages)[number]
 
+/** The back office, which is in English only. */
+export const isStaffPage = (page: string) => /^\/(?:admin|dashboard)(?:\/|$)/u.test(page)
+
 /** The page of every address that shows none. */
 export const NOT_FOUND_PATH = '/404'
 

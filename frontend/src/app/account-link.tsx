@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useHref } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { storedName } from '../features/users/session/stored-user.ts'
 
 const subscribe = (changed: () => void) => {
@@ -14,9 +15,17 @@ export function AccountLink({ className }: { className: string }) {
     () => storedName() !== '',
     () => false,
   )
+  const text = useText()
+  const isPrefixed = useHref('/') !== '/'
+  if (isSignedIn && isPrefixed)
+    return (
+      <a href="/admin" className={className}>
+        {text('site.backOffice')}
+      </a>
+    )
   return (
     <NavLink to={isSignedIn ? '/admin' : '/login'} className={className}>
-      {isSignedIn ? 'Back office' : 'Sign in'}
+      {text(isSignedIn ? 'site.backOffice' : 'site.signIn')}
     </NavLink>
   )
 }

@@ -1,10 +1,14 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LeavePrefix } from './leave-prefix.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
@@ -64,14 +68,16 @@ const skip = (event: MouseEvent) => {
 export function Shell() {
   useAccent()
   useFocusFallback()
+  const text = useText()
+  const isPrefixed = useHref('/') !== '/'
   return (
     <>
       <a href="#main" className="skip-link" onClick={skip}>
-        Skip to content
+        {text('site.skip')}
       </a>
       <WithoutTrailingSlash />
       <Routes>
-        <Route caseSensitive path="/admin/*" element={backOffice} />
+        <Route caseSensitive path="/admin/*" element={isPrefixed ? <LeavePrefix /> : backOffice} />
         <Route path="*" element={<PublicPages />} />
       </Routes>
       <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto grid max-h-[calc(100dvh-2rem)] max-w-md content-end gap-2 overflow-hidden print:hidden">
@@ -83,12 +89,14 @@ export function Shell() {
 }
 
 /** Markup of the server is taken over with the state that the store has at the start, whenever its code arrives. */
-export function App({ store }: { store: Store }) {
+export function App({ store, messages, prefix }: { store: Store; messages: I18n; prefix: string }) {
   return (
     <Provider store={store} serverState={store.getState()}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
+      <I18nProvider i18n={messages}>
+        <BrowserRouter basename={prefix}>
+          <Shell />
+        </BrowserRouter>
+      </I18nProvider>
     </Provider>
   )
 }

@@ -1,5 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { refetchAll } from '../api.ts'
+import { useText } from '../i18n/text.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import type { State } from './store.ts'
 
@@ -8,23 +9,20 @@ export function ConnectionBanner() {
   const dispatch = useDispatch()
   const online = useOnline()
   const reachable = useSelector(({ connection }: State) => connection.reachable)
-  const text = !online
-    ? 'You are offline. What you opened before can still be read.'
-    : reachable
-      ? ''
-      : 'The journal cannot be reached right now. What you opened before can still be read.'
+  const text = useText()
+  const problem = online ? 'site.unreachable' : 'site.offline'
   return (
     <div role="status" className="bg-tint print:hidden">
-      {text && (
+      {!(online && reachable) && (
         <p className="page flex flex-wrap items-center gap-x-4 py-2 text-sm sm:justify-center">
-          {text}
+          {text(problem)}
           {online && (
             <button
               type="button"
               className="cursor-pointer py-1 font-medium text-accent underline underline-offset-4"
               onClick={() => dispatch(refetchAll())}
             >
-              Try again
+              {text('site.tryReaching')}
             </button>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useJournal } from '../journal.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
@@ -27,6 +28,9 @@ function Title() {
 export function Header() {
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface">
+      <div className="page h-8">
+        <LanguageSwitch />
+      </div>
       <div className="page flex h-(--header) items-center gap-4">
         <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
           <Mark className="size-10 shrink-0 sm:size-11" />

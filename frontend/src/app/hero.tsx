@@ -1,12 +1,13 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
 import { useJournal } from '../journal.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { link } from '../ui/button.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { languageNames } from './language-names.ts'
 
-const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access']
+const qualities = ['Peer-Reviewed', 'Indexed', 'International', 'Open Access'] as const
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -19,12 +20,14 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 
 /** What a title page says of a journal. */
 function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
+  const text = useText()
+  const language = useLanguage()
   return (
     <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
-      <Detail term="Published since">{sinceYear}</Detail>
-      <Detail term="Languages">{languageNames(languages)}</Detail>
+      <Detail term={text('home.publishedSince')}>{sinceYear}</Detail>
+      <Detail term={text('home.languages')}>{languageNames(languages, language)}</Detail>
       {issn && <Detail term="ISSN">{issn}</Detail>}
-      <Detail term="Licence">
+      <Detail term={text('home.licence')}>
         <a rel="license" href={licence.url} className={link}>
           {licence.name}
         </a>
@@ -45,11 +48,12 @@ function Awaited() {
 
 /** Before the journal is known: nothing below could stay where it is. */
 export function HeroAwaited() {
+  const text = useText()
   return (
     <div aria-busy="true" className="border-b border-line bg-surface">
       <div className="page py-12 sm:py-16">
         <p role="status" className="sr-only">
-          Loading…
+          {text('site.loading')}
         </p>
         <Awaited />
       </div>
@@ -70,6 +74,7 @@ function Welcome({ journal: { serialNumber, name, tagline } }: { journal: Journa
 }
 
 export function Hero() {
+  const text = useText()
   const journal = useJournal()
   return (
     <section aria-labelledby="title" className="border-b border-line bg-surface">
@@ -80,7 +85,7 @@ export function Hero() {
             {qualities.map(quality => (
               <li key={quality} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
-                {quality}
+                {text(`home.quality.${quality}`)}
               </li>
             ))}
           </ul>

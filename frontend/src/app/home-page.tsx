@@ -1,14 +1,16 @@
 import { useYearTreeQuery } from '../features/volumes/api.ts'
 import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
+import { useText } from '../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../journal.ts'
 import { useHead } from '../ui/use-head.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 
 export function HomePage() {
+  const text = useText()
   const journal = useJournal()
   useHead({
-    title: journal ? `Home | ${journal.name}` : 'Home',
+    title: journal ? `${text('site.homeTitle')} | ${journal.name}` : text('site.homeTitle'),
     description: journal?.tagline,
     site: journal?.name,
     path: '/',

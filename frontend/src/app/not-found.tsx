@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
 import { button } from '../ui/button.ts'
 import { useHead } from '../ui/use-head.ts'
@@ -7,24 +8,24 @@ import { useHead } from '../ui/use-head.ts'
 const isFirstEntry = () => window.history.state?.idx === 0
 
 export function NotFound() {
+  const text = useText()
   const journal = useJournal()
-  useHead({ title: journal ? `Page Not Found | ${journal.name}` : 'Page Not Found', status: 404 })
+  const title = text('site.pageNotFound')
+  useHead({ title: journal ? `${title} | ${journal.name}` : title, status: 404 })
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => void (key === 'default' || isFirstEntry() ? navigate('/') : navigate(-1))
   return (
     <div className="page py-20 text-center sm:py-28">
       <p className="font-serif text-4xl text-accent">404</p>
-      <h1 className="mt-4 font-serif text-2xl">Page Not Found</h1>
-      <p className="mx-auto mt-4 max-w-prose text-muted">
-        There is nothing at this address. The volume may have been renamed, or the link may be incomplete.
-      </p>
+      <h1 className="mt-4 font-serif text-2xl">{title}</h1>
+      <p className="mx-auto mt-4 max-w-prose text-muted">{text('site.nothingHere')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <button type="button" className={button.outline} onClick={goBack}>
-          Go Back
+          {text('site.goBack')}
         </button>
         <Link to="/" className={button.primary}>
-          Back to Home
+          {text('site.backToHome')}
         </Link>
       </div>
     </div>

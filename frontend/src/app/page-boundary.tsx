@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useHref, useLocation } from 'react-router-dom'
+import type { MessageId } from '../i18n/ids.ts'
+import { useText } from '../i18n/text.tsx'
 import { button } from '../ui/button.ts'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { useOnline } from '../ui/use-online.ts'
@@ -9,22 +11,20 @@ const isMissingCode = (error: Error) => /module script|dynamically imported|prel
 function Broken({ error }: { error: Error }) {
   const online = useOnline()
   const missing = isMissingCode(error)
-  const message = !missing
-    ? 'Something went wrong on this page. Reloading it usually helps.'
-    : online
-      ? 'A part of the site could not be fetched; it may have been renewed meanwhile. Reload to get its newest version.'
-      : 'You are offline, and this page was not opened before. It can be read when you are online again.'
+  const text = useText()
+  const home = useHref('/')
+  const missingAdvice: MessageId = online ? 'site.codeMissingOnline' : 'site.codeMissingOffline'
   return (
     <div className="page">
       <ErrorScreen
         heading="h1"
-        title={missing ? 'This page could not be loaded' : 'Something went wrong'}
-        message={message}
+        title={text(missing ? 'site.codeMissing' : 'site.broken')}
+        message={text(missing ? missingAdvice : 'site.brokenAdvice')}
         retry={() => window.location.reload()}
-        retryLabel="Reload"
+        retryLabel={text('site.reload')}
       >
-        <a href="/" className={button.outline}>
-          Back to Home
+        <a href={home} className={button.outline}>
+          {text('site.backToHome')}
         </a>
       </ErrorScreen>
     </div>

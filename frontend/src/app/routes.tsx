@@ -1,11 +1,12 @@
 import { FORMER_VOLUME_PAGES, type Page } from '@shodh/contracts/site/addresses.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { withMessages } from '../i18n/catalogues.ts'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const homePage = () => import('./home-page.tsx')
-const volumePage = () => import('../features/papers/volume-page.tsx')
+const homePage = withMessages(() => import('./home-page.tsx'), 'home')
+const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))

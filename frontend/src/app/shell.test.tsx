@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { volumes } from '../features/volumes/api.ts'
 import { journalRemembered } from '../journal.ts'
+import { InEnglish } from '../testing/in-english.tsx'
 import { journalSettings } from '../testing/journal.ts'
 import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
 import { Shell } from './app.tsx'
@@ -17,9 +18,11 @@ const rendered = async (path: string) => {
   store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: response }]))
   const { prelude } = await prerender(
     <Provider store={store}>
-      <StaticRouter location={path}>
-        <Shell />
-      </StaticRouter>
+      <InEnglish>
+        <StaticRouter location={path}>
+          <Shell />
+        </StaticRouter>
+      </InEnglish>
     </Provider>,
   )
   return new Response(prelude).text()

@@ -1,17 +1,19 @@
 import { useDispatch } from 'react-redux'
+import { useText } from '../i18n/text.tsx'
 import { button } from '../ui/button.ts'
 import { accepted, postponed } from './update.ts'
 
 export function UpdateNotice() {
+  const text = useText()
   const dispatch = useDispatch()
   return (
     <div className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-sm border border-line-strong bg-surface p-3 pl-4 raised">
-      <p className="grow text-sm">A new version is available</p>
+      <p className="grow text-sm">{text('site.newVersion')}</p>
       <button type="button" className={button.primary} onClick={() => dispatch(accepted())}>
-        Reload
+        {text('site.reload')}
       </button>
       <button type="button" className={button.quiet} onClick={() => dispatch(postponed())}>
-        Later
+        {text('site.later')}
       </button>
     </div>
   )

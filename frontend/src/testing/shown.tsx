@@ -5,6 +5,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter, type InitialEntry } from 'react-router-dom'
 import { createStore, type Store } from '../app/store.ts'
 import { happyDOM } from './happy-dom.ts'
+import { InEnglish } from './in-english.tsx'
 import { signedIn } from './people.ts'
 import type { Served } from './served.ts'
 
@@ -27,7 +28,9 @@ export const visit = ({ url }: Pick<Served, 'url'>) => {
 
 const inStore = (store: Store, screen: ReactNode, path: InitialEntry) => (
   <Provider store={store}>
-    <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+    <InEnglish>
+      <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+    </InEnglish>
   </Provider>
 )
 

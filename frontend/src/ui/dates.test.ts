@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, relativeAge } from './dates.ts'
+import { textIn } from '../testing/text.ts'
+import { dayIn, daysIn, relativeAge } from './dates.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 
@@ -15,7 +16,7 @@ test.each([
   ['2018-06-21', '8 years ago'],
   ['2026-11-22T09:00:00Z', 'today'],
 ])('%s is %s', (date, age) => {
-  expect(relativeAge(date, now)).toBe(age)
+  expect(relativeAge(textIn('en'), date, now)).toBe(age)
 })
 
 test('a date is the day where the journal is at home', () => {
@@ -25,4 +26,18 @@ test('a date is the day where the journal is at home', () => {
 
 test('a plain day is the same day everywhere', () => {
   expect(dayIn('Pacific/Honolulu', '2018-06-21')).toBe('21 June 2018')
+})
+
+test.each([
+  ['en', '21 November 2026', '1 day ago', '3 months ago'],
+  ['hi', '21 नवंबर 2026', '1 दिन पहले', '3 महीने पहले'],
+  ['mr', '21 नोव्हेंबर 2026', '1 दिवसापूर्वी', '3 महिन्यांपूर्वी'],
+] as const)('dates and ages are in one language, with the same digits: %s', (language, day, yesterday, months) => {
+  expect(daysIn(language, 'UTC')('2026-11-21')).toBe(day)
+  expect(relativeAge(textIn(language), '2026-11-20T09:00:00Z', now)).toBe(yesterday)
+  expect(relativeAge(textIn(language), '2026-08-20T09:00:00Z', now)).toBe(months)
+})
+
+test('the days of a list have one format', () => {
+  expect(daysIn('hi', 'Asia/Kolkata')).toBe(daysIn('hi', 'Asia/Kolkata'))
 })

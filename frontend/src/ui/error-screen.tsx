@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../i18n/text.tsx'
 import { button } from './button.ts'
 
 type Screen = {
@@ -12,7 +13,8 @@ type Screen = {
   readonly heading?: 'h1' | 'h2' | 'h3'
 }
 
-export function ErrorScreen({ title, message, retry, retryLabel = 'Try Again', children, heading = 'h2' }: Screen) {
+export function ErrorScreen({ title, message, retry, retryLabel, children, heading = 'h2' }: Screen) {
+  const text = useText()
   const Heading = heading
   return (
     <div role="alert" className="mx-auto max-w-prose py-12 text-center">
@@ -22,7 +24,7 @@ export function ErrorScreen({ title, message, retry, retryLabel = 'Try Again', c
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           {retry && (
             <button type="button" className={button.primary} onClick={retry}>
-              {retryLabel}
+              {retryLabel ?? text('site.tryAgain')}
             </button>
           )}
           {children}

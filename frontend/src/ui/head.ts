@@ -1,13 +1,24 @@
+import { addressIn, DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/site/languages.ts'
+
 /** What a page says of itself to browsers, search engines and link previews. */
 export type Head = {
   readonly title: string
   readonly description?: string | undefined
-  /** The one path of what is shown; absent where nothing should be found here. */
+  /** The one English path of what is shown; absent where nothing should be found here. */
   readonly path?: string | undefined
+  /** The English address is the one to be found and cited, whatever the language around the paper. */
+  readonly isCitedInEnglish?: boolean | undefined
   /** The name of the whole site. */
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
   readonly status?: 200 | 404 | 410 | undefined
+}
+
+/** Where a page is shown: in one of the languages of the site at an origin. */
+export type Place = {
+  readonly origin: string
+  readonly language: Language
+  readonly languages: readonly Language[]
 }
 
 export type Tag = { readonly name: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
@@ -23,22 +34,38 @@ const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, ch
 
 const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
 
-/** The tags beside the title: description, and the canonical address or `noindex`. */
-export const tagsOf = ({ description, path }: Head, origin: string): readonly Tag[] => [
-  ...(description ? [meta('description', description)] : []),
-  path ? { name: 'link', attributes: { rel: 'canonical', href: origin + path } } : meta('robots', 'noindex'),
+const linkTo = (rel: string, href: string, more = {}): Tag => ({ name: 'link', attributes: { rel, href, ...more } })
+
+const canonical = ({ path = '', isCitedInEnglish = false }: Head, { origin, language }: Place) =>
+  origin + addressIn(isCitedInEnglish ? DEFAULT_LANGUAGE : language, path)
+
+/** The same page in each language, and for a reader of another one. */
+const alternates = (path: string, { origin, languages }: Place): readonly Tag[] =>
+  languages.length < 2
+    ? []
+    : [...languages, 'x-default' as const].map(hreflang => {
+        const language = hreflang === 'x-default' ? DEFAULT_LANGUAGE : hreflang
+        return linkTo('alternate', origin + addressIn(language, path), { hreflang })
+      })
+
+/** The tags beside the title: description, and the canonical address with the page in other languages or `noindex`. */
+export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
+  ...(head.description ? [meta('description', head.description)] : []),
+  ...(head.path
+    ? [linkTo('canonical', canonical(head, place)), ...alternates(head.path, place)]
+    : [meta('robots', 'noindex')]),
 ]
 
 const property = (name: string, content: string | undefined): readonly Tag[] =>
   content ? [{ name: 'meta', attributes: { property: name, content } }] : []
 
 /** Open Graph, for link previews: they run no script. */
-const previewTags = ({ title, description, path, site }: Head, origin: string): readonly Tag[] => [
+const previewTags = (head: Head, place: Place): readonly Tag[] => [
   ...property('og:type', 'website'),
-  ...property('og:title', title),
-  ...property('og:description', description),
-  ...property('og:url', path && origin + path),
-  ...property('og:site_name', site),
+  ...property('og:title', head.title),
+  ...property('og:description', head.description),
+  ...property('og:url', head.path && canonical(head, place)),
+  ...property('og:site_name', head.site),
 ]
 
 /** Marks the tags that a page wrote, so that the next one can replace them. */
@@ -49,9 +76,9 @@ const markupOfTag = ({ name, attributes }: Tag) =>
     .map(([attribute, value]) => `${attribute}="${escaped(value)}"`)
     .join(' ')}>`
 
-/** Title and tags as HTML. `origin` begins the canonical address. */
-export const headMarkup = (head: Head, origin: string) =>
+/** Title and tags as HTML. */
+export const headMarkup = (head: Head, place: Place) =>
   [
     `<title>${escaped(head.title)}</title>`,
-    ...[...tagsOf(head, origin), ...previewTags(head, origin)].map(markupOfTag),
+    ...[...tagsOf(head, place), ...previewTags(head, place)].map(markupOfTag),
   ].join('')

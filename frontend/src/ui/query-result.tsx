@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api.ts'
+import { type Text, useText } from '../i18n/text.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { SkeletonLines } from './skeleton.tsx'
 import { ATTEMPTS, useRetries, type QueryState } from './use-retries.ts'
@@ -15,22 +16,24 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode
 }
 
-const unknownError: ApiError = { status: 'UNREADABLE', message: 'Something went wrong. Please try again.' }
+const unknownError = (text: Text): ApiError => ({ status: 'UNREADABLE', message: text('site.unknownError') })
 const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0
 
 export function RetryIndicator({ attempt }: { attempt: number }) {
+  const text = useText()
   return (
     <p role="status" className="py-2 text-center text-sm text-muted">
-      Trying again: attempt {attempt} of {ATTEMPTS}
+      {text('site.retrying', { attempt, attempts: ATTEMPTS })}
     </p>
   )
 }
 
-function Waiting({ loading, skeleton }: { loading: string; skeleton: ReactNode }) {
+function Waiting({ loading, skeleton }: { loading: string | undefined; skeleton: ReactNode }) {
+  const text = useText()
   return (
     <div aria-busy="true">
       <p role="status" className={skeleton === undefined ? 'pb-3 text-sm text-muted' : 'sr-only'}>
-        {loading}
+        {loading ?? text('site.loading')}
       </p>
       {skeleton ?? <SkeletonLines />}
     </div>
@@ -38,24 +41,17 @@ function Waiting({ loading, skeleton }: { loading: string; skeleton: ReactNode }
 }
 
 /** Shows a query's state (loading, failed, empty or data) and retries it automatically. */
-export function QueryResult<Data>({
-  of: query,
-  loading = 'Loading…',
-  skeleton,
-  failed,
-  isEmpty,
-  empty,
-  children,
-}: Props<Data>) {
+export function QueryResult<Data>({ of: query, loading, skeleton, failed, isEmpty, empty, children }: Props<Data>) {
+  const text = useText()
   const retries = useRetries(query)
   const { data } = query
-  const error = (query.error as ApiError | undefined) ?? unknownError
+  const error = (query.error as ApiError | undefined) ?? unknownError(text)
 
   if (data === undefined && retries.failed)
     return failed ? (
       failed(error, retries.retry)
     ) : (
-      <ErrorScreen title="This could not be loaded" message={error.message} retry={retries.retry} />
+      <ErrorScreen title={text('site.notLoaded')} message={error.message} retry={retries.retry} />
     )
   return (
     <>

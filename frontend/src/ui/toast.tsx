@@ -1,6 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { useText } from '../i18n/text.tsx'
 
 /** Milliseconds that a toast is shown. */
 const SHOWN_MS = { success: 4000, copied: 3000, error: 8000, undo: 8000 } as const
@@ -66,6 +67,7 @@ const useHeld = (giveFocusBack: () => void) => {
 }
 
 function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }: Line) {
+  const message = useText()
   const dispatch = useDispatch()
   const { ref, isHeld } = useHeld(giveFocusBack)
   const dismiss = useCallback(() => {
@@ -91,12 +93,12 @@ function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }
       <span className="grow py-1">{text}</span>
       {canUndo && (
         <button type="button" className="min-h-9 shrink-0 cursor-pointer px-2 font-medium underline" onClick={undo}>
-          Undo
+          {message('site.undo')}
         </button>
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={message('site.dismiss')}
         className="size-9 shrink-0 cursor-pointer text-lg leading-none"
         onClick={dismiss}
       >

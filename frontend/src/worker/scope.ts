@@ -1,4 +1,5 @@
-import { FORMER_VOLUME_PAGES, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, isStaffPage, offlineResponses, pages } from '@shodh/contracts/site/addresses.ts'
+import { DEFAULT_LANGUAGE, languageIn } from '@shodh/contracts/site/languages.ts'
 
 /** The cache of the public responses; a page writes into it what it was rendered from. */
 export const PUBLIC_RESPONSES = 'shodh-responses-1'
@@ -21,10 +22,11 @@ const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)
 
-/** Addresses that the shell renders by itself. */
+/** Addresses that the shell renders by itself, in any language. */
 export const isAppPage = (pathname: string) => {
-  const page = pathname.replace(/(.)\/$/u, '$1')
-  return PAGE.test(page) && !FILE.test(page)
+  const { language, path } = languageIn(pathname.replace(/(.)\/$/u, '$1'))
+  const page = path.replace(/(.)\/$/u, '$1')
+  return PAGE.test(page) && !FILE.test(page) && (language === DEFAULT_LANGUAGE || !isStaffPage(page))
 }
 
 export const isFont = (pathname: string) => pathname.startsWith('/assets/') && pathname.endsWith('.woff2')

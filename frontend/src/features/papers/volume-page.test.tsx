@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { happyDOM } from '../../testing/happy-dom.ts'
+import { InEnglish } from '../../testing/in-english.tsx'
 import { toasts, Toasts } from '../../ui/toast.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
 import { VolumePage } from './volume-page.tsx'
@@ -113,10 +114,12 @@ const open = (address = PATH) => {
   })
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[address]}>
-        <VolumePage />
-        <Toasts />
-      </MemoryRouter>
+      <InEnglish>
+        <MemoryRouter initialEntries={[address]}>
+          <VolumePage />
+          <Toasts />
+        </MemoryRouter>
+      </InEnglish>
     </Provider>,
   )
 }

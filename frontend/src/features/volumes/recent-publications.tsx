@@ -1,10 +1,10 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
-import { useJournal, useTimeZone } from '../../journal.ts'
+import { Message, useText } from '../../i18n/text.tsx'
+import { useDays, useJournal } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { count } from '../../ui/count.ts'
-import { dayIn, relativeAge } from '../../ui/dates.ts'
+import { relativeAge } from '../../ui/dates.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -16,29 +16,34 @@ const MOST = 6
 const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
 
 function SampleDocument({ volume, now }: { volume: Volume; now: number | undefined }) {
-  const timeZone = useTimeZone()
+  const text = useText()
+  const days = useDays()
   const { year, issueType, name, paperCount, lastUpdated } = volume
   return (
     <article className="flex flex-col border-t-2 border-ink pt-4">
       <p className="flex items-center justify-between text-sm text-muted">
-        <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{issueType} Issue</Badge>
+        <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{text('site.issue', { type: issueType })}</Badge>
         {year}
       </p>
       <h3 className="mt-3 font-serif text-xl text-balance wrap-anywhere">{name}</h3>
       <p className="mt-2 text-sm text-muted">
-        {count(paperCount, 'paper')}
-        {now !== undefined && ` · ${relativeAge(lastUpdated, now)}`}
+        {text('site.papers', { count: paperCount })}
+        {now !== undefined && ` · ${relativeAge(text, lastUpdated, now)}`}
       </p>
       <p className="text-sm text-muted">
-        Last updated <time dateTime={lastUpdated}>{dayIn(timeZone, lastUpdated)}</time>
+        <Message
+          id="home.lastUpdated"
+          values={{ date: days(lastUpdated) }}
+          components={{ day: <time dateTime={lastUpdated} /> }}
+        />
       </p>
       <p className="mt-auto pt-2">
         <Link
           to={volumePath(year, issueType, name)}
-          aria-label={`View Papers: ${name}, ${year}`}
+          aria-label={text('home.viewPapersOf', { volume: name, year })}
           className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
         >
-          View Papers
+          {text('home.viewPapers')}
           <span aria-hidden="true" className="ml-1.5">
             →
           </span>
@@ -65,34 +70,38 @@ function Awaited() {
 }
 
 function NothingYet() {
+  const text = useText()
   const years = useYearTreeQuery().data?.years ?? []
   const since = useJournal()?.sinceYear
   const first = years.length > 0 ? Math.min(...years) : since
   return (
     <div className="border-t border-line py-12 text-center">
-      <h3 className="font-serif text-xl">No Recent Publications</h3>
-      <p className="mt-2 text-muted">Recent publications{first && ` from ${first} onwards`} will appear here.</p>
+      <h3 className="font-serif text-xl">{text('home.noRecent')}</h3>
+      <p className="mt-2 text-muted">
+        {first ? text('home.recentAppearFrom', { year: first }) : text('home.recentAppearHere')}
+      </p>
     </div>
   )
 }
 
 /** The volumes that were added to last, newest first. */
 export function RecentPublications() {
+  const text = useText()
   const now = useNow()
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="mb-6 font-serif text-2xl">
-        Recent Publications
+        {text('home.recentPublications')}
       </h2>
       <QueryResult
         of={useYearTreeQuery()}
-        loading="Loading recent publications..."
+        loading={text('home.loadingRecent')}
         skeleton={<Awaited />}
         failed={({ message }, retry) => (
           <ErrorScreen
             heading="h3"
-            title="Unable to Load Recent Publications"
-            message={`Failed to load recent papers: ${message}`}
+            title={text('home.recentFailedTitle')}
+            message={text('home.recentFailed', { message })}
             retry={retry}
           />
         )}

@@ -1,11 +1,12 @@
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 import { Link } from 'react-router-dom'
-import { count } from '../../ui/count.ts'
+import { useText } from '../../i18n/text.tsx'
 import { volumePath } from './volume-path.ts'
 
 type Links = { readonly volumes: readonly Volume[]; readonly withType?: boolean; readonly className?: string }
 
 export function VolumeLinks({ volumes, withType = false, className = '' }: Links) {
+  const text = useText()
   return (
     <ul className={className}>
       {volumes.map(({ id, year, issueType, name, paperCount }) => (
@@ -16,8 +17,8 @@ export function VolumeLinks({ volumes, withType = false, className = '' }: Links
           >
             <span className="wrap-anywhere">{name}</span>
             <span className="shrink-0 text-right text-sm text-muted">
-              {withType && `${issueType} · `}
-              {count(paperCount, 'paper')}
+              {withType && `${text('site.issueType', { type: issueType })} · `}
+              {text('site.papers', { count: paperCount })}
             </span>
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { count } from '../../ui/count.ts'
+import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useYearTreeQuery } from './api.ts'
 import { forReaders } from './tree.ts'
@@ -18,9 +18,10 @@ function Type({
   type: Branch['types'][number]
   alone: boolean
 }) {
+  const text = useText()
   return (
-    <section aria-label={`${issueType} Issues of ${year}`} className={alone ? 'md:col-span-2' : ''}>
-      <h4 className="pb-1 text-sm text-muted">{issueType} Issues</h4>
+    <section aria-label={text('home.issuesOfYear', { type: issueType, year })} className={alone ? 'md:col-span-2' : ''}>
+      <h4 className="pb-1 text-sm text-muted">{text('site.issues', { type: issueType })}</h4>
       <VolumeLinks volumes={volumes} className={`-mx-2 ${alone ? 'gap-x-12 md:columns-2' : ''}`} />
     </section>
   )
@@ -37,6 +38,7 @@ const useUnfolded = (year: number, byDefault: boolean) => {
 }
 
 function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: boolean }) {
+  const text = useText()
   const { open, onToggle } = useUnfolded(year, isFirst)
   const volumes = types.flatMap(type => type.volumes)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
@@ -49,7 +51,7 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
       <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
         <h3 className="font-serif text-xl">{year}</h3>
         <span className="text-sm text-muted">
-          {count(volumes.length, 'volume')}, {count(papers, 'paper')}
+          {text('site.volumes', { count: volumes.length })}, {text('site.papers', { count: papers })}
         </span>
         <Icon
           name="down"
@@ -67,6 +69,7 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
 
 /** The whole archive; an error of the query is shown once, above. */
 export function VolumesByYear() {
+  const text = useText()
   const { data } = useYearTreeQuery()
   const tree = forReaders(data?.tree ?? [])
   const section = useRef<HTMLElement>(null)
@@ -79,7 +82,7 @@ export function VolumesByYear() {
   return (
     <section ref={section} aria-labelledby="by-year">
       <h2 id="by-year" className="mb-4 border-b border-line pb-4 font-serif text-2xl">
-        Volumes by Year
+        {text('home.volumesByYear')}
       </h2>
       {tree.map((branch, place) => (
         <Year key={branch.year} branch={branch} isFirst={place === 0} />

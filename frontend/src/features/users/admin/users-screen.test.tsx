@@ -4,6 +4,7 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { InEnglish } from '../../../testing/in-english.tsx'
 import { person, signedIn } from '../../../testing/people.ts'
 import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
@@ -27,9 +28,11 @@ const opened = async (handle: Parameters<typeof served>[0], role: Role = 'admin'
   signedIn(store, { ...asha, role })
   render(
     <Provider store={store}>
-      <MemoryRouter>
-        <UsersScreen />
-      </MemoryRouter>
+      <InEnglish>
+        <MemoryRouter>
+          <UsersScreen />
+        </MemoryRouter>
+      </InEnglish>
     </Provider>,
   )
 }

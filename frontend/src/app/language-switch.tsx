@@ -1,0 +1,46 @@
+import { addressIn, languagesOf, type Language } from '@shodh/contracts/site/languages.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { storeLanguage } from '../i18n/stored-language.ts'
+import { useLanguage, useText } from '../i18n/text.tsx'
+import { useJournal } from '../journal.ts'
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
+
+/** Query and fragment, which a server does not know. */
+const useRest = () => {
+  const { search, hash } = useLocation()
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted ? search + hash : ''
+}
+
+/** The page that is shown, in the other languages of the journal. */
+export function LanguageSwitch() {
+  const text = useText()
+  const current = useLanguage()
+  const { pathname } = useLocation()
+  const rest = useRest()
+  const languages = languagesOf(useJournal()?.languages ?? [])
+  if (languages.length < 2) return null
+  return (
+    <nav aria-label={text('site.language')} className="print:hidden">
+      <ul className="flex justify-end gap-x-1 text-sm">
+        {languages.map(language => (
+          <li key={language}>
+            <a
+              href={addressIn(language, pathname) + rest}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current || undefined}
+              onClick={() => storeLanguage(language)}
+              className="inline-flex min-h-8 items-center px-2 hover:text-accent aria-current:font-semibold"
+            >
+              {NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

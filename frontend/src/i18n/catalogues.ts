@@ -1,0 +1,49 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import { isLanguage, type Language } from '@shodh/contracts/site/languages.ts'
+import english from '../locales/en/site.json' with { type: 'json' }
+import type { Part } from './ids.ts'
+
+/** Digits are Latin in every language, as in addresses, ISSNs and the papers themselves. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' }
+
+/** BCP 47, for `Intl`. */
+export const localeOf = (language: Language) => LOCALES[language]
+
+/** The messages that have arrived: those of every page, and the parts that pages bring. */
+const arrived: Readonly<Record<Language, Messages>> = { en: { ...english }, hi: {}, mr: {} }
+
+export const addMessages = (language: Language, messages: Messages) => void Object.assign(arrived[language], messages)
+
+/** A server has all of them from the start. */
+const catalogues = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<Messages>(['../locales/*/*.json', '!../locales/en/site.json'], { import: 'default' })
+
+/** The language of the document, in which a browser renders. */
+export const documentLanguage = (): Language => {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
+}
+
+const fetchPart = async (part: Part) => {
+  const language = documentLanguage()
+  const load = catalogues[`../locales/${language}/${part}.json`]
+  if (load) addMessages(language, await load())
+}
+
+/** Fetches parts of the catalogue in the language of the document. */
+export const fetchMessages = async (...parts: readonly Part[]) => {
+  if (!import.meta.env.SSR) await Promise.all(parts.map(fetchPart))
+}
+
+/** The code of a page, and its parts of the catalogue. */
+export const withMessages =
+  <Code>(load: () => Promise<Code>, ...parts: readonly Part[]) =>
+  async (): Promise<Code> => {
+    const [code] = await Promise.all([load(), fetchMessages(...parts)])
+    return code
+  }
+
+/** The messages of a language, those that arrive later included. Each render on a server has its own. */
+export const messagesIn = (language: Language): I18n =>
+  setupI18n({ locale: language, locales: localeOf(language), messages: { [language]: arrived[language] } })
