@@ -1,9 +1,11 @@
 import { Failure, failure } from '@shodh/contracts/envelope.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
+import { SearchResponse } from '@shodh/contracts/search/views.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { describe, expect, test } from 'vitest'
 import { isFailure, isPapersResponse } from './features/papers/shape.ts'
+import { isSearchResponse } from './features/search/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
 import { journalSettings } from './testing/journal.ts'
@@ -29,6 +31,14 @@ const {
 const papers = {
   papers: [paperView(fields)],
   pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+}
+
+const highlight = { field: 'text' as const, text: 'On rivers', ranges: [[3, 9]], page: 3 }
+const results = {
+  ...papers,
+  papers: papers.papers.map(paper => ({ ...paper, highlights: [highlight] })),
+  volumes: [volume(2025, 'Vol. 1')],
+  suggestion: 'rivers',
 }
 
 /** What may stand where something else is expected. */
@@ -63,6 +73,7 @@ const subjects = [
   { name: 'error', is: isFailure, schema: Failure, example: refused },
   { name: 'journal', is: isJournal, schema: JournalSettings, example: { ...journalSettings, issn: '1234-567X' } },
   { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
+  { name: 'search', is: isSearchResponse, schema: SearchResponse, example: results },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
 ]
 

@@ -11,6 +11,7 @@ import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
+import { searching } from './rows/search.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
 import { uploads } from './rows/uploads.ts'
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   rebuild,
   volumePage,
   notModified,
+  searching,
   pdf,
   zip,
   uploads,

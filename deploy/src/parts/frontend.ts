@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { pages } from '@shodh/query-service/pages.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
+import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
@@ -57,7 +58,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, publicUrl: (
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const { years, volumes, volumePlaces, papers } = ports.views
-  const models = [years, volumes, volumePlaces, papers]
+  const models = [years, volumes, volumePlaces, papers, stampedBy(ports.search)]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
   await app.register(pages, { root, settings: ports.settings, rendering })
 }

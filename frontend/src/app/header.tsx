@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
@@ -26,6 +28,7 @@ function Title() {
 }
 
 export function Header() {
+  const text = useText()
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface">
       <div className="page h-8">
@@ -35,6 +38,13 @@ export function Header() {
         <Link to="/" className="mr-auto flex min-w-0 items-center gap-3">
           <Mark className="size-10 shrink-0 sm:size-11" />
           <Title />
+        </Link>
+        <Link
+          to="/search"
+          aria-label={text('site.search')}
+          className="inline-flex size-11 shrink-0 items-center justify-center hover:text-accent"
+        >
+          <Icon name="search" className="size-5" />
         </Link>
         <WideMenu />
         <NarrowMenu />

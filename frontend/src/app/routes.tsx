@@ -8,8 +8,11 @@ import { PageSkeleton } from './page-skeleton.tsx'
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 
+const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
+const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -28,6 +31,7 @@ function FromPublicPapers() {
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
+  '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <VolumePage />,
   '/login': <LoginPage />,
   '/forgot-password': <ForgotPasswordPage />,
@@ -39,6 +43,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
+  if (pathname === '/search') await searchPage()
   if (pathname.startsWith('/papers/')) await volumePage()
 }
 

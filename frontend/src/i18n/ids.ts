@@ -1,5 +1,6 @@
 import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
+import type search from '../locales/en/search.json'
 import type signIn from '../locales/en/sign-in.json'
 import type site from '../locales/en/site.json'
 import type volume from '../locales/en/volume.json'
@@ -8,6 +9,7 @@ import type volume from '../locales/en/volume.json'
 type Parts = {
   readonly home: typeof home
   readonly menu: typeof menu
+  readonly search: typeof search
   readonly 'sign-in': typeof signIn
   readonly site: typeof site
   readonly volume: typeof volume

@@ -5,6 +5,7 @@ import { freshness } from '../freshness.ts'
 import type { Ports } from '../ports.ts'
 import { cachedResponder, type Caching } from '../responses.ts'
 import { waitForPosition } from '../wait-for-position.ts'
+import { stampedBy } from './stamped.ts'
 import { normalisedSearch, search } from './search.ts'
 
 /** Seconds after which a search is sent again that came before the index was complete. */
@@ -14,16 +15,8 @@ export const searchRoutes: FastifyPluginAsyncZod<Pick<Ports, 'search' | 'logId' 
   app,
   { search: index, logId, bus, responses },
 ) => {
-  // position and texts only ever grow, so their sum is another one after each change
-  const stamped = {
-    version: 'search',
-    checkpoint: async () => {
-      const { position, texts } = await index.state()
-      return position + texts
-    },
-  }
   const indexed = { checkpoint: async () => (await index.state()).position }
-  const respond = cachedResponder([stamped], { responses })
+  const respond = cachedResponder([stampedBy(index)], { responses })
 
   app.addHook('preHandler', waitForPosition({ logId, freshness: freshness([indexed], bus) }))
 

@@ -20,7 +20,7 @@ const isTranslation = isRecord({
   keywords: isNullish(isListOf(isText)),
 })
 
-const isPaper = isRecord<ListedPaper>({
+export const isPaper = isRecord<ListedPaper>({
   id: isText,
   _id: isText,
   sr: isWhole,
@@ -50,15 +50,14 @@ const isPaper = isRecord<ListedPaper>({
   lastPage: isDetail,
 })
 
-export const isPapersResponse = isRecord<PapersOfVolume>({
-  papers: isListOf(isPaper),
-  pagination: isRecord<PapersOfVolume['pagination']>({
-    page: isWhole,
-    limit: isWhole,
-    total: isWhole,
-    totalPages: isWhole,
-  }),
+export const isPagination = isRecord<PapersOfVolume['pagination']>({
+  page: isWhole,
+  limit: isWhole,
+  total: isWhole,
+  totalPages: isWhole,
 })
+
+export const isPapersResponse = isRecord<PapersOfVolume>({ papers: isListOf(isPaper), pagination: isPagination })
 
 /** The envelope of an error. */
 export const isFailure = isRecord<Failure>({
