@@ -47,7 +47,7 @@ function Volumes({ volumes }: Pick<Found, 'volumes'>) {
         {volumes.map(({ id, year, issueType, name }) => (
           <li key={id}>
             <Link to={volumePath(year, issueType, name)} className={`${link} inline-flex min-h-11 items-center`}>
-              {name}, {year}
+              {name.includes(String(year)) ? name : `${name}, ${year}`}
             </Link>
           </li>
         ))}
