@@ -110,6 +110,18 @@ export const contractOfFinding = (open: Open) =>
       ])
     })
 
+    test('Of very many papers those that are named so come first, and every page is full', async () => {
+      const many = Array.from({ length: 10_010 }, (_, n) => paper(`p${n}`, { title: 'x', abstract: 'common' }))
+      const named = ['a', 'b', 'c'].map(id => paper(id, { title: 'Common ground' }))
+      await indexed(index, [...named, ...many])
+      const [first, second] = [await idsFor(index, 'common'), await idsFor(index, 'common', { skip: 20 })]
+      expect(first.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'p10009'])
+      expect(new Set([...first, ...second]).size).toBe(40)
+      expect(await search(index, 'common', { skip: 10_000 })).toMatchObject({ total: 10_013 })
+      expect(await idsFor(index, 'common', { skip: 10_000 })).toHaveLength(13)
+      expect(await idsFor(index, 'common', { year: 2024 })).toEqual([])
+    })
+
     test('Volumes are found by name and year, within the filter', async () => {
       const named = [
         volume({ id: 'a', name: 'Water and the Village' }),

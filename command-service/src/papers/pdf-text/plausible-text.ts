@@ -14,12 +14,14 @@ const TWICE = /([\u0915-\u0939][\u093e-\u094c])\1/gu
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 const VOWEL = /[aeiouyAEIOUY]/u
-const LATIN_WORD = /^[A-Za-z]{5,}$/u
+/** Not an abbreviation, which is in capitals. */
+const LATIN_WORD = /^(?=.*[a-z])[A-Za-z]{2,}$/u
+const INNER_CAPITAL = /[a-z][A-Z]/u
 
 const isPlausible = (word: string) => {
   const letters = word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
   if (letters === '') return true
-  return WORD.test(word) && (!LATIN_WORD.test(letters) || VOWEL.test(letters))
+  return WORD.test(word) && (!LATIN_WORD.test(letters) || (VOWEL.test(letters) && !INNER_CAPITAL.test(letters)))
 }
 
 /** Parts of a text above which it counts as gibberish. */
