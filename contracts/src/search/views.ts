@@ -39,7 +39,6 @@ const Highlight = z.object({
 export type Highlight = z.infer<typeof Highlight>
 
 const SearchedPaper = z.extend(ListedPaper, { highlights: z.array(Highlight) })
-export type SearchedPaper = z.infer<typeof SearchedPaper>
 
 export const SearchResponse = z.object({
   /** Best first. */

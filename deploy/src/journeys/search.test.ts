@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hydrated, openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 
-const found = async (q: string) =>
+const found = async (q: string): Promise<number> =>
   (await at.journal.visitor().get(`/search?q=${encodeURIComponent(q)}`)).body.data?.pagination.total
 
 /** The index follows the sample's publication. */
-beforeEach(() => expect.poll(() => found('pencil'), { timeout: 30_000 }).toBeGreaterThan(0))
+beforeEach(() => vi.waitUntil(async () => (await found('pencil')) > 0, { timeout: 30_000 }))
 
 const open = async (path: string, options = {}) => {
   const opened = await openPage(at.browser, 360, { serviceWorkers: 'block', ...options })

@@ -3,7 +3,7 @@ import { schemaOf } from '../../shape.ts'
 import type { Search } from './search-address.ts'
 import { isSearchResponse, type Results } from './shape.ts'
 
-const searchApi = api.injectEndpoints({
+export const searchApi = api.injectEndpoints({
   endpoints: build => ({
     search: build.query<Results, Search>({
       query: search => ({ url: 'search', params: search, timeout: 15_000, defaultMessage: 'The search failed' }),
@@ -14,4 +14,3 @@ const searchApi = api.injectEndpoints({
 })
 
 export const { useSearchQuery } = searchApi
-export const { getRunningQueryThunk } = searchApi.util

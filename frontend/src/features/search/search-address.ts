@@ -25,7 +25,9 @@ export const searchIn = (query: string): Search => {
   const params = new URLSearchParams(query)
   const type = params.get('issueType')
   return {
-    q: [...(params.get('q') ?? '').toWellFormed().trim()].slice(0, SEARCH_MAX).join(''),
+    q: Array.from((params.get('q') ?? '').toWellFormed().trim())
+      .slice(0, SEARCH_MAX)
+      .join(''),
     year: wholeIn(params.get('year'), YEAR_MIN, YEAR_MAX),
     issueType: ISSUE_TYPES.find(each => each === type),
     page: wholeIn(params.get('page'), 1, PAGE_MAX) ?? 1,

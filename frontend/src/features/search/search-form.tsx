@@ -13,7 +13,7 @@ const TYPING_MS = 300
 const field = 'min-h-11 rounded-sm border border-line-strong bg-surface px-3 text-ink'
 
 const searchOf = (form: HTMLFormElement): Search => {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
   return searchIn(new URLSearchParams(entries).toString())
 }
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useHead } from '../../ui/use-head.ts'
-import { getRunningQueryThunk, useSearchQuery } from './api.ts'
+import { searchApi, useSearchQuery } from './api.ts'
 import { Results } from './results.tsx'
 import { type Search, searchIn } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
@@ -18,7 +18,7 @@ const useOnlyLast = (search: Search) => {
   useEffect(() => {
     const before = last.current
     last.current = search
-    if (before !== search) dispatch(getRunningQueryThunk('search', before))?.abort()
+    if (before !== search) dispatch(searchApi.util.getRunningQueryThunk('search', before))?.abort()
   }, [search, dispatch])
 }
 
