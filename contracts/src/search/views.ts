@@ -32,7 +32,7 @@ const Highlight = z.object({
   /** Plain text: all of it, or an excerpt. */
   text: z.string(),
   /** From and to in UTF-16 units of the text, the end excluded. */
-  ranges: z.array(z.tuple([z.int(), z.int()])),
+  ranges: z.array(z.array(z.int()).check(z.length(2))),
   /** Of the PDF, from 1, where the words stand in its text. */
   page: z.optional(z.int()),
 })

@@ -6,7 +6,7 @@ type Piece = { readonly text: string; readonly at: number; readonly isFound: boo
 const piecesOf = ({ text, ranges }: Pick<Highlight, 'text' | 'ranges'>): readonly Piece[] => {
   const pieces: Piece[] = []
   let end = 0
-  for (const [from, to] of ranges) {
+  for (const [from = 0, to = 0] of ranges) {
     pieces.push(
       { text: text.slice(end, from), at: end, isFound: false },
       { text: text.slice(from, to), at: from, isFound: true },

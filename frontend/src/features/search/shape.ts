@@ -8,7 +8,7 @@ export type Results = z.infer<typeof Schema>
 export type SearchedPaper = Results['papers'][number]
 export type { Highlight }
 
-const isRange = (value: unknown): value is [number, number] =>
+const isRange = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 2 && value.every(isWhole)
 
 const isHighlight = isRecord<Highlight>({
