@@ -2,11 +2,15 @@ import { extractText } from '@shodh/command-service/papers/extract-text.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { forEachConcurrently } from '../import/concurrently.ts'
 import { filesNamedBy } from '../transfer/referenced-files.ts'
 import type { Stores } from '../stores/stores.ts'
 import { projectedBlobs } from './sweep-files.ts'
 
 type Given = Pick<Stores, 'events' | 'views' | 'files' | 'bus'> & { readonly tasks: FileTasks }
+
+/** PDFs that are read at once; uploads come first, whose processes these are. */
+const AT_ONCE = 2
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -24,6 +28,7 @@ const extractor = (given: Given, signal: AbortSignal) => {
     if (await extractText(given, sha256)) given.bus.publish('extracted')
   }
   return (sha256: string) => {
+    if (signal.aborted) return ended
     const extracting = retryWhileUnavailable(signal, () => extract(sha256))
     extracting.catch(() => undefined)
     return Promise.race([extracting, ended])
@@ -32,11 +37,10 @@ const extractor = (given: Given, signal: AbortSignal) => {
 
 const catchUp = async (given: Given, extract: (sha256: string) => Promise<void>, signal: AbortSignal) => {
   const { blobs, head } = await projectedBlobs(given, signal)
-  for await (const batch of blobs.all())
-    for (const { id } of batch) {
-      if (signal.aborted) return head
-      await extract(id)
-    }
+  for await (const batch of blobs.all()) {
+    if (signal.aborted) return head
+    await forEachConcurrently(AT_ONCE, batch, ({ id }) => extract(id))
+  }
   return head
 }
 
@@ -56,10 +60,7 @@ const follow = async (
   signal: AbortSignal,
 ) => {
   for await (const batch of events.subscribeAll(from, signal))
-    for (const { id } of batch.flatMap(namedBy)) {
-      if (signal.aborted) return
-      await extract(id)
-    }
+    await forEachConcurrently(AT_ONCE, batch.flatMap(namedBy), ({ id }) => extract(id))
 }
 
 /** Reads the text of every PDF that has none yet, then of each that is uploaded, until the signal aborts. */
