@@ -24,6 +24,12 @@ export const refusals = {
     status: 429,
     message: 'The journal is very busy, so search is paused. Please try again in a moment.',
   },
+  SEARCH_NOT_READY: {
+    status: 503,
+    message: 'The search index is being built. Please try again in a moment.',
+  },
+  TEXT_NOT_READY: { status: 404, message: 'The text of this PDF has not been read yet. Please try again in a moment.' },
+  TEXT_NOT_SEARCHABLE: { status: 404, message: 'This PDF has no text that can be read' },
   VOLUME_DOWNLOADS_PAUSED: {
     status: 429,
     message: 'The journal is very busy, so downloads of whole volumes are paused. Please try again in a moment.',

@@ -27,6 +27,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TOO_MANY_REQUESTS: 'Wait for the seconds that Retry-After names before the next request of this kind.',
   TOO_MANY_VOLUME_DOWNLOADS: 'Wait until one of your downloads of whole volumes is complete, or end one.',
   SEARCH_PAUSED: 'Wait for the seconds that Retry-After names. Lists without `search` are still served.',
+  SEARCH_NOT_READY: 'Wait for the seconds that Retry-After names. Everything but search is served.',
+  TEXT_NOT_READY: 'Try again in a minute: the text of a PDF is read after its upload.',
+  TEXT_NOT_SEARCHABLE: 'Download the PDF. Its pages are pictures, or its letters are not those that the pages show.',
   VOLUME_DOWNLOADS_PAUSED: 'Wait for the seconds that Retry-After names. Single papers are still served.',
   ROBOTS_PAUSED:
     'Come back after the seconds that Retry-After names. A program with a person behind it should send a User-Agent that says who it is.',

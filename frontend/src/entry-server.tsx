@@ -13,6 +13,7 @@ import { rendering } from './app/rendering.ts'
 import { createStore, type State } from './app/store.ts'
 import { serialIn } from './features/papers/paper-page/paper-place.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
+import { SEARCH_PATH, searchIn, searchPath } from './features/search/search-address.ts'
 import { volumePath } from './features/volumes/volume-path.ts'
 import { addAllMessages } from './i18n/all-messages.ts'
 import { messagesIn } from './i18n/catalogues.ts'
@@ -44,8 +45,9 @@ const markupOf = (node: ReactNode) =>
     })
   })
 
-const englishPathOf = (path: string): string => {
+const englishPathOf = (path: string, query: string): string => {
   const pathname = path.replace(/(.)\/+$/u, '$1')
+  if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
   if (!volume) return pathname
@@ -53,10 +55,14 @@ const englishPathOf = (path: string): string => {
   return volumePath(volume.year, volume.issueType, volume.volumeName) + (sr === undefined ? '' : `/${sr}`)
 }
 
-/** The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names a paper. */
+/**
+ * The one address of a page in its language: what follows a volume's name in an address shows the same, unless it names
+ * a paper, and so does a query, except that of a search.
+ */
 export const pathOf = (address: string): string => {
-  const { language, path } = languageIn(address)
-  return addressIn(language, englishPathOf(path))
+  const [pathname = '', query = ''] = address.split(/\?(.*)/su)
+  const { language, path } = languageIn(pathname)
+  return addressIn(language, englishPathOf(path, query))
 }
 
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */

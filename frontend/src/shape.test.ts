@@ -1,11 +1,13 @@
 import { Failure, failure } from '@shodh/contracts/envelope.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
+import { SearchResponse } from '@shodh/contracts/search/views.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isFailure, isNeighbours, isPapersResponse } from './features/papers/shape.ts'
+import { isSearchResponse } from './features/search/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
 import { journalSettings, optionalSettings } from './testing/journal.ts'
@@ -32,6 +34,14 @@ const {
 const papers = {
   papers: [paperView(fields)],
   pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+}
+
+const highlight = { field: 'text' as const, text: 'On rivers', ranges: [[3, 9]], page: 3 }
+const results = {
+  ...papers,
+  papers: papers.papers.map(paper => ({ ...paper, highlights: [highlight] })),
+  volumes: [volume(2025, 'Vol. 1')],
+  suggestion: 'rivers',
 }
 
 /** What may stand where something else is expected. */
@@ -78,6 +88,7 @@ const subjects = [
   },
   { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
   { name: 'neighbours', is: isNeighbours, schema: NeighboursResponse, example: neighbours },
+  { name: 'search', is: isSearchResponse, schema: SearchResponse, example: results },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
 ]
 

@@ -123,7 +123,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
 
   const page = (status: number): Respond => {
     return withPolicy(async (request, reply) => {
-      const path = status === 404 ? notFoundPath(request.url, settings) : pathIn(request.url)
+      const path = status === 404 ? notFoundPath(request.url, settings) : request.url
       const found = await rendered.find(path)
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)

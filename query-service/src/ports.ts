@@ -1,4 +1,6 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
@@ -62,6 +64,11 @@ export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
+  readonly bus: MessageBus
+  readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
+    /** False until it has every event that the log had when it was opened. */
+    readonly isComplete: () => boolean
+  }
   readonly vault: Vault<SharedKinds>
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>

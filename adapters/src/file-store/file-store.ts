@@ -18,6 +18,18 @@ export type Received = Fingerprint & {
 /** `end` is inclusive, as in RFC 9110 ranges. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/**
+ * Files that are computed from a blob, each under a plain name (`[a-z0-9-]+`) of its own. They can be computed again: no
+ * backup has them, and they are removed with their blob.
+ */
+export type DerivedFiles = {
+  has(sha256: string, name: string): Promise<boolean>
+  /** Undefined where there is no such file. */
+  read(sha256: string, name: string): Promise<Buffer | undefined>
+  /** Replaces an earlier one of the name. Rejects with StoreFull, ReadOnly or Unavailable. */
+  store(sha256: string, name: string, bytes: Buffer): Promise<void>
+}
+
 /** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
 export type FileStore = {
   /**
@@ -34,9 +46,10 @@ export type FileStore = {
   free(): Promise<number | undefined>
   /**
    * Removes blobs that `isReferenced` denies and that were last stored before `olderThan`; returns how many.
-   * A blob that is stored again meanwhile stays.
+   * A blob that is stored again meanwhile stays. Derived files go with their blobs, and are not counted.
    */
   sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<number>
+  readonly derived: DerivedFiles
   close(): Promise<void>
 }
 

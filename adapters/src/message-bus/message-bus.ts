@@ -1,5 +1,5 @@
-/** `appended`: an event was appended at the position. `projected`: a read model is projected up to it. */
-export type Topic = 'appended' | 'projected'
+/** `appended`: an event was appended at the position. `projected`: a read model is projected up to it. `extracted`: the text of a PDF. */
+export type Topic = 'appended' | 'projected' | 'extracted'
 
 /** Notifications without content: messages may be lost, doubled or reordered without harm. */
 export type MessageBus = {

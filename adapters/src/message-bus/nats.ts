@@ -12,7 +12,7 @@ export type NatsBus = MessageBus & {
   failure(): string | undefined
 }
 
-const TOPICS: readonly Topic[] = ['appended', 'projected']
+const TOPICS: readonly Topic[] = ['appended', 'projected', 'extracted']
 
 /**
  * A bus between processes, on core NATS: nothing is stored there. Within the process subscribers are woken at once,

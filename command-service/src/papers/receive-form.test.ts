@@ -23,6 +23,7 @@ const storeWith = (free: number | undefined) => {
     size: async () => undefined,
     free: async () => free,
     sweep: async () => 0,
+    derived: { has: async () => false, read: async () => undefined, store: async () => {} },
     close: async () => {},
   }
   return { files, received }

@@ -1,6 +1,7 @@
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { searchOperations } from '../search/operations.ts'
 import { siteOperations } from '../site/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
@@ -17,6 +18,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...draftOperations,
   ...volumeOperations,
   ...volumeDeskOperations,
+  ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
   ...profileOperations,

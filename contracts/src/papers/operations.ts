@@ -6,7 +6,14 @@ import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
-import { GroupedPapersResponse, HistoryResponse, PaperFilter, PaperResponse, PapersResponse } from './views.ts'
+import {
+  GroupedPapersResponse,
+  HistoryResponse,
+  OnePaperResponse,
+  PaperFilter,
+  PaperResponse,
+  PapersResponse,
+} from './views.ts'
 
 const tag = 'Papers'
 const { id, volumeId, doi, title, subtitle, authorName, authors, translations, year, issueType, volumeName } =
@@ -59,8 +66,9 @@ export const paperOperations = {
     path: '/papers/:id',
     tag,
     summary: 'Read one paper',
+    description: '`pdf`, what a search engine or a screen reader misses in the PDF, is shown to staff.',
     allow: 'everyone',
-    response: ok(PaperResponse, { paper: examplePaper }),
+    response: ok(OnePaperResponse, { paper: examplePaper }),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   getPaperHistory: operation({
@@ -117,6 +125,16 @@ export const paperOperations = {
     allow: 'everyone',
     response: file('application/pdf'),
     refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND'],
+  }),
+  readPaperText: operation({
+    method: 'GET',
+    path: `${ONE}/versions/:version.txt`,
+    tag,
+    summary: 'Read the text of one version of the PDF of a paper',
+    description: 'Its pages are separated by form feeds. The text is read once, soon after the upload.',
+    allow: 'everyone',
+    response: file('text/plain'),
+    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'TEXT_NOT_SEARCHABLE'],
   }),
   downloadVolume: operation({
     method: 'GET',

@@ -4,6 +4,7 @@ import { Deletion, Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
+import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
 
 /** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
@@ -134,4 +135,6 @@ export const PapersResponse = z.object({ papers: z.array(ListedPaper), paginatio
 /** With `group=volume`; the pagination counts papers. */
 export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pagination: Pagination })
 export const PaperResponse = z.object({ paper: Paper })
+/** `pdf`, what was found in the current PDF once it was read, only for those who may see the back office. */
+export const OnePaperResponse = z.object({ paper: Paper, pdf: z.optional(PdfReport) })
 export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })

@@ -2,7 +2,7 @@
  * The addresses that show a page to everybody, without the site's origin: a server renders them. `:name` is one part of
  * a path; `/*` at the end is everything below, and nothing.
  */
-export const publicPages = ['/', '/papers/:year/:type/:volume/*'] as const
+export const publicPages = ['/', '/search', '/papers/:year/:type/:volume/*'] as const
 
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [

@@ -14,6 +14,7 @@ import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
+import { searching } from './rows/search.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
 import { uploads } from './rows/uploads.ts'
@@ -31,6 +32,7 @@ export const rows: readonly Row[] = [
   deskList,
   notModified,
   pages,
+  searching,
   pdf,
   zip,
   uploads,

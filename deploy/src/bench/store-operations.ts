@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
+import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Collection, Document } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
@@ -56,6 +58,8 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     CORS_ORIGINS: [],
     PUBLIC_URL: undefined,
   })
+  const index = await openSqliteSearchIndex({ file: join(directory, 'search.db'), origin: 'bench' })
+  bench.atEnd(() => index.close())
   const ports = {
     logId: '',
     views: {
@@ -72,6 +76,8 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
+    bus: inProcessBus(),
+    search: { ...index, isComplete: () => true },
     vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,

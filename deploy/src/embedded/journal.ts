@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
@@ -19,6 +20,8 @@ import { api } from '../parts/api.ts'
 import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
+import { extractTexts } from '../parts/extract-texts.ts'
+import { openSearch } from '../parts/search.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -51,7 +54,8 @@ export const startJournal = async (
   const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
   const commands = await commanding(given)
   const { publicUrl, mac } = commands.identity
-  const ports = await queryPorts(stores, { settings: journal, publicUrl }, views)
+  const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })
+  const ports = await queryPorts(stores, { settings: journal, publicUrl }, { ...views, search })
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
@@ -81,6 +85,7 @@ export const startJournal = async (
     logger.info(`The journal is ready at ${address}`)
   }
   const prepared = prepare().catch(onFailure)
+  const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
 
   return {
     address,
@@ -90,7 +95,8 @@ export const startJournal = async (
       commands.stopping()
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared])
+      await Promise.allSettled([projectionRun.done, prepared, extracted])
+      await search.close()
       await commands.close()
       await stores.close()
     },

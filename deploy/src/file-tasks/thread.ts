@@ -1,5 +1,7 @@
 import { serveTasks } from '@shodh/adapters/file-tasks/serve-tasks.ts'
+import { pdfText } from '@shodh/command-service/papers/extract-text.ts'
 import { inspectPdfFile } from '@shodh/command-service/papers/inspect-pdf-file.ts'
 import { pdfInspection } from '@shodh/command-service/papers/inspect-pdf.ts'
+import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
 
-serveTasks({ [pdfInspection.name]: inspectPdfFile })
+serveTasks({ [pdfInspection.name]: inspectPdfFile, [pdfText.name]: readPdfText })

@@ -17,7 +17,7 @@ const USER_AGENT_MAX = 512
 const API = '/api/v1/'
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics', '/api/v1/health'])
 const ZIP = /^\/api\/v1\/papers\/volume\/[^/]+\/download$/u
-const PDF = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/(?:download|versions\/[^/]+\.pdf)$|^\/papers\/.+\.pdf$/u
+const PDF = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/(?:download|versions\/[^/]+\.(?:pdf|txt))$|^\/papers\/.+\.pdf$/u
 const SEARCH_PATHS = new Set(['/search', '/api/v1/search'])
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/iu

@@ -19,6 +19,7 @@ import { api } from './api.ts'
 import { openViews } from './queries.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
+import { extractTexts } from './extract-texts.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
@@ -45,7 +46,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
 
   const waiting = new Set(['the first start'])
   const stopping = new AbortController()
-  const alone = (name: string, work: () => Promise<void>) =>
+  const alone = (name: string, work: (held: AbortSignal) => Promise<void>) =>
     retryWhileUnavailable(stopping.signal, () =>
       whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
     )
@@ -56,6 +57,8 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
     })
     waiting.delete('the first start')
     await alone('sweep', () => sweepFiles(stores, logger, stopping.signal))
+    const texts = (signal: AbortSignal) => extractTexts({ ...stores, tasks: commands.ports.tasks }, signal)
+    await alone('texts', texts).catch(commands.report)
   }
   const prepared = prepare().catch(fail)
   opened.defer(() => prepared)

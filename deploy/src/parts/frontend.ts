@@ -7,6 +7,7 @@ import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
+import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
@@ -63,7 +64,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   app.addHook('onClose', close)
   const { settings, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
-  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories]
+  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
   await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })

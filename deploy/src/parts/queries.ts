@@ -16,6 +16,7 @@ import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { takenDoi } from '@shodh/query-service/papers/taken-doi.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
+import type { OpenSearch } from './search.ts'
 import type { Stores } from '../stores/stores.ts'
 
 /** The version of the read models of papers and volumes from which on they contain deleted ones. */
@@ -45,13 +46,14 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   }
 }
 
-type Views = Awaited<ReturnType<typeof openViews>>
+/** Read models and the search index, as queries read them. */
+type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch }
 
 type Site = Pick<Ports, 'settings' | 'publicUrl'>
 
 /** The ports of the query service. */
-export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh }: Views): Promise<Ports> => {
-  const { files, vault, events } = stores
+export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh, search }: Views): Promise<Ports> => {
+  const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
@@ -66,6 +68,8 @@ export const queryPorts = async (stores: Stores, site: Site, { view, shown, fres
       users: await view(users),
     },
     files,
+    bus,
+    search,
     vault,
     head: () => events.head(),
     freshness: fresh,

@@ -1,3 +1,6 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -13,8 +16,16 @@ import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
+import { openSearch } from './search.ts'
 import { sitePages } from './frontend.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
+
+/** A folder that this process has for itself. Throws DirectoryInUse. */
+const indexIn = async (directory: string) => {
+  const room = join(directory, 'query-service')
+  await mkdir(room, { recursive: true })
+  return { path: join(room, 'search.db'), lock: lockDirectory(room) }
+}
 
 /** Serves queries and pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, address }) => {
@@ -23,7 +34,10 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
   const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, views)
+  const file = await indexIn(settings.DATA_DIR)
+  opened.defer(() => file.lock.release())
+  const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, { ...views, search })
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])

@@ -7,12 +7,19 @@ import type { Stores } from '../stores/stores.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 import { projectedUpToNow } from './queries.ts'
 
-/** Collects files without an event once the read model of files is complete, unless the signal aborts first. */
-export const sweepFiles = async (stores: Stores, logger: FastifyBaseLogger, signal: AbortSignal) => {
+/** The read model of files once it is complete up to the log's head, unless the signal aborts first. */
+export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
   // the version that is projected now, not the one that is still served
   const { build } = (await buildFor(stores, anyProjection(blobs))).projection
   const projected = await stores.views.collection({ ...blobs, build })
-  const drafted = (await stores.vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
   const head = await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
-  if (!signal.aborted) await sweepOrphans({ files: stores.files, blobs: projected, drafted, head }, logger)
+  return { blobs: projected, head }
+}
+
+/** Collects files without an event once the read model of files is complete, unless the signal aborts first. */
+export const sweepFiles = async (stores: Stores, logger: FastifyBaseLogger, signal: AbortSignal) => {
+  // before the head is read: the file of a draft that is published meanwhile is named by one or the other
+  const drafted = (await stores.vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
+  const { blobs, head } = await projectedBlobs(stores, signal)
+  if (!signal.aborted) await sweepOrphans({ files: stores.files, blobs, drafted, head }, logger)
 }

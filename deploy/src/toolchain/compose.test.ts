@@ -59,7 +59,7 @@ const named = (prefix: string, { services }: Constellation) =>
 const DEMANDED: Readonly<Record<string, readonly string[]>> = {
   gateway: ['COMMAND_SERVICE_URL', 'QUERY_SERVICE_URL', 'PROJECTIONS_URL'],
   'command-service': ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL', 'DATA_DIR', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  'query-service': ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'],
+  'query-service': ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL', 'DATA_DIR'],
   projections: ['EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL'],
 }
 
@@ -117,11 +117,12 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('gives each command service a folder that it has for itself', () => {
-    const rooms = named('command-service', constellation).flatMap(([, { volumes, environment }]) =>
+  test('gives each command service and each query service a folder that it has for itself', () => {
+    const services = ['command-service', 'query-service'].flatMap(name => named(name, constellation))
+    const rooms = services.flatMap(([, { volumes, environment }]) =>
       volumes.filter(({ target }) => target === environment['DATA_DIR']).map(({ source }) => source),
     )
-    expect(rooms).toEqual(['command-service-1', 'command-service-2'])
+    expect(rooms).toEqual(['command-service-1', 'command-service-2', 'query-service-1', 'query-service-2'])
   })
 
   test('names all members of the MongoDB set to the services, and to the step that makes it', () => {

@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -33,6 +36,7 @@ function Logo() {
 }
 
 export function Header() {
+  const text = useText()
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
       <div className="page h-8">
@@ -43,6 +47,13 @@ export function Header() {
           <Logo />
           <Title />
         </HomeLink>
+        <Link
+          to="/search"
+          aria-label={text('site.search')}
+          className="inline-flex size-11 shrink-0 items-center justify-center hover:text-accent"
+        >
+          <Icon name="search" className="size-5" />
+        </Link>
         <WideMenu />
         <NarrowMenu />
       </div>

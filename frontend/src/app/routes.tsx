@@ -2,6 +2,7 @@ import { FORMER_VOLUME_PAGES, isStaffPage, type Page } from '@shodh/contracts/si
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
+import { SEARCH_PATH } from '../features/search/search-address.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
@@ -10,10 +11,13 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
+const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
+const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -40,6 +44,7 @@ function BelowVolume() {
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
+  '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/login': <LoginPage />,
   '/forgot-password': <ForgotPasswordPage />,
@@ -53,6 +58,7 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
+  else if (pathname === SEARCH_PATH) await searchPage()
   else if (PAPER.test(pathname)) await paperPage()
   else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }

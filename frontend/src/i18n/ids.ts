@@ -3,6 +3,7 @@ import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
+import type search from '../locales/en/search.json'
 import type sentences from '../locales/en/sentences.json'
 import type site from '../locales/en/site.json'
 import type update from '../locales/en/update.json'
@@ -15,6 +16,7 @@ type Parts = {
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper
+  readonly search: typeof search
   readonly sentences: typeof sentences
   readonly site: typeof site
   readonly update: typeof update

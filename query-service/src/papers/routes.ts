@@ -1,11 +1,13 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
+import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
-import { Paper, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/papers/views.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { withoutActor } from './find-paper.ts'
@@ -13,11 +15,17 @@ import { findPapers, normalised } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from './missing-paper.ts'
 import { pdfBytes } from './pdf-bytes.ts'
+import { storedText } from './stored-text.ts'
+import { textFile } from './text-file.ts'
 import { whereCurrentIs } from './where-current-is.ts'
 import { volumeArchive } from './volume-archive.ts'
 
 const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
   actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
+
+const isStaff = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see the back office')
+
+const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
@@ -37,6 +45,22 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
     return history?.volumeId === volumeId ? history : undefined
   }
 
+  const reportFor = async (request: FastifyRequest, { sha256, fileSize }: PaperDocument) => {
+    const text = isStaff(request) ? await storedText(files, sha256) : undefined
+    return text && { pdf: pdfReport(text.findings, fileSize) }
+  }
+
+  type OneVersion = { readonly volumeId: string; readonly paperId: string; readonly version: string }
+
+  /** One version by its number, while its paper is there. */
+  const versionAt = async ({ volumeId, paperId, version: number }: OneVersion) => {
+    const history = await historyIn(volumeId, paperId)
+    if (!history || history.deletion) return missingPaper(history)
+    const index = (VersionNumber.safeParse(number).data ?? 0) - 1
+    const [version, name] = [history.versions[index], history.fileNames[index]]
+    return version && name !== undefined ? { ...version, name } : VERSION_NOT_FOUND
+  }
+
   app.route({
     ...at(paperOperations.listPapers),
     handler: (request, reply) => {
@@ -54,14 +78,20 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
 
   app.route({
     ...at(paperOperations.getPaper),
-    handler: (request, reply) =>
-      respondWithOne(request, reply, request.params, async () => {
-        const { id } = request.params
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const find = async () => {
         const paper = await papers.get(id)
         if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper
-        return { message: 'Paper retrieved successfully', data: { paper: Paper.parse(paper) }, revision }
-      }),
+        const data = { paper: Paper.parse(paper), ...(await reportFor(request, paper)) }
+        return { message: 'Paper retrieved successfully', data, revision }
+      }
+      // the text of a PDF is read at some time after its upload, when no read model moves
+      return isStaff(request)
+        ? respondOnce(request, reply, await find())
+        : respondWithOne(request, reply, request.params, find)
+    },
   })
 
   app.route({
@@ -88,16 +118,23 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
   app.route({
     ...at(paperOperations.downloadPaperVersion),
     handler: async (request, reply) => {
-      const { volumeId, paperId } = request.params
-      const history = await historyIn(volumeId, paperId)
-      if (!history || history.deletion) return reply.refuse(missingPaper(history))
-      const index = (VersionNumber.safeParse(request.params.version).data ?? 0) - 1
-      const [version, name] = [history.versions[index], history.fileNames[index]]
-      if (!version || name === undefined) return reply.refuse({ refused: 'VERSION_NOT_FOUND' })
-      const paper = await papers.get(paperId)
+      const version = await versionAt(request.params)
+      if ('refused' in version) return reply.refuse(version)
+      const paper = await papers.get(request.params.paperId)
       if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
       const source = pdfBytes(files, version.sha256, version.bytes)
-      return sendBytes(request, reply, { ...source, name, cacheControl: FOREVER, inline: true })
+      return sendBytes(request, reply, { ...source, name: version.name, cacheControl: FOREVER, inline: true })
+    },
+  })
+
+  app.route({
+    ...at(paperOperations.readPaperText),
+    handler: async (request, reply) => {
+      const version = await versionAt(request.params)
+      if ('refused' in version) return reply.refuse(version)
+      const found = textFile(version, await storedText(files, version.sha256))
+      if ('refused' in found) return reply.refuse(found)
+      return sendBytes(request, reply, { ...found, cacheControl: FOREVER, inline: true })
     },
   })
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { type Place, withPlace } from '../../testing/with-place.ts'
 import { contractOfBlobs } from './blobs.ts'
+import { contractOfDerivedFiles } from './derived.ts'
 import { contractOfReceiving } from './receiving.ts'
 import { contractOfSweeping } from './sweeping.ts'
 import type { FileStore } from '../file-store.ts'
@@ -13,4 +14,5 @@ export const fileStoreContract = (name: string, prepare: () => Promise<Place<Fil
     contractOfReceiving(open)
     contractOfBlobs(open)
     contractOfSweeping(open)
+    contractOfDerivedFiles(open)
   })

@@ -1,9 +1,10 @@
-import { renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { existsSync, renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
 import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
+import { derivedOnDisk, removeDerived } from './derived.ts'
 import { blobOf, ifThere, isSha256, onDisk, sync } from './paths.ts'
 import type { ByteRange, FileStore } from '../file-store.ts'
 
@@ -23,7 +24,15 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
   const refuseToWrite = () => {
     if (readOnly) throw new ReadOnly(`${directory} was opened for reading only`)
   }
+  const derived = derivedOnDisk(directory, putInPlace)
   return {
+    derived: {
+      ...derived,
+      store: async (...file) => {
+        refuseToWrite()
+        return derived.store(...file)
+      },
+    },
     receive: async (source, maxBytes) => {
       refuseToWrite()
       return arrival(directory, source, maxBytes, storeIn(directory))
@@ -95,14 +104,23 @@ const sweep = async (directory: string, isReferenced: (sha256: string) => boolea
     unlinkSync(blob)
     removed += 1
   }
+  await sweepDerived(directory)
   return removed
 }
 
+const sweepDerived = async (directory: string) => {
+  const isThere = (sha256: string) => existsSync(blobOf(directory, sha256))
+  for await (const folder of folders(directory)) removeDerived(folder, await readdir(folder), isThere)
+}
+
+/** Every folder that holds blobs. */
+async function* folders(directory: string) {
+  for (const first of await pairs(directory))
+    for (const second of await pairs(join(directory, first))) yield join(directory, first, second)
+}
+
 async function* blobs(directory: string) {
-  for (const first of await pairs(directory)) {
-    for (const second of await pairs(join(directory, first)))
-      yield* await names(join(directory, first, second), isSha256)
-  }
+  for await (const folder of folders(directory)) yield* await names(folder, isSha256)
 }
 
 const pairs = (directory: string) => names(directory, name => /^[0-9a-f]{2}$/.test(name))

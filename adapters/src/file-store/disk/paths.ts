@@ -10,6 +10,17 @@ export const isSha256 = (text: string) => /^[0-9a-f]{64}$/.test(text)
 export const blobOf = (directory: string, sha256: string) =>
   join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 
+const DERIVED = /^([0-9a-f]{64})\.[a-z0-9-]+$/u
+
+/** The file name of a derived file; undefined where the hash or the name has another form. */
+export const derivedNameOf = (sha256: string, name: string) => {
+  const file = `${sha256}.${name}`
+  return DERIVED.test(file) ? file : undefined
+}
+
+/** The SHA-256 of the blob that a derived file is computed from; undefined where the file name is none. */
+export const blobOfDerived = (file: string) => DERIVED.exec(file)?.[1]
+
 /** What a directory lists survives a power cut only when the directory itself is synced. */
 export const sync = async (path: string) => {
   await using file = await open(path)

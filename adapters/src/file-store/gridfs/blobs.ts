@@ -47,6 +47,12 @@ export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Finge
   }
 }
 
+/** Again is harmless. */
+export const removeBlob = async (bucket: Bucket, filename: string) => {
+  const removed = await bucket(({ blobs }) => blobs.findOneAndDelete({ filename }))
+  if (removed) await bucket(({ chunks }) => chunks.deleteMany({ files_id: removed._id }))
+}
+
 /** Renews the age of an existing blob; false where there is none. */
 const touched = (bucket: Bucket, sha256: string) =>
   bucket(async ({ blobs }) => {

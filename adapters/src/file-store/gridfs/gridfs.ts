@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Db } from 'mongodb'
-import { ReadOnly } from '../../event-store/event-store.ts'
 import { type MongodbOptions, openMongodb } from '../../read-store/mongodb/server.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { isSha256, onDisk } from '../disk/paths.ts'
 import type { FileStore } from '../file-store.ts'
 import { type Bucket, filesIn, storeBlob, readBlob } from './blobs.ts'
+import { derivedInGridFs, takesNoFiles } from './derived.ts'
 import { sweepBlobs, sweepChunks } from './sweep.ts'
 
 type Options = MongodbOptions & {
@@ -31,8 +31,9 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
   const found = (sha256: string) =>
     isSha256(sha256) ? bucket(({ blobs }) => blobs.findOne({ filename: sha256 })) : Promise.resolve(null)
   return {
+    derived: derivedInGridFs(bucket, local),
     receive: async (source, maxBytes) => {
-      if (local === undefined) throw new ReadOnly('This process takes no files')
+      if (local === undefined) throw takesNoFiles()
       return arrival(local, source, maxBytes, storeIn(bucket))
     },
     open: async (sha256, range) => {

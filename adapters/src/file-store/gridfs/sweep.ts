@@ -1,9 +1,10 @@
 import { ObjectId } from 'mongodb'
+import { blobOfDerived } from '../disk/paths.ts'
 import type { Bucket, Files } from './blobs.ts'
 
 const PAGE = 500
 
-/** Removes what is named, old and not referenced; returns how many. */
+/** Removes what is named, old and not referenced, with what is derived from it; returns how many blobs. */
 export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
   const isOld = { 'metadata.keptAt': { $lt: olderThan } }
   let removed = 0
@@ -14,11 +15,12 @@ export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) 
     if (!last) return removed
 
     for (const { _id, filename } of page) {
-      if (isReferenced(filename)) continue
+      const blob = blobOfDerived(filename)
+      if (isReferenced(blob ?? filename)) continue
       // a blob that was stored again meanwhile is not old any more, and stays
       const { deletedCount } = await bucket(({ blobs }) => blobs.deleteOne({ _id, ...isOld }))
       if (deletedCount > 0) await bucket(({ chunks }) => chunks.deleteMany({ files_id: _id }))
-      removed += deletedCount
+      if (blob === undefined) removed += deletedCount
     }
     after = last._id
   }

@@ -101,6 +101,9 @@ const sqliteFile = (database: DatabaseSync): SqliteFile => {
 /** Runs work that SQLite does at once as a promise, with the ports' errors. */
 export const execute = async <T>(work: () => T): Promise<T> => translating(work)
 
+/** As execute, at once. */
+export const executeNow = <T>(work: () => T): T => translating(work)
+
 const translating = <T>(work: () => T, file?: string): T => {
   try {
     return work()

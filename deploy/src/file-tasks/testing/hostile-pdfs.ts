@@ -89,12 +89,20 @@ const manyPages = (count: number) => {
 /** Each object seems to reach to the end of the file: who looks for all of them reads the rest again and again. */
 const openEnded = (times: number) => joined(HEADER, '1 0 obj << /XRef '.repeat(times), trailer(0))
 
+/** A page whose content stream shows the same word for ever. */
+const endlessPage = (mebibytes: number) => {
+  const text = deflateSync(Buffer.alloc(mebibytes * MIB, 'BT (word) Tj ET '), { level: 9 })
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
+  return withTable([CATALOG, pages('3 0 R', 1), page, { entries: '/Filter /FlateDecode', bytes: text }])
+}
+
 /** Test equipment: PDFs that make a parser use far more memory or time than their size lets one expect. */
 export const hostilePdfs = {
   'metadata of 300 MiB, deflated thrice': () => metadata(300, 3),
   'metadata of 80 MiB, deflated once': () => metadata(80, 1),
   'an object stream of 300 MiB': () => objectStream(300),
   'a cross-reference stream of 100 MiB': () => references(100),
+  'a page of 300 MiB': () => endlessPage(300),
   'a page tree 20,000 levels deep': () => deepTree(20_000),
   '100,000 pages': () => manyPages(100_000),
   'a page count of two thousand million': () => withTable([CATALOG, pages('3 0 R '.repeat(10_000), 2e9), PAGE]),

@@ -54,14 +54,11 @@ export const isPaper = isRecord<ListedPaper>({
   lastPage: isDetail,
 })
 
-export const isPapersResponse = isRecord<PapersOfVolume>({
-  papers: isListOf(isPaper),
-  pagination: isRecord<PapersOfVolume['pagination']>({
-    page: isWhole,
-    limit: isWhole,
-    total: isWhole,
-    totalPages: isWhole,
-  }),
+export const isPagination = isRecord<PapersOfVolume['pagination']>({
+  page: isWhole,
+  limit: isWhole,
+  total: isWhole,
+  totalPages: isWhole,
 })
 
 export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
@@ -72,6 +69,7 @@ const isNeighbourOrNull = (value: unknown): value is Neighbour | null => value =
 
 /** The part that the page shows of the response for one volume. */
 export const isNeighbours = isRecord<Neighbours>({ previous: isNeighbourOrNull, next: isNeighbourOrNull })
+export const isPapersResponse = isRecord<PapersOfVolume>({ papers: isListOf(isPaper), pagination: isPagination })
 
 /** The envelope of an error. */
 export const isFailure = isRecord<Failure>({

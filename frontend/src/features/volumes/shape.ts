@@ -7,7 +7,7 @@ import { isListOf, isNumber, isOneOf, isOptional, isRecord, isText, isTruth, isW
 export const isYear = (value: unknown): value is number => isWhole(value) && value >= YEAR_MIN && value <= YEAR_MAX
 export const isIssueType = isOneOf<IssueType>(['Regular', 'Special'])
 
-const isVolume = isRecord<Volume>({
+export const isVolume = isRecord<Volume>({
   id: isText,
   _id: isText,
   name: isText,

@@ -84,7 +84,10 @@ describe('/problems', () => {
   })
   test('links the calls that respond with it', async () => {
     const { body } = await get('/problems/version-not-found')
-    expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual(['/api#downloadPaperVersion'])
+    expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual([
+      '/api#downloadPaperVersion',
+      '/api#readPaperText',
+    ])
     expect((await get('/problems/internal')).body).toContain('Every call of')
     expect((await get('/problems/route-not-found')).body).toContain('none of the calls')
   })

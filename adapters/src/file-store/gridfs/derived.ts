@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ReadOnly } from '../../event-store/event-store.ts'
+import { derivedNameOf } from '../disk/paths.ts'
+import type { DerivedFiles } from '../file-store.ts'
+import { arrival, type StoreReceived } from '../receive.ts'
+import { type Bucket, readBlob, removeBlob, storeBlob } from './blobs.ts'
+
+export const takesNoFiles = () => new ReadOnly('This process takes no files')
+
+/** Derived files as files of the same bucket, called `<sha256>.<name>`. */
+export const derivedInGridFs = (bucket: Bucket, directory: string | undefined): DerivedFiles => {
+  const found = async (sha256: string, name: string) => {
+    const filename = derivedNameOf(sha256, name)
+    return filename === undefined ? null : bucket(({ blobs }) => blobs.findOne({ filename }))
+  }
+  return {
+    has: async (sha256, name) => (await found(sha256, name)) !== null,
+    read: async (sha256, name) => {
+      const file = await found(sha256, name)
+      return file ? buffer(readBlob(bucket, file, undefined)) : undefined
+    },
+    store: async (sha256, name, bytes) => {
+      const filename = derivedNameOf(sha256, name)
+      if (filename === undefined) throw new TypeError(`No derived file is called ${name}`)
+      if (directory === undefined) throw takesNoFiles()
+      const store: StoreReceived = async (path, fingerprint) => {
+        await removeBlob(bucket, filename)
+        await storeBlob(bucket, path, { ...fingerprint, sha256: filename })
+        await rm(path, { force: true })
+      }
+      const received = await arrival(directory, Readable.from([bytes]), bytes.length, store)
+      await received.store()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SearchIndex } from '../search.ts'
+import { changes, idsFor, indexed, type Open, paper, search, volume } from './fixtures.ts'
+
+export const contractOfFinding = (open: Open) =>
+  describe('finding', () => {
+    let index: SearchIndex
+
+    beforeEach(async () => {
+      index = await open()
+    })
+
+    test('The more a field says of a paper, the higher it ranks', async () => {
+      await indexed(index, [
+        paper('abstract', { abstract: 'Notes on monsoon and nothing else of any kind' }),
+        paper('title', { title: 'Monsoon' }),
+        paper('none', { title: 'Winter' }),
+      ])
+      await index.addText('pdf of none', ['A monsoon is named on this page'])
+      expect(await idsFor(index, 'monsoon')).toEqual(['title', 'abstract', 'none'])
+    })
+
+    test('Title, subtitle, authors, keywords, abstract and their translations are searched', async () => {
+      const translation = { language: 'hi', title: 'नदी', subtitle: 'तट', keywords: ['जल'], abstract: 'घाटी' }
+      const authors = [{ given: 'Bhagirath', family: 'Patil' }]
+      const texts = {
+        title: 'Rivers',
+        subtitle: 'Banks',
+        authorName: 'A. Rao',
+        keywords: ['water'],
+        abstract: 'Valley',
+      }
+      await indexed(index, [paper('a', { ...texts, authors, translations: [translation] })])
+      for (const word of ['rivers', 'banks', 'rao', 'bhagirath', 'water', 'valley', 'नदी', 'तट', 'जल', 'घाटी'])
+        expect({ word, found: await idsFor(index, word) }).toEqual({ word, found: ['a'] })
+    })
+
+    test.for([
+      ['हिन्दी', 'हिन्दी के लोकगीत'],
+      ['दर्या', 'दर्\u200dया किनारी'],
+      ['दर्\u200dया', 'दर्या किनारी'],
+      ['शेतकऱ्याचे', 'शेतकऱ्याचे दिवस'],
+      ['NAIVE', 'A naïve view'],
+      ['naïve', 'A Naive view'],
+      ['strasse', 'Straße'],
+      ['cafe\u0301', 'Café'],
+      ['h2o', 'On H<sub>2</sub>O'],
+    ] as const)('%o finds the title %o', async ([query, title]) => {
+      await indexed(index, [paper('a', { title }), paper('b', { title: 'Something else' })])
+      expect(await idsFor(index, query)).toEqual(['a'])
+    })
+
+    test('A word is not cut at its vowel signs: its parts find nothing', async () => {
+      await indexed(index, [paper('a', { title: 'पावसाचे मोजमाप' })])
+      expect(await idsFor(index, 'प')).toEqual([])
+      expect(await idsFor(index, 'पावसाच मोजमाप')).toEqual([])
+    })
+
+    test('Every word must be there, and only the last may be the beginning of one', async () => {
+      await indexed(index, [paper('a', { title: 'Rain gauge' }), paper('b', { title: 'Rainfall' })])
+      expect((await idsFor(index, 'rain')).toSorted()).toEqual(['a', 'b'])
+      expect(await idsFor(index, 'rain ga')).toEqual(['a'])
+      expect(await idsFor(index, 'ra gauge')).toEqual([])
+    })
+
+    test.for([
+      '"',
+      "'",
+      '*',
+      'AND',
+      'a" OR "b',
+      '^x',
+      'title:x',
+      'NEAR(a b)',
+      '-x',
+      '{a}',
+      '(',
+      '.*',
+      '🙂',
+      '\\',
+      '%_',
+    ])('The query %o is text, never an expression', async query => {
+      await indexed(index, [paper('a', { title: 'Rivers' })])
+      expect(await idsFor(index, query)).toEqual([])
+    })
+
+    test('Operators are words', async () => {
+      await indexed(index, [paper('a', { title: 'Not or and near' }), paper('b', { title: 'Rivers' })])
+      expect(await idsFor(index, 'NOT near')).toEqual(['a'])
+    })
+
+    test('Year and issue type restrict, and pages come in order', async () => {
+      const papers = Array.from({ length: 25 }, (_, n) =>
+        paper(`p${n}`, {
+          title: `Rivers ${'x '.repeat(n)}`,
+          year: 2000 + (n % 2),
+          issueType: n % 5 ? 'Regular' : 'Special',
+        }),
+      )
+      await indexed(index, papers)
+      const pages = [await idsFor(index, 'rivers'), await idsFor(index, 'rivers', { skip: 20 })]
+      expect(pages.map(page => page.length)).toEqual([20, 5])
+      expect(new Set(pages.flat()).size).toBe(25)
+      expect((await search(index, 'rivers')).total).toBe(25)
+      expect(await search(index, 'rivers', { year: 2001, limit: 1 })).toMatchObject({ total: 12 })
+      expect((await idsFor(index, 'rivers', { year: 2000, issueType: 'Special' })).toSorted()).toEqual([
+        'p0',
+        'p10',
+        'p20',
+      ])
+    })
+
+    test('Of very many papers those that are named so come first, and every page is full', async () => {
+      const many = Array.from({ length: 10_010 }, (_, n) => paper(`p${n}`, { title: 'x', abstract: 'common' }))
+      const named = ['a', 'b', 'c'].map(id => paper(id, { title: 'Common ground' }))
+      await indexed(index, [...named, ...many])
+      const [first, second] = [await idsFor(index, 'common'), await idsFor(index, 'common', { skip: 20 })]
+      expect(first.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'p10009'])
+      expect(new Set([...first, ...second]).size).toBe(40)
+      expect(await search(index, 'common', { skip: 10_000 })).toMatchObject({ total: 10_013 })
+      expect(await idsFor(index, 'common', { skip: 10_000 })).toHaveLength(13)
+      expect(await idsFor(index, 'common', { year: 2024 })).toEqual([])
+    })
+
+    test('Volumes are found by name and year, within the filter', async () => {
+      const named = [
+        volume({ id: 'a', name: 'Water and the Village' }),
+        volume({ id: 'b', name: 'Vol. XV', year: 2026 }),
+      ]
+      await index.commit(changes([], named), { position: 1 })
+      const ids = async (query: string, filter = {}) => (await search(index, query, filter)).volumes.map(({ id }) => id)
+      expect(await ids('village')).toEqual(['a'])
+      expect(await ids('xv 2026')).toEqual(['b'])
+      expect(await ids('village', { year: 2026 })).toEqual([])
+    })
+
+    test('A word that stands only in the PDF comes with its page and surroundings', async () => {
+      await indexed(index, [paper('a', { title: 'Rivers' })])
+      await index.addText('pdf of a', [
+        'First page',
+        'Second',
+        `Third page. ${'More words. '.repeat(60)}A Zebrafish here.`,
+      ])
+      const { papers } = await search(index, 'rivers zebrafish')
+      const [hit] = papers
+      expect(hit?.text?.page).toBe(3)
+      expect(hit?.text?.ranges.map(([from, to]) => hit.text?.text.slice(from, to))).toEqual(['Zebrafish'])
+      expect((await search(index, 'rivers')).papers[0]?.text).toBeUndefined()
+    })
+
+    test('What was meant is the nearest word of the most papers', async () => {
+      const texts = ['rainfall gauge', 'rainfall village', 'rainwall', 'नदीचे पाणी']
+      await indexed(
+        index,
+        texts.map((title, n) => paper(`${n}`, { title })),
+      )
+      const meant = (query: string) => index.meant(query.split(' ').map(text => ({ text, isPrefix: false })))
+      expect(await meant('rainfal')).toEqual(['rainfall'])
+      expect(await meant('rianfall guage')).toEqual(['rainfall', 'gauge'])
+      expect(await meant('नदिचे')).toEqual(['नदीचे'])
+      expect(await meant('rainfall')).toBeUndefined()
+      expect(await meant('quetzalcoatl')).toBeUndefined()
+      expect(await meant('xy')).toBeUndefined()
+    })
+  })

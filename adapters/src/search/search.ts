@@ -1,0 +1,71 @@
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { Excerpt, SearchWord } from '@shodh/contracts/search/words.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { Position } from '../event-store/event-store.ts'
+
+/** Papers and volumes by id; null where there is none. */
+export type Indexed = {
+  readonly papers: ReadonlyMap<string, PaperDocument | null>
+  readonly volumes: ReadonlyMap<string, VolumeDocument | null>
+}
+
+/** The last event that is indexed; the position is BEGINNING and the event undefined where none is. */
+export type Reached = { readonly position: Position; readonly event?: string | undefined }
+
+export type IndexState = Reached & {
+  /** Counts the texts that were added. */
+  readonly texts: number
+}
+
+export type SearchFilter = {
+  /** None: nothing is found. Every one of them must stand in a paper, or in the name of a volume. */
+  readonly words: readonly SearchWord[]
+  readonly year?: number | undefined
+  readonly issueType?: IssueType | undefined
+  /** Papers that are skipped, and returned at most. */
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Where the text of a PDF has words of the search that nothing else of the paper has. */
+export type TextHit = Excerpt & {
+  /** From 1. */
+  readonly page: number
+}
+
+export type FoundPaper = { readonly paper: PaperDocument; readonly text?: TextHit | undefined }
+
+export type Found = {
+  /** Best first. */
+  readonly papers: readonly FoundPaper[]
+  /** All papers that match. */
+  readonly total: number
+  /** Best first, some at most. */
+  readonly volumes: readonly VolumeDocument[]
+}
+
+/** A PDF whose text was not added yet; `number` orders them. */
+export type WithoutText = { readonly sha256: string; readonly number: number }
+
+/**
+ * A full-text index of papers, their PDFs and volumes, projected from the events of one log. It is lost without harm:
+ * an empty one is filled again.
+ */
+export type SearchIndex = {
+  state(): Promise<IndexState>
+  /** The indexed documents with the ids. */
+  documents(ids: { readonly papers: readonly string[]; readonly volumes: readonly string[] }): Promise<Indexed>
+  /** Indexes documents, or removes them, and moves the position; all of it or nothing. */
+  commit(changes: Indexed, reached: Reached): Promise<void>
+  /** PDFs of indexed papers whose text was not added yet, oldest first: those after the number, 0 for all. */
+  withoutText(limit: number, after: number): Promise<readonly WithoutText[]>
+  /** Adds the text of a PDF by its pages; none where it can't be searched. */
+  addText(sha256: string, pages: readonly string[]): Promise<void>
+  find(filter: SearchFilter): Promise<Found>
+  /** The words, with each that stands nowhere replaced by the indexed word most like it; undefined where one has none. */
+  meant(words: readonly SearchWord[]): Promise<readonly string[] | undefined>
+  /** Removes everything. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,135 @@
+import { deflateRawSync } from 'node:zlib'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
+import { searchable } from '@shodh/contracts/search/words.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { SqliteFile } from '../../read-store/sqlite/file.ts'
+import { storedJson } from '../../read-store/stored-json.ts'
+import type { Indexed, IndexState, Reached, WithoutText } from '../search.ts'
+import { PAGE_BREAK, searchableText } from './texts.ts'
+
+type StateRow = { readonly position: number; readonly event: string | null; readonly texts: number }
+
+export const stateOf = ({ prepared }: SqliteFile): IndexState => {
+  const row = prepared<StateRow>('select position, event, texts from state').get()
+  if (!row) throw new Error('The index has no state')
+  return { ...row, event: row.event ?? undefined }
+}
+
+type Table = 'papers' | 'volumes'
+type DocumentRow = { readonly id: string; readonly document: string }
+
+const documentsOf = <D>({ prepared }: SqliteFile, table: Table, ids: readonly string[]) => {
+  const statement = prepared<DocumentRow>(
+    `select id, document from ${table} where id in (select value from json_each(?))`,
+  )
+  const documents = new Map<string, D | null>(ids.map(id => [id, null]))
+  for (const { id, document } of statement.all(JSON.stringify(ids))) documents.set(id, storedJson<D>(document))
+  return documents
+}
+
+export const documents = (
+  sqlite: SqliteFile,
+  ids: { readonly papers: readonly string[]; readonly volumes: readonly string[] },
+): Indexed => ({
+  papers: documentsOf<PaperDocument>(sqlite, 'papers', ids.papers),
+  volumes: documentsOf<VolumeDocument>(sqlite, 'volumes', ids.volumes),
+})
+
+type NumberRow = { readonly number: number }
+
+const numberOf = ({ prepared }: SqliteFile, table: Table, id: string) =>
+  prepared<NumberRow>(`select number from ${table} where id = ?`).get(id)?.number
+
+/** The words of a paper as they are indexed now, with the text of its PDF where it was added; a deleted one has none. */
+const indexWords = (sqlite: SqliteFile, number: number, paper: PaperDocument) => {
+  const texts = paperTexts(paper)
+  const { prepared } = sqlite
+  prepared('delete from paper_words where rowid = ?').run(number)
+  if (paper.isDeleted) return
+  prepared(
+    'insert into paper_words (rowid, title, subtitle, authors, keywords, abstract, translations, text)\
+ values (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(
+    number,
+    ...paperFields.map(field => texts[field].map(searchable).join('\n')),
+    searchableText(sqlite, paper.sha256) ?? '',
+  )
+}
+
+const storePaper = (sqlite: SqliteFile, paper: PaperDocument) => {
+  const { id, year, issueType, sha256 } = paper
+  const statement = sqlite.prepared<NumberRow>(`insert into papers (id, year, issue_type, sha256, document)
+    values (?, ?, ?, ?, ?) on conflict (id) do update set year = excluded.year, issue_type = excluded.issue_type,
+    sha256 = excluded.sha256, document = excluded.document returning number`)
+  const row = statement.get(id, year, issueType, sha256, JSON.stringify(paper))
+  if (row) indexWords(sqlite, row.number, paper)
+}
+
+const storeVolume = ({ prepared }: SqliteFile, volume: VolumeDocument) => {
+  const { id, year, issueType, name } = volume
+  const statement = prepared<NumberRow>(`insert into volumes (id, year, issue_type, document) values (?, ?, ?, ?)
+    on conflict (id) do update set year = excluded.year, issue_type = excluded.issue_type,
+    document = excluded.document returning number`)
+  const row = statement.get(id, year, issueType, JSON.stringify(volume))
+  if (!row) return
+  prepared('delete from volume_words where rowid = ?').run(row.number)
+  if (!volume.isDeleted)
+    prepared('insert into volume_words (rowid, name) values (?, ?)').run(row.number, searchable(`${name} ${year}`))
+}
+
+const remove = (sqlite: SqliteFile, table: Table, id: string) => {
+  const number = numberOf(sqlite, table, id)
+  if (number === undefined) return
+  const words = table === 'papers' ? 'paper_words' : 'volume_words'
+  sqlite.prepared(`delete from ${words} where rowid = ?`).run(number)
+  sqlite.prepared(`delete from ${table} where number = ?`).run(number)
+}
+
+/** The text of a PDF goes with the last paper that has it. */
+const removeText = ({ prepared }: SqliteFile, sha256: string) => {
+  if (prepared('select 1 from papers where sha256 = ?').get(sha256)) return
+  prepared('delete from texts where sha256 = ?').run(sha256)
+  prepared('delete from pages where sha256 = ?').run(sha256)
+}
+
+export const commit = (sqlite: SqliteFile, { papers, volumes }: Indexed, { position, event }: Reached) =>
+  sqlite.transaction(() => {
+    const before = documentsOf<PaperDocument>(sqlite, 'papers', [...papers.keys()])
+    for (const [id, paper] of papers) {
+      if (paper) storePaper(sqlite, paper)
+      else remove(sqlite, 'papers', id)
+      const sha256 = before.get(id)?.sha256
+      if (sha256 !== undefined && sha256 !== paper?.sha256) removeText(sqlite, sha256)
+    }
+    for (const [id, volume] of volumes) {
+      if (volume) storeVolume(sqlite, volume)
+      else remove(sqlite, 'volumes', id)
+    }
+    sqlite.prepared('update state set position = ?, event = ?').run(position, event ?? null)
+  })
+
+export const withoutText = ({ prepared }: SqliteFile, limit: number, after: number): readonly WithoutText[] =>
+  prepared<WithoutText>(
+    `select sha256, min(number) as number from papers where sha256 not in (select sha256 from texts)
+      group by sha256 having min(number) > ? order by min(number) limit ?`,
+  )
+    .all(after, limit)
+    .map(({ sha256, number }) => ({ sha256, number }))
+
+export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly string[]) =>
+  sqlite.transaction(() => {
+    const { prepared } = sqlite
+    const papers = prepared<NumberRow & DocumentRow>('select number, id, document from papers where sha256 = ?').all(
+      sha256,
+    )
+    // the paper was deleted, or its PDF replaced, meanwhile
+    if (papers.length === 0) return
+    const text = pages.map(page => searchable(page.replaceAll(PAGE_BREAK, ' '))).join(PAGE_BREAK)
+    prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text))
+    prepared('delete from pages where sha256 = ?').run(sha256)
+    const store = prepared('insert into pages values (?, ?, ?)')
+    pages.forEach((page, n) => store.run(sha256, n + 1, deflateRawSync(page)))
+    for (const { number, document } of papers) indexWords(sqlite, number, storedJson<PaperDocument>(document))
+    prepared('update state set texts = texts + 1').run()
+  })

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import { StoreFull } from '../../event-store/event-store.ts'
+import { BEGINNING } from '../../event-store/event-store.ts'
+import { openSqliteFile, type SqliteFile } from '../../read-store/sqlite/file.ts'
+
+/** An index, and what it is made from: one of another origin is discarded. */
+export type IndexFile = { readonly file: string; readonly origin: string }
+
+/** Without the categories, FTS5 cuts Devanagari words at their vowel signs. */
+const WORDS = `tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"`
+
+/** The index holds no copy of the texts, and prefixes of two and three letters have an index of their own. */
+const CONTENTLESS = `content = '', contentless_delete = 1, prefix = '2 3', ${WORDS}`
+
+const SCHEMA = `
+  create table state (origin text not null, position integer not null, event text, texts integer not null) strict;
+  create table papers (
+    number integer primary key,
+    id text not null unique,
+    year integer not null,
+    issue_type text not null,
+    sha256 text not null,
+    document text not null
+  ) strict;
+  create index papers_by_sha256 on papers (sha256);
+  create table volumes (
+    number integer primary key,
+    id text not null unique,
+    year integer not null,
+    issue_type text not null,
+    document text not null
+  ) strict;
+  create table texts (sha256 text not null primary key, searchable blob not null) strict;
+  create table pages (
+    sha256 text not null,
+    page integer not null,
+    written blob not null,
+    primary key (sha256, page)
+  ) strict, without rowid;
+  create virtual table paper_words using fts5(title, subtitle, authors, keywords, abstract, translations, text, ${CONTENTLESS});
+  create virtual table volume_words using fts5(name, ${CONTENTLESS});
+  create virtual table vocabulary using fts5vocab(paper_words, row)
+`
+
+const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'pages']
+
+const open = (file: string) =>
+  openSqliteFile({
+    file,
+    format: 1,
+    pragmas: 'pragma synchronous = normal; pragma cache_size = -32768',
+    schema: SCHEMA,
+  })
+
+const originOf = ({ prepared }: SqliteFile) => prepared<{ origin: string }>('select origin from state').get()?.origin
+
+export const clearIndex = ({ prepared, transaction }: SqliteFile, origin: string) =>
+  transaction(() => {
+    for (const table of TABLES) prepared(`delete from ${table}`).run()
+    prepared('delete from state').run()
+    prepared('insert into state values (?, ?, null, 0)').run(origin, BEGINNING)
+  })
+
+const opened = ({ file, origin }: IndexFile) => {
+  const sqlite = open(file)
+  try {
+    if (originOf(sqlite) !== origin) clearIndex(sqlite, origin)
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** Opens the index; one that can't be read, or that another version has written, is made again. */
+export const openIndexFile = (index: IndexFile): SqliteFile => {
+  try {
+    return opened(index)
+  } catch (error) {
+    if (error instanceof StoreFull) throw error
+    for (const end of ['', '-wal', '-shm']) rmSync(index.file + end, { force: true })
+    return opened(index)
+  }
+}

@@ -1,0 +1,116 @@
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
+import { missingWords, type SearchWord } from '@shodh/contracts/search/words.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { SqliteFile } from '../../read-store/sqlite/file.ts'
+import { storedJson } from '../../read-store/stored-json.ts'
+import type { Found, FoundPaper, SearchFilter } from '../search.ts'
+import { textHit } from './texts.ts'
+
+/** What a word counts in title, subtitle, authors, keywords, abstract, translations and the text of the PDF. */
+const RANK = 'bm25(10.0, 5.0, 6.0, 6.0, 3.0, 4.0, 1.0)'
+
+/** Volumes that a search returns at most. */
+const VOLUMES_MAX = 10
+
+/** Every word is a string of FTS5, so that nothing of it is syntax. */
+export const expressionOf = (words: readonly SearchWord[]) =>
+  words.map(({ text, isPrefix }) => `"${text.replaceAll('"', '""')}"${isPrefix ? '*' : ''}`).join(' AND ')
+
+type Restriction = Pick<SearchFilter, 'year' | 'issueType'>
+
+/** Conditions on the table of papers or volumes; none where there is no filter. */
+const restriction = ({ year, issueType }: Restriction) => {
+  const conditions = [
+    ...(year === undefined ? [] : [{ sql: 'year = ?', value: year }]),
+    ...(issueType === undefined ? [] : [{ sql: 'issue_type = ?', value: issueType }]),
+  ]
+  return { sql: conditions.map(({ sql }) => ` and ${sql}`).join(''), values: conditions.map(({ value }) => value) }
+}
+
+/** The table with the columns of the conditions, if there are any: it has large rows. */
+const joinFor = (conditions: string) => (conditions === '' ? '' : 'join papers on papers.number = paper_words.rowid')
+
+const totalOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+  const { sql, values } = restriction(filter)
+  const statement = `select count(*) as total from paper_words ${joinFor(sql)} where paper_words match ?${sql}`
+  return prepared<{ total: number }>(statement).get(expression, ...values)?.total ?? 0
+}
+
+type DocumentRow = { readonly document: string }
+
+/** With the place in the text where a word stands nowhere else. */
+const foundPaper = (sqlite: SqliteFile, words: readonly SearchWord[], paper: PaperDocument): FoundPaper => {
+  const texts = paperTexts(paper)
+  const missing = missingWords(
+    paperFields.flatMap(field => texts[field]),
+    words,
+  )
+  return { paper, text: missing.length === 0 ? undefined : textHit(sqlite, paper.sha256, missing) }
+}
+
+/** Matches that are ranked at most: among more, a word is too frequent to tell one paper from another. */
+const RANKED_MAX = 10_000
+
+const isTooMany = (total: number) => total > RANKED_MAX
+
+type Page = Pick<SearchFilter, 'skip' | 'limit'>
+type Matches = {
+  readonly expression: string
+  readonly total: number
+  /** Numbers of papers that are left out. */
+  readonly without?: readonly number[]
+}
+
+/** A page of the matches: the best first, or the newest where they are too many. */
+const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: Restriction, page: Page) => {
+  const { sql, values } = restriction(filter)
+  const order = isTooMany(total) ? 'paper_words.rowid desc' : 'rank'
+  const statement = sqlite.prepared<DocumentRow>(`select document from paper_words
+    join papers on papers.number = paper_words.rowid where paper_words match ? and rank match '${RANK}'
+    and paper_words.rowid not in (select value from json_each(?))${sql} order by ${order} limit ? offset ?`)
+  return statement.all(expression, JSON.stringify(without), ...values, page.limit, page.skip)
+}
+
+/** The numbers of the papers that are named so. */
+const namedOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+  const { sql, values } = restriction(filter)
+  const statement = prepared<{ number: number }>(
+    `select paper_words.rowid as number from paper_words ${joinFor(sql)} where paper_words match ?${sql}`,
+  )
+  return statement.all(expression, ...values).map(({ number }) => number)
+}
+
+/** Where too many papers match, those that are named so come first, and then the others. */
+const namedFirst = (sqlite: SqliteFile, all: Matches, filter: SearchFilter) => {
+  const expression = `{title subtitle authors keywords} : (${all.expression})`
+  const named = namedOf(sqlite, expression, filter)
+  const { skip, limit } = filter
+  const first = named.length > skip ? pageOf(sqlite, { expression, total: named.length }, filter, filter) : []
+  const page = { skip: Math.max(0, skip - named.length), limit: limit - first.length }
+  return page.limit > 0 ? [...first, ...pageOf(sqlite, { ...all, without: named }, filter, page)] : first
+}
+
+const papersOf = (sqlite: SqliteFile, all: Matches, filter: SearchFilter) =>
+  (isTooMany(all.total) ? namedFirst(sqlite, all, filter) : pageOf(sqlite, all, filter, filter)).map(({ document }) =>
+    foundPaper(sqlite, filter.words, storedJson<PaperDocument>(document)),
+  )
+
+const volumesOf = ({ prepared }: SqliteFile, expression: string, filter: Restriction) => {
+  const { sql, values } = restriction(filter)
+  const statement = prepared<DocumentRow>(`select document from volume_words
+    join volumes on volumes.number = volume_words.rowid
+    where volume_words match ?${sql} order by rank limit ${VOLUMES_MAX}`)
+  return statement.all(expression, ...values).map(({ document }) => storedJson<VolumeDocument>(document))
+}
+
+export const find = (sqlite: SqliteFile, filter: SearchFilter): Found => {
+  if (filter.words.length === 0) return { papers: [], total: 0, volumes: [] }
+  const expression = expressionOf(filter.words)
+  const total = totalOf(sqlite, expression, filter)
+  return {
+    total,
+    papers: total > filter.skip ? papersOf(sqlite, { expression, total }, filter) : [],
+    volumes: volumesOf(sqlite, expression, filter),
+  }
+}

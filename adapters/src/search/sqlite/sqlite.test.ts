@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
+import { idsFor, indexed, paper } from '../contract/fixtures.ts'
+import { searchIndexContract } from '../contract/contract.ts'
+import { distanceWithin } from './edit-distance.ts'
+import { openSqliteSearchIndex } from './sqlite.ts'
+
+const room = () => mkdtemp(join(tmpdir(), 'search-index-'))
+
+searchIndexContract('The SQLite search index', async () => {
+  const directory = await room()
+  return {
+    open: () => openSqliteSearchIndex({ file: join(directory, 'search.db'), origin: 'a log' }),
+    remove: () => rm(directory, { recursive: true }),
+  }
+})
+
+describe('The SQLite search index', () => {
+  let directory: string
+  let file: string
+
+  beforeEach(async () => {
+    directory = await room()
+    file = join(directory, 'search.db')
+  })
+  afterEach(() => rm(directory, { recursive: true }))
+
+  const open = async (origin = 'a log') => {
+    const index = await openSqliteSearchIndex({ file, origin })
+    onTestFinished(() => index.close())
+    return index
+  }
+
+  test('of another origin is made again', async () => {
+    const index = await open()
+    await indexed(index, [paper('a', { title: 'Rivers' })])
+    await index.close()
+    const other = await open('another log')
+    expect(await other.state()).toMatchObject({ position: BEGINNING })
+    expect(await idsFor(other, 'rivers')).toEqual([])
+  })
+
+  test('that is damaged is made again', async () => {
+    await writeFile(file, 'no database at all '.repeat(1000))
+    const index = await open()
+    await indexed(index, [paper('a', { title: 'Rivers' })])
+    expect(await idsFor(index, 'rivers')).toEqual(['a'])
+  })
+
+  test('is unavailable when it is closed', async () => {
+    const index = await open()
+    await index.close()
+    await expect(index.state()).rejects.toThrow(Unavailable)
+  })
+
+  test('that cannot be opened names its file', async () => {
+    const index = openSqliteSearchIndex({ file: join(directory, 'none', 'search.db'), origin: 'a log' })
+    await expect(index).rejects.toThrow(/none\/search\.db/u)
+  })
+})
+
+test.for([
+  ['rain', 'rain', 2, 0],
+  ['rain', 'rian', 2, 1],
+  ['gauge', 'guage', 1, 1],
+  ['kitten', 'sitting', 3, 3],
+  ['kitten', 'sitting', 2, undefined],
+  ['a', 'abcd', 2, undefined],
+  ['', 'ab', 2, 2],
+] as const)('The distance of %o and %o, within %i, is %o', ([one, other, max, distance]) =>
+  expect(distanceWithin(one, other, max)).toBe(distance),
+)

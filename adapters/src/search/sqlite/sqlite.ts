@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
+import type { SearchIndex } from '../search.ts'
+import type { CallName, CallRequest, CallResponse, Calls } from './calls.ts'
+import type { IndexFile } from './file.ts'
+
+const portError = ({ error, kind }: Extract<CallResponse, { error: string }>) => {
+  if (kind === StoreFull.name) return new StoreFull(error)
+  return kind === Unavailable.name ? new Unavailable(error) : new Error(error)
+}
+
+/** The thread of an index; it serves one call after the other, in the order in which they came. */
+const startThread = (index: IndexFile) => {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: index })
+  const waiting: PromiseWithResolvers<unknown>[] = []
+  let ended: Error | undefined
+  const post = (request: CallRequest) => worker.postMessage(request)
+  const end = (error: Error) => {
+    ended ??= error
+    for (const { reject } of waiting.splice(0)) reject(ended)
+  }
+  worker.on('message', (response: CallResponse) => {
+    const first = waiting.shift()
+    if ('error' in response) first?.reject(portError(response))
+    else first?.resolve(response.result)
+  })
+  worker.on('error', error => end(new Unavailable(`the search index failed: ${String(error)}`, { cause: error })))
+  const exited = new Promise<void>(resolve =>
+    worker.on('exit', () => resolve(end(new Unavailable('the search index is closed')))),
+  )
+  return {
+    call:
+      <Name extends CallName>(name: Name) =>
+      async (...values: Parameters<Calls[Name]>): Promise<ReturnType<Calls[Name]>> => {
+        if (ended !== undefined) throw ended
+        const response = Promise.withResolvers<unknown>()
+        waiting.push(response)
+        post({ name, values })
+        // the thread calls the method of this name
+        return (await response.promise) as ReturnType<Calls[Name]>
+      },
+    close: async () => {
+      post('close')
+      await exited
+    },
+  }
+}
+
+/**
+ * An index in one SQLite file (FTS5), which a thread of its own reads and writes: no search holds up a request. One of
+ * another origin, or that can't be read, is made again. After a power cut the last commits may be missing: they are
+ * indexed again.
+ */
+export const openSqliteSearchIndex = async (index: IndexFile): Promise<SearchIndex> => {
+  const { call, close } = startThread(index)
+  const opened: SearchIndex = {
+    state: call('state'),
+    documents: call('documents'),
+    commit: call('commit'),
+    withoutText: call('withoutText'),
+    addText: call('addText'),
+    find: call('find'),
+    meant: call('meant'),
+    clear: call('clear'),
+    close,
+  }
+  await opened.state()
+  return opened
+}

@@ -1,0 +1,36 @@
+/**
+ * Fonts of the time before Unicode, whose glyphs of Devanagari stand at the codes of Latin letters. By the names under
+ * which they are sold and embedded.
+ */
+const LEGACY_FONTS = [
+  /^kruti\s?dev/u,
+  /^dev\s?lys/u,
+  /^shivaji/u,
+  /^(?:hb)?\s?shree?-?dev/u,
+  /^dvb?w?-?tt/u,
+  /^dvb/u,
+  /^(?:aps|ism|mit)-?(?:c-)?dv/u,
+  /^akruti/u,
+  /^chanakya/u,
+  /^walkman-?chanakya/u,
+  /^shusha/u,
+  /^susha/u,
+  /^agra(?:\b|\d)/u,
+  /^krishna(?:\b|\d)/u,
+  /^richa(?:\b|\d)/u,
+  /^yogesh(?:\b|\d)/u,
+  /^kiran(?:\b|\d)/u,
+  /^4c ?gandhi/u,
+  /^bhaskar(?:\b|\d)/u,
+  /^narad(?:\b|\d)/u,
+]
+
+/** Six capital letters that mark a subset of a font (ISO 32000-1, 9.6.4). */
+const SUBSET = /^[A-Z]{6}\+/u
+
+export const plainFontName = (name: string) => name.replace(SUBSET, '')
+
+export const isLegacyFont = (name: string) => {
+  const key = plainFontName(name).toLowerCase().replaceAll('_', ' ')
+  return LEGACY_FONTS.some(pattern => pattern.test(key))
+}

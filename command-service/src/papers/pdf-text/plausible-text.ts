@@ -1,0 +1,48 @@
+/** Punctuation that may stand around a word and within it: as in “state-of-the-art” and 3.14. */
+const WORD = /^[\p{P}\p{S}]*[\p{L}\p{M}\p{N}]+(?:[-'’.,:/@_–&+=()[\]·×]+[\p{L}\p{M}\p{N}]+)*[\p{P}\p{S}]*$/u
+
+/** Nothing that a reader sees as a character: what fonts without a mapping to Unicode give. */
+const MEANINGLESS = /[\p{Co}\p{Cn}\ufffd]|(?!\s)\p{Cc}/gu
+
+/** A vowel sign or a mark without a letter before it, or two vowel signs in a row. */
+const MISPLACED_SIGN = /(?<![\p{L}\p{M}])[\u0900-\u0903\u093e-\u094d]|[\u093e-\u094c][\u093e-\u094d]/gu
+const DEVANAGARI_SIGN = /[\u0900-\u0903\u093e-\u094d]/gu
+
+/** A syllable of Devanagari that is written twice: glyphs that each say the whole of what several show. */
+const TWICE = /([\u0915-\u0939][\u093e-\u094c])\1/gu
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+const VOWEL = /[aeiouyAEIOUY]/u
+/** Not an abbreviation, which is in capitals. */
+const LATIN_WORD = /^(?=.*[a-z])[A-Za-z]{2,}$/u
+const INNER_CAPITAL = /[a-z][A-Z]/u
+
+const isPlausible = (word: string) => {
+  const letters = word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
+  if (letters === '') return true
+  return WORD.test(word) && (!LATIN_WORD.test(letters) || (VOWEL.test(letters) && !INNER_CAPITAL.test(letters)))
+}
+
+/** Parts of a text above which it counts as gibberish. */
+const MEANINGLESS_MAX = 0.1
+const IMPLAUSIBLE_MAX = 0.35
+const MISPLACED_MAX = 0.08
+const TWICE_MAX = 0.06
+
+/** Misplaced or repeated signs that any text may have. */
+const FEW = 10
+
+/** Words of which too many are too few to judge. */
+const WORDS_MIN = 20
+
+/** Whether letters, digits and signs come in an order in which somebody writes them. */
+export const isPlausibleText = (text: string): boolean => {
+  if (count(text, MEANINGLESS) > text.length * MEANINGLESS_MAX) return false
+  const signs = count(text, DEVANAGARI_SIGN)
+  if (count(text, MISPLACED_SIGN) > Math.max(FEW, signs * MISPLACED_MAX)) return false
+  if (count(text, TWICE) > Math.max(FEW, signs * TWICE_MAX)) return false
+  const words = text.split(/\s+/u).filter(Boolean)
+  const implausible = words.filter(word => !isPlausible(word)).length
+  return words.length < WORDS_MIN || implausible <= words.length * IMPLAUSIBLE_MAX
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import { bytesAt, parsePdf } from '../pdf-file.ts'
+import { type Mark, marksWithActualText } from './actual-text.ts'
+import { isLegacyFont, plainFontName } from './legacy-fonts.ts'
+import { mayHaveActualText, type Piece, piecesOf, signatureOfItems } from './page-text.ts'
+import { isPlausibleText } from './plausible-text.ts'
+
+/** Where reading stops and what was read so far counts: pages, UTF-16 units of text, and milliseconds. */
+const LIMITS = { pages: 2000, characters: 3_000_000, milliseconds: 20_000 }
+
+type PageText = {
+  readonly text: string
+  /** Whether all of it is in fonts and in an order that can be searched. */
+  readonly isSearchable: boolean
+  readonly legacyFonts: readonly string[]
+}
+
+/** What ActualTexts a page has; the file is read for them at most once. */
+const actualTexts = (path: string) => {
+  let found: Map<string, (readonly Mark[])[]> | undefined
+  return (signature: string) => {
+    found ??= new Map([...marksWithActualText(readFileSync(path))].map(([key, pages]) => [key, [...pages]]))
+    return found.get(signature)?.shift()
+  }
+}
+
+type Loaded = { readonly name?: string }
+
+/** The names of a page's fonts, which pdf.js knows only once it has prepared the page for drawing. */
+const fontNames = () => {
+  const known = new Map<string, string>()
+  return async (page: PDFPageProxy, wanted: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    if (wanted.some(name => !known.has(name))) {
+      await page.getOperatorList()
+      for (const id of wanted) {
+        const loaded: Loaded | undefined = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
+        known.set(id, loaded?.name ?? '')
+      }
+    }
+    return known
+  }
+}
+
+const textOf = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ text }) => text)
+    .join('')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim()
+
+type Readers = {
+  readonly actualTextsOf: ReturnType<typeof actualTexts>
+  readonly namesOf: ReturnType<typeof fontNames>
+}
+
+const readPage = async (page: PDFPageProxy, { actualTextsOf, namesOf }: Readers): Promise<PageText> => {
+  const { items, styles } = await page.getTextContent({ includeMarkedContent: true })
+  const names = await namesOf(page, Object.keys(styles))
+  const marks = mayHaveActualText(items) ? actualTextsOf(signatureOfItems(items)) : undefined
+  const pieces = piecesOf(items, marks)
+  const isLegacy = ({ fontName }: Piece) => isLegacyFont(names.get(fontName) ?? '')
+  const legacy = pieces.filter(isLegacy)
+  const text = textOf(pieces.filter(piece => !isLegacy(piece)))
+  const isPlausible = isPlausibleText(text)
+  return {
+    text: isPlausible ? text : '',
+    isSearchable: isPlausible && textOf(legacy) === '',
+    legacyFonts: legacy.map(({ fontName }) => plainFontName(names.get(fontName) ?? '')),
+  }
+}
+
+type ReadPages = { readonly pages: readonly PageText[]; readonly isCut: boolean }
+
+const readPages = async (document: PDFDocumentProxy, readers: Readers): Promise<ReadPages> => {
+  const deadline = performance.now() + LIMITS.milliseconds
+  const pages: PageText[] = []
+  let characters = 0
+  while (pages.length < Math.min(document.numPages, LIMITS.pages)) {
+    const page = await document.getPage(pages.length + 1)
+    const read = await readPage(page, readers)
+    page.cleanup()
+    characters += read.text.length
+    if (characters > LIMITS.characters) break
+    pages.push(read)
+    if (performance.now() > deadline) break
+  }
+  return { pages, isCut: pages.length < document.numPages }
+}
+
+const textLayerOf = (pages: readonly PageText[]): PdfFindings['textLayer'] => {
+  const isAllSearchable = pages.every(({ isSearchable }) => isSearchable)
+  const hasText = pages.some(({ text }) => text !== '')
+  if (isAllSearchable) return hasText ? 'searchable' : 'none'
+  return hasText ? 'partly' : 'unsearchable'
+}
+
+const languageOf = async (document: PDFDocumentProxy) => {
+  const { info } = await document.getMetadata()
+  const language: unknown = 'Language' in info ? info.Language : undefined
+  return typeof language === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/u.test(language) ? language : undefined
+}
+
+/** Whether it says that it is tagged; pdf.js declares an object and gives a map. */
+const isTagged = async (document: PDFDocumentProxy) => {
+  const info: unknown = await document.getMarkInfo()
+  return info instanceof Map && info.get('Marked') === true
+}
+
+const withoutEnd = (pages: readonly string[]) => pages.slice(0, pages.findLastIndex(text => text !== '') + 1)
+
+/** Reads the text of a PDF, page by page. */
+export const readPdfText = async (path: string): Promise<PdfText> => {
+  const task = parsePdf(bytesAt(path), { fontExtraProperties: true, maxImageSize: 1 })
+  try {
+    const document = await task.promise
+    const readers = { actualTextsOf: actualTexts(path), namesOf: fontNames() }
+    const { pages, isCut } = await readPages(document, readers)
+    const language = await languageOf(document)
+    return {
+      findings: {
+        textLayer: textLayerOf(pages),
+        legacyFonts: [...new Set(pages.flatMap(({ legacyFonts }) => legacyFonts))].slice(0, 20),
+        isTagged: await isTagged(document),
+        ...(language !== undefined && { language }),
+        pages: document.numPages,
+        isCut,
+      },
+      pages: withoutEnd(pages.map(({ text }) => text)),
+    }
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,24 @@
+import { operation, ok } from '../operations/operation.ts'
+import { exampleListedPaper } from '../papers/examples.ts'
+import { SearchQuery, SearchResponse } from './views.ts'
+
+const { title } = exampleListedPaper
+
+export const searchOperations = {
+  search: operation({
+    method: 'GET',
+    path: '/search',
+    tag: 'Papers',
+    summary: 'Search papers and the text of their PDFs, best first',
+    description:
+      'Every word of `q` must stand in a paper: in title, subtitle, authors, keywords, abstract, their translations or the text of its current PDF; the last word also as the beginning of one. Nothing in `q` is an operator. `highlights` say where the words stand: `ranges` are UTF-16 units of `text`. Where nothing is found, `suggestion` is what was probably meant.',
+    allow: 'everyone',
+    query: SearchQuery,
+    response: ok(SearchResponse, {
+      papers: [{ ...exampleListedPaper, highlights: [{ field: 'title', text: title, ranges: [[6, 15]] }] }],
+      volumes: [],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+    }),
+    refusals: ['SEARCH_PAUSED', 'SEARCH_NOT_READY'],
+  }),
+} as const

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { textPdf } from '../testing/text-pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+
+const samplePdf = async (name: string) => pdfBlob(await readFile(new URL(`../sample/pdfs/${name}`, import.meta.url)))
+
+/** A search that waits for a write. */
+const searchAfter = async ({ headers }: { readonly headers: Headers }, query: string) =>
+  (await at.visitor.get(`/search?${query}`, { 'x-wait-for-position': headers.get('x-event-position') ?? '' })).body
+
+const search = async (query: string) => (await at.visitor.get(`/search?${query}`)).body
+
+const titlesFor = async (query: string) =>
+  (await search(query)).data.papers.map(({ title }: { title: string }) => title)
+
+const untilRead = async (query: string) => {
+  await expect.poll(async () => (await search(query)).data.pagination.total, { timeout: 20_000 }).toBeGreaterThan(0)
+  return search(query)
+}
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await at.editor.createVolume('Water and the Village')
+  })
+
+  const upload = (title: string, pdf = pdfBlob(smallPdf(title)), more = {}) =>
+    at.editor.upload({ title, volumeName: 'Water and the Village', ...more }, pdf)
+
+  test('finds a paper by its title, as soon as it has the position of the upload', async () => {
+    const uploaded = await upload('Zephyr over the plains')
+    const { data, message } = await searchAfter(uploaded, 'q=zephyr')
+    expect(message).toBe('Search results retrieved successfully')
+    expect(data).toMatchObject({
+      papers: [
+        {
+          id: uploaded.body.data.paper.id,
+          highlights: [{ field: 'title', text: 'Zephyr over the plains', ranges: [[0, 6]] }],
+        },
+      ],
+      volumes: [],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+    })
+    expect(data.papers[0].abstract).toBeUndefined()
+  })
+
+  test('finds what a paper says after a revision, and nothing of it after its deletion', async () => {
+    const { body } = await upload('Quagmire')
+    const { id, volumeId } = body.data.paper
+    const revised = await at.editor.revise(volumeId, id, {
+      title: 'Highland',
+      abstract: 'On peat and quagmire <b>bold</b>',
+    })
+    const { papers } = (await searchAfter(revised, 'q=quagmire')).data
+    expect(papers).toMatchObject([
+      { highlights: [{ field: 'abstract', text: 'On peat and quagmire <b>bold</b>', ranges: [[12, 20]] }] },
+    ])
+    const removed = await at.editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Withdrawn' })
+    expect((await searchAfter(removed, 'q=quagmire')).data.papers).toEqual([])
+  })
+
+  test('finds a word that stands only on the third page of a PDF, and in the current PDF only', async () => {
+    const pdf = textPdf(['The first page', 'The second page', 'On this page a Heliotrope grows'])
+    const { body } = await upload('A paper of three pages', pdfBlob(pdf))
+    const { id, volumeId } = body.data.paper
+    const { data } = await untilRead('q=heliotrope')
+    const [{ highlights }] = data.papers
+    expect(highlights).toEqual([
+      { field: 'text', page: 3, text: 'On this page a Heliotrope grows', ranges: [[15, 25]] },
+    ])
+    const replaced = await at.editor.replace(
+      volumeId,
+      id,
+      { reason: 'A page less' },
+      pdfBlob(textPdf(['Only marigold'])),
+    )
+    expect((await searchAfter(replaced, 'q=heliotrope')).data.papers).toEqual([])
+    expect((await untilRead('q=marigold')).data.papers).toMatchObject([{ id }])
+  })
+
+  test('finds Hindi and Marathi words as a PDF means them, not as its glyphs are called', async () => {
+    await upload('नोटबुक', await samplePdf('notebook.hi.pdf'))
+    expect((await untilRead(`q=${encodeURIComponent('विश्वसनीय')}`)).data.papers[0].highlights).toMatchObject([
+      { field: 'text', page: 1 },
+    ])
+  })
+
+  test('finds volumes by name', async () => {
+    const { volumes } = (await search('q=village')).data
+    expect(volumes).toMatchObject([{ name: 'Water and the Village', year: 2025 }])
+  })
+
+  test('is filtered by year and issue type, and paged', async () => {
+    for (const year of [2019, 2020]) await at.editor.createVolume('Vol. I', year)
+    const uploads = [
+      await upload('Kingfisher', undefined, { volumeName: 'Vol. I', year: '2019' }),
+      await upload('Kingfisher again', undefined, { volumeName: 'Vol. I', year: '2020' }),
+    ]
+    const last = uploads.at(-1)
+    expect(last && (await searchAfter(last, 'q=kingfisher')).data.pagination.total).toBe(2)
+    expect(await titlesFor('q=kingfisher&year=2019')).toEqual(['Kingfisher'])
+    expect(await titlesFor('q=kingfisher&issueType=Special')).toEqual([])
+    const pages = [await titlesFor('q=kingfisher&limit=1'), await titlesFor('q=kingfisher&limit=1&page=2')]
+    expect(new Set(pages.flat())).toEqual(new Set(['Kingfisher', 'Kingfisher again']))
+    expect(await titlesFor('q=kingfisher&page=3&limit=1')).toEqual([])
+  })
+
+  test('offers what was meant where nothing is found', async () => {
+    await searchAfter(await upload('Rainfall in the hills'), 'q=rainfall')
+    const { data, message } = await search('q=rainfal%20hilss')
+    expect(data).toMatchObject({ papers: [], suggestion: 'rainfall hills' })
+    expect(message).toBe('Nothing was found. Did you mean: rainfall hills?')
+    expect((await search('q=qqqqqqqq')).message).toBe('Nothing was found')
+    expect((await search('q=qqqqqqqq')).data.suggestion).toBeUndefined()
+  })
+
+  test.for(['', '***', '🙂', '"', '%20%20', '()', '%5B%5D'])('of %o, which has no word, says so', async q => {
+    const { status, body } = await at.visitor.get(`/search?q=${q}`)
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      message: 'Search for a word: letters or digits',
+      data: { papers: [], volumes: [], pagination: { total: 0 } },
+    })
+  })
+
+  test.for(['title:x', 'a" OR "b', 'NEAR(a, b)', '.*', 'x*', "'; drop table papers --", '^a', 'a AND', 'NOT', 'a'])(
+    'of %o is a search for its words',
+    async q => {
+      expect((await at.visitor.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
+    },
+  )
+
+  test.for([
+    [`q=${'x'.repeat(10_240)}`, 'Search cannot exceed 1000 characters'],
+    ['q=a&page=0', 'page must be a whole number from 1 to 10000'],
+    ['q=a&limit=101', 'limit must be a whole number from 1 to 100'],
+    ['q=a&limit=x', 'limit must be a whole number from 1 to 100'],
+  ] as const)('that cannot be served is refused in a sentence (%#)', async ([query, message]) => {
+    const { status, body } = await at.visitor.get(`/search?${query}`)
+    expect([status, body.message]).toEqual([400, message])
+  })
+
+  test('is cached until the index moves', async () => {
+    const first = await at.visitor.raw('/search?q=kingfisher')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await at.visitor.raw('/search?q=KINGFISHER', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await searchAfter(await upload('A third Kingfisher'), 'q=kingfisher')
+    expect((await at.visitor.raw('/search?q=kingfisher', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  test('finds the same after a restart', async () => {
+    const before = await titlesFor('q=kingfisher')
+    await at.restart()
+    await expect.poll(async () => (await at.visitor.get('/search?q=kingfisher')).status).toBe(200)
+    expect(await titlesFor('q=kingfisher')).toEqual(before)
+    expect(await titlesFor('q=marigold')).toEqual(['A paper of three pages'])
+  })
+})

@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
+import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { extractText } from '@shodh/command-service/papers/extract-text.ts'
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { textPdf } from '../testing/text-pdf.ts'
+import { hostilePdfs } from './testing/hostile-pdfs.ts'
+
+const LIMITS = { processes: 1, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pdf-texts-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const extracted = async (pdf: Buffer, limits = {}) => {
+  const tasks = openFileTasks({ module: new URL('./thread.ts', import.meta.url), ...LIMITS, ...limits })
+  onTestFinished(() => tasks.close())
+  const files = await openDiskFileStore({ directory: join(folder, 'files') })
+  await writeFile(join(folder, 'paper.pdf'), pdf)
+  const received = await files.receive(createReadStream(join(folder, 'paper.pdf')), PDF_MAX_BYTES)
+  await received.store()
+  expect(await extractText({ files, tasks }, received.sha256)).toBe(true)
+  expect(await extractText({ files, tasks }, received.sha256)).toBe(false)
+  const stored = await files.derived.read(received.sha256, PDF_TEXT)
+  return JSON.parse(gunzipSync(stored ?? Buffer.alloc(0)).toString())
+}
+
+const UNREADABLE = { findings: { textLayer: 'unsearchable', isCut: true }, pages: [] }
+
+test('the text of each page is stored once', async () => {
+  expect(await extracted(textPdf(['One', '', 'Three', ' ']))).toEqual({
+    findings: { textLayer: 'searchable', legacyFonts: [], isTagged: false, pages: 4, isCut: false },
+    pages: ['One', '', 'Three'],
+  })
+})
+
+test('what an ActualText stands for is read, not the glyphs', async () => {
+  const { pages } = await extracted(await readFile(new URL('../sample/pdfs/notebook.hi.pdf', import.meta.url)))
+  expect(pages[0]).toContain('शोध का परिणाम तभी विश्वसनीय है जब कोई दूसरा उसे दोहरा सके')
+  expect(pages[0]).not.toContain('शोशोध')
+})
+
+test('a PDF of 2,000 pages is read', async () => {
+  const { findings, pages } = await extracted(textPdf(Array.from({ length: 2000 }, (_, n) => `Page ${n + 1}`)))
+  expect(findings.pages).toBe(2000)
+  expect(pages[0]).toBe('Page 1')
+  expect(findings.isCut).toBe(pages.length < 2000)
+})
+
+test('of a PDF that is protected, or broken, no text is stored', async () => {
+  const locked = await readFile(new URL('../api/fixtures/user-password.pdf', import.meta.url))
+  expect(await extracted(locked)).toMatchObject(UNREADABLE)
+  expect(await extracted(hostilePdfs['dictionaries in dictionaries']())).toMatchObject(UNREADABLE)
+})
+
+test('of a page whose content is a bomb no text is stored, and the process is ended', async () => {
+  expect(await extracted(hostilePdfs['a page of 300 MiB'](), { deadlineMs: 20_000 })).toMatchObject({ pages: [] })
+})

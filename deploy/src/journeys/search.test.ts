@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hydrated, openPage, overflow } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser({ SAMPLE: '1' })
+
+const found = async (q: string): Promise<number> =>
+  (await at.journal.visitor().get(`/search?q=${encodeURIComponent(q)}`)).body.data?.pagination.total
+
+/** The index follows the sample's publication. */
+beforeEach(() => vi.waitUntil(async () => (await found('pencil')) > 0, { timeout: 30_000 }))
+
+const open = async (path: string, options = {}) => {
+  const opened = await openPage(at.browser, 360, { serviceWorkers: 'block', ...options })
+  await opened.page.goto(at.journal.address + path)
+  return opened
+}
+
+describe('the search page', () => {
+  test('works by plain links and a form where no script runs', async () => {
+    const { page, context } = await open('/', { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await page.getByLabel('Search papers and volumes').fill('item analysis')
+    await page.getByRole('button', { name: 'Search' }).click()
+    const paper = page.getByRole('article').filter({ hasText: 'Which Questions Worked?' })
+    await paper.waitFor()
+    expect(await paper.locator('mark').allTextContents()).toContain('Item')
+    expect(await page.title()).toBe('item analysis | Search | Shodh Sample Journal')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+
+    await page.getByLabel('Year').selectOption('2025')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/year=2025/u)
+    expect(await paper.count()).toBe(0)
+    await page.goBack()
+    await paper.getByRole('heading').getByRole('link').click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(
+      /^\/papers\/2026\/regular\/.*\/\d+-which-questions/u,
+    )
+    await context.close()
+  })
+
+  test('is taken over as it is, searches as one types, and goes back to each search that was sent', async () => {
+    const { page, context, errors } = await open('/search?q=village')
+    await hydrated(page)
+    const requests: string[] = []
+    page.on('request', request => void (request.url().includes('/api/v1/search') && requests.push(request.url())))
+    const input = page.getByLabel('Search papers and volumes')
+    await page
+      .getByRole('link', { name: /Water and the Village/u })
+      .first()
+      .waitFor()
+    await input.fill('')
+    await input.pressSequentially('pencil')
+    await page.getByRole('article').filter({ hasText: 'with a Pencil' }).waitFor()
+    expect(requests.length).toBeLessThan('pencil'.length)
+    expect(new URL(page.url()).search).toBe('?q=pencil')
+    await page.getByLabel('Type').selectOption('Special')
+    await page.getByText('Nothing was found for “pencil”').waitFor()
+    await page.getByRole('link', { name: 'Search without filters' }).click()
+    await page.getByRole('article').filter({ hasText: 'with a Pencil' }).waitFor()
+    await page.goBack()
+    await page.getByText('Nothing was found for “pencil”').waitFor()
+    expect(await page.getByLabel('Type').inputValue()).toBe('Special')
+    expect(await overflow(page)).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('offers what was meant, and shows what was typed as text', async () => {
+    const { page, context, errors } = await open('/search?q=penicl')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'pencil', exact: true }).click()
+    await page.getByRole('article').filter({ hasText: 'with a Pencil' }).waitFor()
+    await page.getByLabel('Search papers and volumes').fill('<img src=x onerror=alert(1)> “zqx”')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('Nothing was found for “<img src=x onerror=alert(1)> “zqx””').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('finds Hindi and Marathi, in their languages, with the page of the PDF', async () => {
+    await expect.poll(() => found('महँगा'), { timeout: 30_000 }).toBeGreaterThan(0)
+    const { page, context } = await open(`/hi/search?q=${encodeURIComponent('महँगा')}`)
+    await page.getByRole('heading', { level: 1, name: 'खोज' }).waitFor()
+    await page.getByRole('link', { name: 'PDF का पृष्ठ 1' }).first().waitFor()
+    expect(await page.locator('mark').first().textContent()).toBe('महँगा')
+    await context.close()
+  })
+
+  test('says that the search failed, and retries, where the journal does not respond', async () => {
+    const { page, context } = await open('/search')
+    await hydrated(page)
+    await page.route('**/api/v1/search*', route => route.abort())
+    await page.getByLabel('Search papers and volumes').fill('pencil')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('This could not be loaded').waitFor()
+    await page.unroute('**/api/v1/search*')
+    await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+    await page.getByRole('article').filter({ hasText: 'with a Pencil' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=pencil')
+    await context.close()
+  })
+})

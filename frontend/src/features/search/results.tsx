@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../../i18n/text.tsx'
+import { button, link } from '../../ui/button.ts'
+import { volumePath } from '../volumes/volume-path.ts'
+import { FoundPaper } from './found-paper.tsx'
+import { type Search, searchPath } from './search-address.ts'
+import type { Results as Found } from './shape.ts'
+
+type Props = { readonly search: Search; readonly found: Found }
+
+function NothingFound({ search, found: { suggestion } }: Props) {
+  const text = useText()
+  const isFiltered = search.year !== undefined || search.issueType !== undefined
+  return (
+    <div className="py-10">
+      <p className="font-serif text-xl">{text('search.nothing', { q: search.q })}</p>
+      {suggestion !== undefined && (
+        <p className="mt-4">
+          {text('search.didYouMean')}{' '}
+          <Link to={searchPath({ ...search, q: suggestion, page: 1 })} className={link}>
+            {suggestion}
+          </Link>
+        </p>
+      )}
+      <p className="mt-4 max-w-prose text-muted">{text('search.advice')}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {isFiltered && (
+          <Link to={searchPath({ q: search.q, page: 1 })} className={button.outline}>
+            {text('search.withoutFilters')}
+          </Link>
+        )}
+        <Link to="/" className={button.outline}>
+          {text('site.backToHome')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Volumes({ volumes }: Pick<Found, 'volumes'>) {
+  const text = useText()
+  if (volumes.length === 0) return null
+  return (
+    <section className="mt-6" aria-label={text('search.volumes')}>
+      <h2 className="text-sm text-muted">{text('search.volumes')}</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {volumes.map(({ id, year, issueType, name }) => (
+          <li key={id}>
+            <Link to={volumePath(year, issueType, name)} className={`${link} inline-flex min-h-11 items-center`}>
+              {name.includes(String(year)) ? name : `${name}, ${year}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pages({ search, found }: Props) {
+  const text = useText()
+  const { page, totalPages } = found.pagination
+  if (totalPages < 2) return null
+  return (
+    <nav aria-label={text('search.pages')} className="flex flex-wrap items-center justify-between gap-3 py-6">
+      {page > 1 ? (
+        <Link to={searchPath({ ...search, page: page - 1 })} rel="prev" className={button.outline}>
+          {text('search.previous')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-muted tabular-nums">{text('search.pageOf', { page, pages: totalPages })}</span>
+      {page < totalPages ? (
+        <Link to={searchPath({ ...search, page: page + 1 })} rel="next" className={button.outline}>
+          {text('search.next')}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+export function Results({ search, found }: Props) {
+  const text = useText()
+  const { papers, volumes, pagination } = found
+  if (pagination.total + volumes.length === 0) return <NothingFound search={search} found={found} />
+  return (
+    <>
+      <p role="status" className="mt-6 text-sm text-muted">
+        {text('search.found', { count: pagination.total })}
+      </p>
+      <Volumes volumes={volumes} />
+      {papers.map(paper => (
+        <FoundPaper key={paper.id} paper={paper} />
+      ))}
+      <Pages search={search} found={found} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useEffect, useMemo, useRef } from 'react'
+import { useDispatch } from 'react-redux'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { useHead } from '../../ui/use-head.ts'
+import { searchApi, useSearchQuery } from './api.ts'
+import { Results } from './results.tsx'
+import { type Search, searchIn } from './search-address.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** Ends the request of the search before, which nobody waits for any longer. */
+const useOnlyLast = (search: Search) => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const last = useRef(search)
+  useEffect(() => {
+    const before = last.current
+    last.current = search
+    if (before !== search) dispatch(searchApi.util.getRunningQueryThunk('search', before))?.abort()
+  }, [search, dispatch])
+}
+
+function Found({ search }: { readonly search: Search }) {
+  const query = useSearchQuery(search)
+  useOnlyLast(search)
+  const isOld = query.currentData === undefined && query.data !== undefined
+  return (
+    <div className={isOld ? 'opacity-60' : undefined}>
+      <QueryResult of={query}>{found => <Results search={search} found={found} />}</QueryResult>
+    </div>
+  )
+}
+
+/** `/search?q=…`: papers, the text of their PDFs, and volumes. */
+export function SearchPage() {
+  const text = useText()
+  const journal = useJournal()
+  const query = useLocation().search
+  const search = useMemo(() => searchIn(query), [query])
+  const title = [search.q, text('search.search'), journal?.name].filter(Boolean).join(' | ')
+  useHead({ title })
+  return (
+    <div className="page py-6 sm:py-8">
+      <h1 className="mb-4 font-serif text-3xl">{text('search.search')}</h1>
+      <SearchForm search={search} />
+      {search.q === '' ? (
+        <p className="max-w-prose py-10 text-muted">{text('search.introduction')}</p>
+      ) : (
+        <Found search={search} />
+      )}
+    </div>
+  )
+}

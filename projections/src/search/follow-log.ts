@@ -1,0 +1,59 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import type { SearchIndex } from '@shodh/adapters/search/search.ts'
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
+import { indexEvents } from './index-events.ts'
+import { addTexts, type TextOf } from './add-texts.ts'
+
+export type IndexingPorts = {
+  readonly events: EventStore
+  readonly index: SearchIndex
+  readonly bus: MessageBus
+  /** The text of a PDF by its pages, once it was read. */
+  readonly textOf: TextOf
+  readonly report: (error: unknown) => void
+}
+
+export type Indexing = {
+  /** Whether every event is indexed that the log had at the start. */
+  readonly isComplete: () => boolean
+  /** Resolves when the signal has aborted and nothing is in progress. */
+  readonly done: Promise<void>
+}
+
+/** Events that are indexed at once: a search waits for one such batch at most. */
+const BATCH = 50
+
+/** Where the index continues; one that has events which the log has not, is emptied. */
+const startOf = async ({ events, index }: IndexingPorts) => {
+  const { position, event } = await index.state()
+  if (position === BEGINNING || (await events.idAt(position)) === event) return position
+  await index.clear()
+  return BEGINNING
+}
+
+/** Indexes stored and then live events, and the texts of PDFs as they are read, until the signal aborts. */
+export const followLog = (ports: IndexingPorts, signal: AbortSignal): Indexing => {
+  const { events, index, bus, report } = ports
+  let isComplete = false
+
+  const follow = async () => {
+    const head = await events.head()
+    const start = await startOf(ports)
+    isComplete ||= start >= head
+    for await (const batch of events.subscribeAll(start, signal, BATCH)) {
+      await indexEvents(index, batch, report)
+      isComplete ||= (batch.at(-1)?.position ?? BEGINNING) >= head
+      bus.publish('projected')
+      await turn()
+    }
+  }
+  const work = [retryWhileUnavailable(signal, follow), retryWhileUnavailable(signal, () => addTexts(ports, signal))]
+  return {
+    isComplete: () => isComplete,
+    done: Promise.allSettled(work).then(outcomes => {
+      for (const outcome of outcomes) if (outcome.status === 'rejected' && !signal.aborted) report(outcome.reason)
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { searchOperations } from '@shodh/contracts/search/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { freshness } from '../freshness.ts'
+import type { Ports } from '../ports.ts'
+import { cachedResponder, type Caching } from '../responses.ts'
+import { waitForPosition } from '../wait-for-position.ts'
+import { stampedBy } from './stamped.ts'
+import { normalisedSearch, search } from './search.ts'
+
+/** Seconds after which a search is sent again that came before the index was complete. */
+const RETRY_AFTER_S = 5
+
+export const searchRoutes: FastifyPluginAsyncZod<Pick<Ports, 'search' | 'logId' | 'bus'> & Caching> = async (
+  app,
+  { search: index, logId, bus, responses },
+) => {
+  const indexed = { checkpoint: async () => (await index.state()).position }
+  const respond = cachedResponder([stampedBy(index)], { responses })
+
+  app.addHook('preHandler', waitForPosition({ logId, freshness: freshness([indexed], bus) }))
+
+  app.route({
+    ...at(searchOperations.search),
+    handler: async (request, reply) => {
+      if (!index.isComplete()) return reply.refuse({ refused: 'SEARCH_NOT_READY', retryAfter: RETRY_AFTER_S })
+      const query = normalisedSearch(request.query)
+      return respond(request, reply, query, () => search(index, query))
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import type { SearchIndex } from '@shodh/adapters/search/search.ts'
+import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import type { SearchQuery, SearchResponse } from '@shodh/contracts/search/views.ts'
+import { searchWords, type SearchWord } from '@shodh/contracts/search/words.ts'
+import { Volume } from '@shodh/contracts/volumes/views.ts'
+import type { QueryResult } from '../responses.ts'
+import { highlightsOf } from './highlights.ts'
+
+type Index = Pick<SearchIndex, 'find' | 'meant'>
+
+/** The normal form of a search, so that equal searches share one cache entry. */
+export const normalisedSearch = ({ q, ...rest }: SearchQuery) => ({ ...rest, words: searchWords(q) })
+
+type Search = ReturnType<typeof normalisedSearch>
+
+/** What was probably meant, if that is found. */
+const suggestionFor = async (index: Index, { words, year, issueType }: Search) => {
+  const meant = await index.meant(words)
+  if (!meant) return undefined
+  const others: readonly SearchWord[] = meant.map(text => ({ text, isPrefix: false }))
+  const { total, volumes } = await index.find({ words: others, year, issueType, skip: 0, limit: 0 })
+  return total + volumes.length > 0 ? meant.join(' ') : undefined
+}
+
+const messageFor = ({ words }: Search, { papers, volumes, suggestion }: SearchResponse) => {
+  if (words.length === 0) return 'Search for a word: letters or digits'
+  if (papers.length + volumes.length > 0) return 'Search results retrieved successfully'
+  return suggestion === undefined ? 'Nothing was found' : `Nothing was found. Did you mean: ${suggestion}?`
+}
+
+export const search = async (index: Index, query: Search): Promise<QueryResult> => {
+  const { words, year, issueType, page, limit } = query
+  const found = await index.find({ words, year, issueType, skip: (page - 1) * limit, limit })
+  const isNothing = words.length > 0 && found.total === 0 && found.volumes.length === 0
+  const suggestion = isNothing ? await suggestionFor(index, query) : undefined
+  const data: SearchResponse = {
+    papers: found.papers.map(one => ({ ...ListedPaper.parse(one.paper), highlights: highlightsOf(one, words) })),
+    volumes: found.volumes.map(volume => Volume.parse(volume)),
+    pagination: { page, limit, total: found.total, totalPages: Math.max(1, Math.ceil(found.total / limit)) },
+    ...(suggestion !== undefined && { suggestion }),
+  }
+  return { message: messageFor(query, data), data }
+}
