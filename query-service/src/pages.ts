@@ -127,7 +127,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       const found = await rendered.find(path)
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
-      if (isElsewhere(path, found)) return redirectTo(found.canonical, request, reply)
+      if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
       reply.headers({ 'content-language': found.language, ...(found.links && { link: found.links }) })
       await sendPrepared(request, reply, found)
       rendered.sent(found)
