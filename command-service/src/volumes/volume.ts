@@ -3,6 +3,7 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { StateFold } from '../decider.ts'
 
@@ -19,6 +20,8 @@ export type PaperState = {
   readonly version: number
   /** The date stated for the current version, if any. */
   readonly statedAt: string | undefined
+  /** When and why the current version took the place of the one before; none of a first version. */
+  readonly replacement?: Paper['replacement']
   readonly createdAt: string
   readonly updatedAt: string
   /** Of the last event that changed it. */
@@ -102,6 +105,11 @@ const replaced = (volume: KnownVolume, event: Of<'PdfReplaced'>): Partial<KnownV
     file: event.data.file,
     version: event.data.version,
     statedAt: event.data.statedAt,
+    replacement: {
+      at: event.metadata.at,
+      statedAt: event.data.statedAt ?? null,
+      reason: event.data.reason ?? null,
+    },
   })),
   lastUpdated: laterDate(volume.lastUpdated, event.data.statedAt ?? event.metadata.at),
 })

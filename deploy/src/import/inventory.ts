@@ -33,7 +33,8 @@ export type InventoryEntry = { readonly id: string; readonly volumeId: string; r
 
 const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
   const { status, data, message } = await request(call)
-  if (status === 404) return undefined
+  // 410: it was deleted
+  if (status === 404 || status === 410) return undefined
   const result = schema.safeParse(data)
   if (status !== 200 || !result.success)
     throw new ImportError(`The journal does not report what it holds (${call.path}): ${message}`)
