@@ -90,4 +90,5 @@ export const isFailure = isRecord<Failure>({
   canResendVerification: isOptional(isTruth),
   deletedAt: isOptional(isText),
   reason: isNullish(isText),
+  volumeId: isOptional(isText),
 })
