@@ -46,6 +46,8 @@ export const Failure = z.object({
   canResendVerification: z.optional(z.boolean()),
   deletedAt: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
+  /** Of a deleted paper: where it was. */
+  volumeId: z.optional(z.string()),
 })
 export type Failure = z.infer<typeof Failure>
 
@@ -57,7 +59,7 @@ export type Refusal = {
   /** Seconds after which to retry. */
   readonly retryAfter?: number
   /** Extension members (RFC 9457) of the response. */
-  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification' | keyof Deletion>
+  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification' | 'volumeId' | keyof Deletion>
 }
 
 /** `title` of RFC 9457: `Paper not found` of PAPER_NOT_FOUND. */

@@ -24,7 +24,7 @@ export type ApiError = {
   /** Seconds after which it is worth another try. */
   readonly retryAfter?: number
   /** Of what was deleted. */
-  readonly deletion?: Deletion
+  readonly deletion?: Deletion & { readonly volumeId?: string | undefined }
   /** What the server's log calls the request. */
   readonly requestId?: string
   /** The account's e-mail address has to be verified first. */
@@ -90,7 +90,7 @@ const withoutMessage = (status: number) => (status === 401 ? 'Authentication fai
 
 /** When and why it was deleted, where that is the error. */
 const deletionIn = (body: unknown, deletedAt = textIn(body, 'deletedAt')) =>
-  deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null } }
+  deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null, volumeId: textIn(body, 'volumeId') } }
 
 /** `urn:uuid:…`, as RFC 9457 names one occurrence of a problem. */
 const requestIn = (body: unknown) => {

@@ -32,7 +32,7 @@ export const paperOperations = {
     tag,
     summary: 'List and search papers, newest year first',
     description:
-      '`search` looks in title, subtitle and author. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume.',
+      '`search` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume.',
     allow: 'everyone',
     query: PaperFilter,
     response: ok(z.union([PapersResponse, GroupedPapersResponse]), {

@@ -32,7 +32,11 @@ describe('a deleted paper', () => {
       `${addressOf(paper)}/versions/1.pdf`,
     ]) {
       const { status, body } = await at.visitor.get(path)
-      expect([path, status, body]).toMatchObject([path, 410, { code: 'PAPER_DELETED', ...REASON }])
+      expect([path, status, body]).toMatchObject([
+        path,
+        410,
+        { code: 'PAPER_DELETED', volumeId: paper.volumeId, ...REASON },
+      ])
       expect(Date.parse(body.deletedAt)).toBeGreaterThan(0)
     }
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -9,6 +9,7 @@ import { missing } from '../testing/any-journal.ts'
 import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
 import { journalProcess } from '../testing/journal-process.ts'
 
 const YEAR = '2026'
@@ -140,5 +141,37 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('shodh-desk')
+  await context.close()
+})
+
+test('an upload shows how much of it was sent, and one that is cancelled leaves nothing behind', async () => {
+  const { page, context } = await openPage(browser, 1280)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Upload Paper' }).click()
+  await page.getByLabel('Year', { exact: true }).selectOption(YEAR)
+  await page.getByLabel('Volume', { exact: true }).selectOption({ index: 1 })
+  await page.getByText('The next paper gets the number 5.').waitFor()
+  const large = join(directory, 'floods.pdf')
+  await writeFile(large, smallPdf('On Floods', 30 * 1024 * 1024))
+  await page.getByLabel('Choose PDFs').setInputFiles(large)
+  await page.getByRole('textbox', { name: 'Title of number 5' }).fill('On Floods')
+  await page.getByRole('textbox', { name: 'Author Name of number 5' }).fill('Asha Rao')
+  await page.getByText('1 of 1 new papers ready to upload').waitFor()
+
+  // The journal takes no more than fits into the buffers between.
+  process.kill(journal.pid, 'SIGSTOP')
+  await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
+  await page.getByText(/^[1-9]\d?% of 30\.0 MB$/u).waitFor()
+  const bar = page.getByRole('progressbar', { name: 'Upload of number 5' })
+  expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Cancel the upload of number 5' }).click()
+  await bar.waitFor({ state: 'detached' })
+  process.kill(journal.pid, 'SIGCONT')
+  await page.getByRole('cell').getByText('Ready', { exact: true }).waitFor()
+  expect(await papersStored()).not.toContain('On Floods')
+
+  await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
+  await page.getByText('Successfully uploaded 1 paper(s)!').waitFor()
+  expect((await papersStored()).filter((title: string) => title === 'On Floods')).toHaveLength(1)
   await context.close()
 })

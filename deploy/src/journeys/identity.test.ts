@@ -92,6 +92,9 @@ test('from the first start to the last request of a deactivated author', async (
 
   expect(await page.getByRole('navigation', { name: 'Back office' }).getByRole('link').allTextContents()).toEqual([
     'Dashboard',
+    'All Papers',
+    'Upload Paper',
+    'Draft Papers',
     'Profile',
   ])
   await page.goto(`${journal.address}/admin/users`)

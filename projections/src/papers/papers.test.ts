@@ -1,4 +1,5 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { folded } from '@shodh/contracts/text.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
@@ -46,6 +47,13 @@ describe('a paper', () => {
     given(paperUploaded(), subtitled).then({ subtitle: 'Ein DORF', searchText: 'on rivers\nein dorf\na. rao' })
     given(paperUploaded(), subtitled, revised({ title: 'On Lakes' })).then({ searchText: 'on lakes\nein dorf\na. rao' })
     given(paperUploaded(), subtitled, revised({ details: { subtitle: null } })).then({
+      searchText: 'on rivers\na. rao',
+    })
+  })
+  test('is found by its content: keywords and abstract, until it has none', () => {
+    const described = revised({ details: { keywords: ['Water', 'नदी'], abstract: 'Where it FLOWS' } })
+    given(paperUploaded(), described).then({ searchText: `on rivers\na. rao\nwater\n${folded('नदी')}\nwhere it flows` })
+    given(paperUploaded(), described, revised({ details: { keywords: null, abstract: null } })).then({
       searchText: 'on rivers\na. rao',
     })
   })

@@ -10,12 +10,12 @@ import { type Of, projection } from '../projection.ts'
 /** Every event of a paper: the document carries the last one's revision, with which If-Match is compared. */
 type Type = PaperEvent['type'] | 'VolumeDeleted' | 'VolumeRestored'
 
-type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName'>
+type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName' | 'abstract' | 'keywords'>
 
-const searchText = ({ title, subtitle, authorName }: Named) =>
-  folded([title, subtitle, authorName].filter(Boolean).join('\n'))
+const searchText = ({ title, subtitle, authorName, abstract, keywords = [] }: Named) =>
+  folded([title, subtitle, authorName, ...keywords, abstract].filter(Boolean).join('\n'))
 
-/** What is derived from the names of a paper, and from its DOI. */
+/** What is derived from the names and the content of a paper, and from its DOI. */
 const derived = ({ doi, ...names }: Named & Pick<PaperDocument, 'doi'>) => ({
   ...(doi !== undefined && { doiKey: doiKey(doi) }),
   searchText: searchText(names),
@@ -74,7 +74,7 @@ const replaced = (paper: PaperDocument, { data, metadata: { at }, revision }: Of
 
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 4,
+  version: 5,
   indexes: [
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'volumeKey', 'order'],

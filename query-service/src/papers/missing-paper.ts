@@ -1,5 +1,9 @@
 import type { Deletion, Refusal } from '@shodh/contracts/envelope.ts'
 
-/** Why a paper is not shown: of one that was deleted, when and why. */
-export const missingPaper = (found: { readonly deletion?: Deletion | undefined } | undefined): Refusal =>
-  found?.deletion ? { refused: 'PAPER_DELETED', extensions: found.deletion } : { refused: 'PAPER_NOT_FOUND' }
+type Found = { readonly volumeId: string; readonly deletion?: Deletion | undefined }
+
+/** Why a paper is not shown: of one that was deleted, when and why, and where it was, so that it can be restored. */
+export const missingPaper = (found: Found | undefined): Refusal =>
+  found?.deletion
+    ? { refused: 'PAPER_DELETED', extensions: { ...found.deletion, volumeId: found.volumeId } }
+    : { refused: 'PAPER_NOT_FOUND' }

@@ -88,4 +88,5 @@ export const isFailure = isRecord<Failure>({
   canResendVerification: isOptional(isTruth),
   deletedAt: isOptional(isText),
   reason: isNullish(isText),
+  volumeId: isOptional(isText),
 })

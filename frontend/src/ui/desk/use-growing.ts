@@ -12,8 +12,8 @@ export const useGrowing = <Item>(items: readonly Item[]) => {
     const element = end.current
     if (!element || isWhole) return
     if (!('IntersectionObserver' in window)) return setMany(Infinity)
-    const look = ([entry]: readonly IntersectionObserverEntry[]) => {
-      if (entry?.isIntersecting) setMany(shown => shown + STEP)
+    const look = (entries: readonly IntersectionObserverEntry[]) => {
+      if (entries.at(-1)?.isIntersecting) setMany(shown => shown + STEP)
     }
     // Observed anew after each step, since an end that stays near reports nothing.
     const observer = new IntersectionObserver(look, { rootMargin: MARGIN })

@@ -20,7 +20,9 @@ const useIsNear = (atOnce: boolean) => {
   useEffect(() => {
     const element = ref.current
     if (!element || !('IntersectionObserver' in window)) return
-    const look = ([entry]: readonly IntersectionObserverEntry[]) => {
+    // The last one says where it is now: a browser that was busy reports several at once.
+    const look = (entries: readonly IntersectionObserverEntry[]) => {
+      const entry = entries.at(-1)
       if (!entry) return
       const holdsFocus = element.contains(document.activeElement)
       height.current = entry.boundingClientRect.height

@@ -10,7 +10,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import { usePapersOfVolumeQuery, usePublicationTreeQuery, type VolumeOfPapers } from './calls.ts'
+import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
+import { usePapersOfVolumeQuery, type VolumeOfPapers } from './calls.ts'
 import { Configuration } from './configuration.tsx'
 import { Controls } from './controls.tsx'
 import type { Place } from './desk.ts'
@@ -139,7 +140,7 @@ function Workbench({ tree }: { tree: YearTree }) {
 }
 
 function Loaded() {
-  const years = usePublicationTreeQuery(undefined, FRESH)
+  const years = useDeskYearsQuery(undefined, FRESH)
   const tree = years.data?.tree
   usePreselection(tree)
   return (

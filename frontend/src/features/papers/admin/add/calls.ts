@@ -3,7 +3,6 @@ import { DraftResponse } from '@shodh/contracts/papers/drafts.ts'
 import { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import { type Paper, PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery, signedInUpload } from '../../../../account.ts'
@@ -40,18 +39,9 @@ const send =
 const papersOf = ({ year, issueType, volumeName }: VolumeOfPapers) =>
   new URLSearchParams({ year: String(year), issueType, volumeName, limit: String(PAGE_SIZE), page: '1' }).toString()
 
-/** With an access token, since staff also see years without a volume, and nothing comes from a cache. */
+/** With an access token, since then nothing comes from a cache. */
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
-    publicationTree: build.query({
-      queryFn: signedInQuery<z.infer<typeof YearsResponse>, void>(() => ({
-        url: 'papers/years?tree=1',
-        defaultMessage: 'Failed to load years',
-      })),
-      responseSchema: YearsResponse,
-      providesTags: ['Volume'],
-      keepUnusedDataFor: 60,
-    }),
     papersOfVolume: build.query({
       queryFn: signedInQuery<z.infer<typeof PapersResponse>, VolumeOfPapers>(volume => ({
         url: `papers?${papersOf(volume)}`,
@@ -73,7 +63,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
   }),
 })
 
-export const { usePublicationTreeQuery, usePapersOfVolumeQuery } = endpoints
+export const { usePapersOfVolumeQuery } = endpoints
 export const { uploadPaper, saveDraft } = endpoints.endpoints
 export type UploadedPaper = Paper
 

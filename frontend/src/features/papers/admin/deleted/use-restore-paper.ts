@@ -3,7 +3,7 @@ import { failureText } from '../../../../ui/desk/failure.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 
-type Deleted = { readonly id: string; readonly volumeId: string; readonly title: string }
+type Deleted = { readonly id: string; readonly volumeId: string; readonly title?: string }
 
 /** Brings a deleted paper back to its volume; resolves to the error of a refusal. */
 export const useRestorePaper = () => {
@@ -17,7 +17,7 @@ export const useRestorePaper = () => {
       defaultMessage: 'Failed to restore paper',
     })
     if (error) toast(failureText(error), 'error')
-    else toast(`Paper "${title}" restored successfully`)
+    else toast(title === undefined ? 'Paper restored successfully' : `Paper "${title}" restored successfully`)
     changed()
     return error
   }

@@ -8,7 +8,7 @@ import { button } from '../../../../ui/button.ts'
 import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { usePublicationTreeQuery } from '../add/calls.ts'
+import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
 import { useOpenWorkspace } from '../add/use-workspace.ts'
 import type { Workspace } from '../add/workspace.ts'
 import { useDraftsQuery } from './calls.ts'
@@ -42,7 +42,7 @@ function Drafts({ drafts, tree, workspace }: Loaded) {
 /** The own drafts; nobody sees those of others. */
 export function DraftsScreen() {
   const workspace = useOpenWorkspace()
-  const years = usePublicationTreeQuery()
+  const years = useDeskYearsQuery()
   const drafts = useDraftsQuery(undefined, { refetchOnMountOrArgChange: true })
   const tree = years.data?.tree ?? []
   return (

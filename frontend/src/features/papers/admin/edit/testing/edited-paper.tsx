@@ -1,5 +1,4 @@
 import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
-import type { DeletedPaper } from '@shodh/contracts/papers/deleted.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { IncomingMessage } from 'node:http'
@@ -23,7 +22,8 @@ const initially = () => ({
   responses: [] as Response[],
   /** In place of the paper. */
   reading: undefined as Response | undefined,
-  deleted: [] as readonly DeletedPaper[],
+  /** In place of a restored paper. */
+  restoring: undefined as Response | undefined,
   requests: [] as readonly string[],
 })
 
@@ -35,8 +35,6 @@ export const journalWithPaper = () => {
   let journal: Served
   const read = (path: string): Response => {
     if (path.endsWith('/history')) return yes({ versions: [{ ...exampleVersion, reason: 'First print' }] })
-    if (path.endsWith('/deleted'))
-      return yes({ papers: desk.deleted, pagination: { page: 1, limit: 100, total: 1, totalPages: 1 } })
     const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
     return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
   }
@@ -45,6 +43,7 @@ export const journalWithPaper = () => {
       desk.patches.push({ ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) })
       return desk.responses.shift() ?? accepted
     }
+    if (method === 'POST' && desk.restoring) return desk.restoring
     if (method === 'POST') desk.reading = undefined
     return read(path)
   }
