@@ -61,6 +61,14 @@ test('the home page is rendered with its volumes and its canonical address', asy
   expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
 })
 
+test('feeds, the permission of archives and the API are a link away, in every language', async () => {
+  for (const path of ['/', '/mr']) {
+    const { page } = await rendered(path, years)
+    for (const href of ['/feed.atom', '/changes.atom', '/lockss', '/api'])
+      expect(page?.html).toContain(`href="${href}"`)
+  }
+})
+
 test('no text ends the head or the state, and the state holds nothing but what was loaded', async () => {
   const { page } = await rendered(PATH, papers, { ...journalSettings, name: HOSTILE })
   expect(page?.html).not.toContain('<img')
