@@ -5,8 +5,13 @@ import type { Site } from '../../pages.ts'
 export const onePdf = (page: string, text: string): NonNullable<Site['pdf']> => {
   const content = Buffer.from(text)
   const bytes = {
-    ...{ tag: 'hash', bytes: content.length, contentType: 'application/pdf', name: 'नदी.pdf', inline: true },
-    ...{ cacheControl: 'public, no-cache', present: async () => true },
+    tag: 'hash',
+    bytes: content.length,
+    contentType: 'application/pdf',
+    name: 'नदी.pdf',
+    inline: true,
+    cacheControl: 'public, no-cache',
+    present: async () => true,
     open: async ({ start, end }: { start: number; end: number }) => Readable.from([content.subarray(start, end + 1)]),
   }
   return async ({ sr }) => (sr === 7 ? { path: `${page}.pdf`, page, bytes } : undefined)
