@@ -12,7 +12,7 @@ export const organization = ({ name }: Named, origin: string) => ({
   url: `${origin}/`,
 })
 
-export const periodical = ({ name, issn }: Named, origin: string) => ({
+const periodical = ({ name, issn }: Named, origin: string) => ({
   '@type': 'Periodical',
   '@id': `${origin}/#journal`,
   name,
