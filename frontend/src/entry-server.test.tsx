@@ -61,6 +61,33 @@ test('the home page is rendered with its volumes and its canonical address', asy
   expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
 })
 
+const jsonLdOf = (head = '') =>
+  JSON.parse(/<script[^>]*type="application\/ld\+json">([^<]*)<\/script>/u.exec(head)?.[1] ?? '[]')
+
+test('search engines and link previews read what the journal and a volume are', async () => {
+  const home = (await rendered('/', years)).page?.head
+  expect(jsonLdOf(home)['@graph'].map((each: { '@type': string }) => each['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+    'Periodical',
+  ])
+  const volume = (await rendered(PATH, papers)).page?.head
+  const url = `https://journal.example.org${PATH}`
+  expect(jsonLdOf(volume)).toMatchObject({ '@type': 'PublicationVolume', '@id': url, name: 'खंड १' })
+  for (const head of [home, volume]) {
+    expect(head).toContain('property="og:type" content="website"')
+    expect(head).toContain('property="og:image" content="https://journal.example.org/icons/icon-512.png"')
+  }
+})
+
+test('feeds, the permission of archives and the API are a link away, in every language', async () => {
+  for (const path of ['/', '/mr']) {
+    const { page } = await rendered(path, years)
+    for (const href of ['/feed.atom', '/changes.atom', '/lockss', '/api'])
+      expect(page?.html).toContain(`href="${href}"`)
+  }
+})
+
 test('no text ends the head or the state, and the state holds nothing but what was loaded', async () => {
   const { page } = await rendered(PATH, papers, { ...journalSettings, name: HOSTILE })
   expect(page?.html).not.toContain('<img')

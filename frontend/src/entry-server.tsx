@@ -24,6 +24,9 @@ import { HeadContext } from './ui/use-head.ts'
 
 addAllMessages()
 
+/** The journal's mark: previews show no SVG, which a journal's logo may be. */
+const PICTURE = '/icons/icon-512.png'
+
 /** Renders until no query is under way: each pass may show what starts further ones. */
 const PASSES_MAX = 6
 
@@ -78,7 +81,12 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
     language,
     path: head.path,
     links: head.links?.(publicUrl),
-    head: headMarkup(head, { origin: publicUrl, language, languages: languagesOf(journal.languages) }),
+    head: headMarkup(head, {
+      origin: publicUrl,
+      language,
+      languages: languagesOf(journal.languages),
+      picture: PICTURE,
+    }),
     html,
     state: scriptJson(queriesIn(state)),
   })

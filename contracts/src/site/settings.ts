@@ -24,6 +24,7 @@ export const JournalSettings = z.object({
   /** Postal, with line breaks. */
   address: z.optional(Localized),
   phone: z.optional(z.string()),
+  /** Also whom harvesters and security researchers write to: without it there is no /oai and no security.txt. */
   email: z.optional(z.string()),
   website: z.optional(z.string()),
   /** `embedUrl` is a page that may be shown in a frame, on request. */

@@ -43,6 +43,19 @@ describe('a public page', () => {
     expect(page).not.toMatch(/tabId|session|token/iu)
   })
 
+  test('shows no button without scripts but those that send a form', async () => {
+    const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [...(await paths()), '/nowhere']) {
+        await page.goto(at.journal.address + path)
+        const dead = page.locator('button:visible:not(form button), select:visible')
+        expect([path, width, await dead.allTextContents()]).toEqual([path, width, []])
+      }
+    }
+    await context.close()
+  })
+
   test('is taken over as it is, and nothing that it was rendered from is fetched again', async () => {
     for (const path of await paths()) {
       const { page, context, errors } = await openPage(at.browser, 1280, { serviceWorkers: 'block' })

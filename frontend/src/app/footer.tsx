@@ -45,12 +45,30 @@ function Registration({ journal: { serialNumber, issn, licence } }: Journal) {
           }}
         />
       </p>
-      <p className="mt-2 print:hidden">
-        <a href={API_PAGE} className={`${link} inline-block py-1`}>
-          API
-        </a>
-      </p>
+      <ForPrograms />
     </div>
+  )
+}
+
+/** What programs read: they are no pages of the router. */
+function ForPrograms() {
+  const text = useText()
+  const links = [
+    { href: '/feed.atom', shown: text('footer.feed') },
+    { href: '/changes.atom', shown: text('footer.changes') },
+    { href: '/lockss', shown: text('footer.archiving') },
+    { href: API_PAGE, shown: 'API' },
+  ]
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 lg:justify-end print:hidden">
+      {links.map(({ href, shown }) => (
+        <li key={href}>
+          <a href={href} className={`${link} inline-block py-1`}>
+            {shown}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

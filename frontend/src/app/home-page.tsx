@@ -3,6 +3,8 @@ import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
 import { useText } from '../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../journal.ts'
+import { siteJsonLd } from '../journal-json-ld.ts'
+import { jsonLd } from '../ui/head.ts'
 import { useHead } from '../ui/use-head.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 
@@ -14,6 +16,8 @@ export function HomePage() {
     description: journal?.tagline,
     site: journal?.name,
     path: '/',
+    // search engines read what the server sent
+    tags: import.meta.env.SSR && journal ? origin => [jsonLd(siteJsonLd(journal, origin))] : undefined,
   })
   const isAwaited = useIsJournalAwaited()
   // Fetched beside the journal, not after it.

@@ -47,7 +47,7 @@ export function NarrowMenu() {
     if (wide) hide()
   })
   return (
-    <div className="md:hidden print:hidden">
+    <div className="script-only md:hidden print:hidden">
       <button
         ref={button}
         type="button"

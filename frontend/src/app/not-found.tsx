@@ -21,7 +21,7 @@ export function NotFound() {
       <h1 className="mt-4 font-serif text-2xl">{title}</h1>
       <p className="mx-auto mt-4 max-w-prose text-muted">{text('not-found.nothingHere')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <button type="button" className={button.outline} onClick={goBack}>
+        <button type="button" className={`${button.outline} script-only`} onClick={goBack}>
           {text('not-found.goBack')}
         </button>
         <Link to="/" className={button.primary}>

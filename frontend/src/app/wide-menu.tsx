@@ -35,7 +35,7 @@ function Volumes() {
     openedByHover.current = false
   }
   return (
-    <div {...hover}>
+    <div {...hover} className="script-only">
       <button
         ref={button}
         type="button"

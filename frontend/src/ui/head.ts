@@ -34,6 +34,8 @@ export type Place = {
   readonly origin: string
   readonly language: Language
   readonly languages: readonly Language[]
+  /** Path or address of the picture of link previews. */
+  readonly picture?: string | undefined
 }
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -46,6 +48,13 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"']/gu, char => ESCAPED[char] ?? '')
 
 export const meta = (name: string, content: string): Tag => ({ name: 'meta', attributes: { name, content } })
+
+/** Data for search engines (schema.org). */
+export const jsonLd = (json: unknown): Tag => ({
+  name: 'script',
+  attributes: { type: 'application/ld+json' },
+  json,
+})
 
 const linkTo = (rel: string, href: string, more = {}): Tag => ({ name: 'link', attributes: { rel, href, ...more } })
 
@@ -75,11 +84,12 @@ export const property = (name: string, content: string | undefined): readonly Ta
 
 /** Open Graph, for link previews: they run no script. */
 const previewTags = (head: Head, place: Place): readonly Tag[] => [
-  ...property('og:type', head.tags ? 'article' : 'website'),
+  ...property('og:type', head.isCitedInEnglish ? 'article' : 'website'),
   ...property('og:title', head.title),
   ...property('og:description', head.description),
   ...property('og:url', head.path && canonical(head, place)),
   ...property('og:site_name', head.site),
+  ...property('og:image', place.picture && new URL(place.picture, place.origin).href),
 ]
 
 /** Marks the tags that a page wrote, so that the next one can replace them. */

@@ -13,7 +13,10 @@ export const discovery: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) 
       path: volumePath(year, issueType, name),
       title: `${name} (${issueType}, ${year})`,
     }))
-  await app.register(oaiRoutes, ports)
+  const { email: adminEmail } = ports.settings
+  if (adminEmail === undefined)
+    app.log.warn("/oai and /.well-known/security.txt need an e-mail address: the journal's settings have none")
+  else await app.register(oaiRoutes, { ...ports, adminEmail })
   await app.register(sitemapRoutes, ports)
   await app.register(feedRoutes, ports)
   await app.register(wellKnownRoutes, { ...ports, volumeLinks })

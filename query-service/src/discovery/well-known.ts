@@ -26,7 +26,7 @@ Canonical: ${publicUrl()}/.well-known/security.txt
 `
 
 /** RFC 9727: where the API is, what describes it, and whether it is well. */
-const apiCatalog = (origin: string) => ({
+const apiCatalog = (origin: string, hasRepository: boolean) => ({
   linkset: [
     {
       anchor: `${origin}/api/v1`,
@@ -34,7 +34,9 @@ const apiCatalog = (origin: string) => ({
       'service-doc': [{ href: origin + API_PAGE, type: 'text/html' }],
       status: [{ href: `${origin}/api/v1/health`, type: 'application/json' }],
     },
-    { anchor: `${origin}/oai`, 'service-doc': [{ href: `${origin}/oai?verb=Identify`, type: 'text/xml' }] },
+    ...(hasRepository
+      ? [{ anchor: `${origin}/oai`, 'service-doc': [{ href: `${origin}/oai?verb=Identify`, type: 'text/xml' }] }]
+      : []),
   ],
 })
 
@@ -78,7 +80,7 @@ export const wellKnownRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly vol
     reply
       .type('application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(apiCatalog(publicUrl()))),
+      .send(JSON.stringify(apiCatalog(publicUrl(), email !== undefined))),
   )
   if (email !== undefined)
     app.get('/.well-known/security.txt', publicRoute, (_, reply) =>

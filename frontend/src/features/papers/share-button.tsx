@@ -19,7 +19,7 @@ export function ShareButton({ path, title, withText = false }: Shared) {
   return (
     <button
       type="button"
-      className={`${withText ? button.outline : `${button.quiet} min-w-11`}`}
+      className={`script-only ${withText ? button.outline : `${button.quiet} min-w-11`}`}
       aria-label={text('volume.shareName', { name: title })}
       onClick={shareIt}
     >

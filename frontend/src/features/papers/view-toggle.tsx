@@ -11,7 +11,11 @@ const VIEWS = [
 export function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const text = useText()
   return (
-    <div role="group" aria-label={text('volume.view')} className="hidden rounded-sm border border-line-strong md:flex">
+    <div
+      role="group"
+      aria-label={text('volume.view')}
+      className="script-only hidden rounded-sm border border-line-strong md:flex"
+    >
       {VIEWS.map(({ view: own, icon, name }) => (
         <button
           key={own}

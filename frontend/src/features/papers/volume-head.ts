@@ -1,5 +1,7 @@
 import type { Text } from '../../i18n/text.tsx'
-import type { Head } from '../../ui/head.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { volumeJsonLd } from '../../journal-json-ld.ts'
+import { type Head, jsonLd } from '../../ui/head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import type { PapersOfVolume } from './paper-details.ts'
 import type { VolumeAddress } from './volume-address.ts'
@@ -14,8 +16,8 @@ type Shown = {
   readonly volume: VolumeAddress | undefined
   readonly response: PapersOfVolume | undefined
   readonly place: VolumePlace | undefined
-  /** The name of the journal, if it is known. */
-  readonly journal: string | undefined
+  /** Undefined while it is not known. */
+  readonly journal: JournalSettings | undefined
 }
 
 const describe = ({ papers }: PapersOfVolume) =>
@@ -29,13 +31,20 @@ const nowhere = ({ text, volume, place }: Shown): Head =>
     ? { title: volume.volumeName, status: 410 }
     : { title: text('volume.noPapers'), status: 404 }
 
-const there = (volume: VolumeAddress, { text, response }: Shown): Head => {
+const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head => {
   const { year, issueType, volumeName } = response?.papers[0] ?? volume
   const papers = response ? ` (${text('site.papers', { count: response.pagination.total })})` : ''
+  const path = volumePath(year, issueType, volumeName)
+  const named = { name: volumeName, year }
   return {
     title: volumeName + papers,
-    path: volumePath(year, issueType, volumeName),
+    path,
     description: response && describe(response),
+    // search engines read what the server sent
+    tags:
+      import.meta.env.SSR && journal
+        ? origin => [jsonLd(volumeJsonLd({ ...named, url: origin + path }, journal, origin))]
+        : undefined,
   }
 }
 
@@ -44,5 +53,5 @@ export const volumeHead = (shown: Shown): Head => {
   const { volume, place, journal } = shown
   const isMissing = !volume || (place !== undefined && !isThere(place))
   const head = isMissing ? nowhere(shown) : there(volume, shown)
-  return journal ? { ...head, title: `${head.title} | ${journal}`, site: journal } : head
+  return journal ? { ...head, title: `${head.title} | ${journal.name}`, site: journal.name } : head
 }

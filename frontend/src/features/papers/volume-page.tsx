@@ -38,7 +38,7 @@ function Neighbours({ of: place, isAwaited }: { of: VolumePlace | undefined; isA
 
 const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
   const text = useText()
-  const journal = useJournal()?.name
+  const journal = useJournal()
   useHead(volumeHead({ text, volume, response, place, journal }))
 }
 

@@ -16,7 +16,7 @@ import { volumePath } from './volume-path.ts'
 const MOST = 6
 const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
 
-function SampleDocument({ volume, now }: { volume: Volume; now: number | undefined }) {
+function VolumeCard({ volume, now }: { volume: Volume; now: number | undefined }) {
   const text = useText()
   const days = useDays()
   const { year, issueType, name, paperCount, lastUpdated } = volume
@@ -113,7 +113,7 @@ export function RecentPublications() {
         {({ tree = [] }) => (
           <div className={grid}>
             {mostRecent(tree, MOST).map(volume => (
-              <SampleDocument key={volume.id} volume={volume} now={now} />
+              <VolumeCard key={volume.id} volume={volume} now={now} />
             ))}
           </div>
         )}

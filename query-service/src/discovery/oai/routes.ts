@@ -47,7 +47,7 @@ const HOUR_MS = 60 * 60 * 1000
 const XML = { contentType: 'text/xml; charset=utf-8', vary: 'Accept-Encoding' }
 
 /** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
-export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, given) => {
+export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmail: string }> = async (app, given) => {
   const ports = { ...given, tokens: resumptionTokens(given.sign) }
   const stampNow = stampOf([ports.views.paperRecords, ports.views.volumes])
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)

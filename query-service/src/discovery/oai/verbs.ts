@@ -7,7 +7,11 @@ import { type OaiArguments, type OaiError, oaiError, type OaiRequest, type Verb 
 import type { ResumptionTokens } from './resumption-token.ts'
 import { allSets, setsOf } from './sets.ts'
 
-type Ports = DiscoveryPorts & { readonly tokens: ResumptionTokens }
+type Ports = DiscoveryPorts & {
+  readonly tokens: ResumptionTokens
+  /** Whom harvesters write to; the protocol demands one. */
+  readonly adminEmail: string
+}
 type Answer = Promise<Markup | OaiError>
 
 const hostOf = ({ publicUrl }: Pick<DiscoveryPorts, 'publicUrl'>) => new URL(publicUrl()).hostname
@@ -56,8 +60,7 @@ const identify = async (ports: Ports): Answer => {
   const { settings, publicUrl, views } = ports
   const [first] = await views.paperRecords.find({ sort: { field: 'changed' }, limit: 1 })
   const host = hostOf(ports)
-  const email = settings.email ?? `webmaster@${host}`
-  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${email}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity><description><oai-identifier xmlns="http://www.openarchives.org/OAI/2.0/oai-identifier" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai-identifier http://www.openarchives.org/OAI/2.0/oai-identifier.xsd"><scheme>oai</scheme><repositoryIdentifier>${host}</repositoryIdentifier><delimiter>:</delimiter><sampleIdentifier>${identifierOf(ports, '0190a1b2-0000-7000-8000-000000000000')}</sampleIdentifier></oai-identifier></description>`
+  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${ports.adminEmail}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity><description><oai-identifier xmlns="http://www.openarchives.org/OAI/2.0/oai-identifier" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai-identifier http://www.openarchives.org/OAI/2.0/oai-identifier.xsd"><scheme>oai</scheme><repositoryIdentifier>${host}</repositoryIdentifier><delimiter>:</delimiter><sampleIdentifier>${identifierOf(ports, '0190a1b2-0000-7000-8000-000000000000')}</sampleIdentifier></oai-identifier></description>`
 }
 
 const getRecord = async (ports: Ports, { identifier = '', metadataPrefix }: OaiArguments): Answer => {

@@ -1,5 +1,6 @@
 import { authorsOf, fullName, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
 import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
+import { organization, publicationVolume } from '../../../journal-json-ld.ts'
 import type { Cited } from './cited.ts'
 
 type Author = NonNullable<Cited['paper']['authors']>[number]
@@ -27,23 +28,9 @@ const structuredPerson = (author: Author) => ({
 const peopleOf = ({ paper, citation }: Cited) =>
   paper.authors?.length ? paper.authors.map(structuredPerson) : citation.authors.map(person)
 
-const periodical = ({ citation, origin }: Cited) => ({
-  '@type': 'Periodical',
-  '@id': `${origin}/#journal`,
-  name: citation.journal,
-  issn: citation.issn,
-})
-
-const volume = (cited: Cited) => ({
-  '@type': 'PublicationVolume',
-  name: cited.citation.volumeName,
-  volumeNumber: cited.citation.volume,
-  isPartOf: periodical(cited),
-})
-
 const partOf = (cited: Cited) => {
   const { issue } = cited.citation
-  const whole = volume(cited)
+  const whole = publicationVolume(cited.citation.volumeName, cited.journal, cited.origin)
   return issue === undefined ? whole : { '@type': 'PublicationIssue', issueNumber: issue, isPartOf: whole }
 }
 
@@ -78,7 +65,7 @@ export const articleJsonLd = (cited: Cited) => {
     pageStart: citation.firstPage,
     pageEnd: citation.lastPage,
     isPartOf: partOf(cited),
-    publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: citation.journal, url: `${origin}/` },
+    publisher: organization(journal, origin),
     license: journal.licence.url,
     isAccessibleForFree: true,
     version: paper.version,

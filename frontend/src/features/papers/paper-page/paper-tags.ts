@@ -1,7 +1,7 @@
 import { fullName } from '@shodh/contracts/papers/author-names.ts'
 import { citationText } from '@shodh/contracts/papers/citation-text.ts'
 import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
-import { meta, property, type Tag } from '../../../ui/head.ts'
+import { jsonLd, meta, property, type Tag } from '../../../ui/head.ts'
 import { articleJsonLd } from './json-ld.ts'
 import type { Published } from './published.ts'
 import { type Cited, cited as withCitation } from './cited.ts'
@@ -51,17 +51,12 @@ const dublinCoreTags = ({ citation, journal }: Cited): readonly Tag[] => [
   ]),
 ]
 
-const previewTags = ({ citation, origin }: Cited): readonly Tag[] => [
-  ...property('article:published_time', citation.date),
-  ...property('og:image', `${origin}/icons/icon-512.png`),
-]
-
 /** What search engines, reference managers and link previews read of a paper. */
 const tagsOf = (cited: Cited): readonly Tag[] => [
   ...scholarTags(cited),
   ...dublinCoreTags(cited),
-  ...previewTags(cited),
-  { name: 'script', attributes: { type: 'application/ld+json' }, json: articleJsonLd(cited) },
+  ...property('article:published_time', cited.citation.date),
+  jsonLd(articleJsonLd(cited)),
 ]
 
 export const paperTags = (published: Published) => tagsOf(withCitation(published))

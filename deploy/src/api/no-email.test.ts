@@ -1,0 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import { runningJournal } from '../testing/journal.ts'
+
+test('a journal without an e-mail address names none to harvesters: it is no repository', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-no-email-'))
+  const file = join(directory, 'journal.json')
+  await writeFile(file, JSON.stringify({ ...sampleSettings, email: undefined }))
+  const journal = await runningJournal({ SAMPLE: '0', JOURNAL_SETTINGS: file })
+  const read = (path: string) => fetch(journal.address + path)
+  expect((await read('/oai?verb=Identify')).status).toBe(404)
+  expect((await read('/.well-known/security.txt')).status).toBe(404)
+  expect(await (await read('/.well-known/api-catalog')).text()).not.toContain('/oai')
+  await journal.close()
+  await rm(directory, { recursive: true })
+})

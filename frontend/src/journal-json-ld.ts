@@ -1,0 +1,83 @@
+import { publicPages } from '@shodh/contracts/site/addresses.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { placeOf } from '@shodh/contracts/volumes/volume-order.ts'
+
+type Named = Pick<JournalSettings, 'name' | 'issn'>
+
+/** The journal as the publisher of its papers. */
+export const organization = ({ name }: Named, origin: string) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name,
+  url: `${origin}/`,
+})
+
+const periodical = ({ name, issn }: Named, origin: string) => ({
+  '@type': 'Periodical',
+  '@id': `${origin}/#journal`,
+  name,
+  issn,
+})
+
+/** A volume by its name; what numbers it has, the name says. */
+export const publicationVolume = (volumeName: string, journal: Named, origin: string) => ({
+  '@type': 'PublicationVolume',
+  name: volumeName,
+  volumeNumber: placeOf(volumeName).volume || undefined,
+  isPartOf: periodical(journal, origin),
+})
+
+const SEARCH: string = '/search'
+
+/** By which search engines may offer the journal's own search. */
+const search = (origin: string) => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${origin}${SEARCH}?q={search_term_string}` },
+  'query-input': 'required name=search_term_string',
+})
+
+/** The journal and its site (schema.org); members without a value are left out. */
+export const siteJsonLd = (journal: JournalSettings, origin: string) => {
+  const publisher = { '@id': `${origin}/#organization` }
+  const { logo, email, phone, languages } = journal
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...organization(journal, origin),
+        logo: logo && new URL(logo, origin).href,
+        email,
+        telephone: phone,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: journal.name,
+        alternateName: journal.shortName,
+        url: `${origin}/`,
+        inLanguage: languages,
+        publisher,
+        potentialAction: publicPages.some(page => page === SEARCH) ? search(origin) : undefined,
+      },
+      {
+        ...periodical(journal, origin),
+        url: `${origin}/`,
+        inLanguage: languages,
+        license: journal.licence.url,
+        publisher,
+      },
+    ],
+  }
+}
+
+type VolumePage = { readonly name: string; readonly year: number; readonly url: string }
+
+/** A volume's page (schema.org). */
+export const volumeJsonLd = ({ name, year, url }: VolumePage, journal: Named, origin: string) => ({
+  '@context': 'https://schema.org',
+  '@id': url,
+  url,
+  datePublished: String(year),
+  ...publicationVolume(name, journal, origin),
+  publisher: organization(journal, origin),
+})
