@@ -18,10 +18,42 @@ const vendors = [
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
 ]
 
-/** The editors' desk: its chunks are named apart. */
-const DESK = /[\\/]features[\\/](?:papers|volumes)[\\/]admin[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|@base-ui/u
+const inPapers = (names: string) => new RegExp(`[\\\\/]papers[\\\\/](?:${names})\\.tsx?$`, 'u')
+
+/** Small modules that the pages of volumes and of papers share: compressed together, they weigh less. */
+const shared = [
+  {
+    name: 'papers',
+    test: inPapers('shape|missing|paper-details|volume-address|share|share-button|paper-address|unmarked'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'download',
+    test: inPapers('paper-board|download[\\\\/](?:running|use-downloads|cancel-button|progress-bar|progress-text)'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'public',
+    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/]volumes[\\/](?:shape|volume-path)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$/u,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** What most screens of the back office need, and its frame in part: fetched with the frame, once for all of them. */
+const office = {
+  name: 'office',
+  test: /node_modules[\\/](?:react-hook-form[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|@base-ui[\\/](?:utils|react[\\/]merge-props)[\\/])/u,
+}
+
+/** The back office and the sign-in, which need the network: their chunks are named apart. */
+const DESK =
+  /[\\/]features[\\/](?:(?:papers|volumes|users)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
 const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some(id => DESK.test(id)) ? 'desk-' : ''}[name]-[hash].js`
+
+/** Code that is fetched later need not name what is there already. */
+const withoutFirstLoad = (_: string, files: string[], { hostType }: { readonly hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter(file => !/^assets\/(?:index|react|redux|rolldown-runtime)-/u.test(file))
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -43,19 +75,21 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // The desk and its workers change what is stored, which needs the network; maths is cached when a paper needs it.
-        globIgnores: ['assets/desk-*.js', 'assets/*.worker-*.js', 'assets/maths-*.js'],
+        // The desk, the sign-in and their workers need the network; maths is cached when a paper needs it.
+        globIgnores: ['assets/desk-*.js', 'assets/office-*.css', 'assets/*.worker-*.js', 'assets/maths-*.js'],
       },
     }),
   ],
   worker: { format: 'es' },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstLoad },
     // Half a KiB less of the first load than the default minifier.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-    rolldownOptions: { output: { codeSplitting: { groups: vendors }, chunkFileNames: nameOfChunk } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [...vendors, ...shared, office] }, chunkFileNames: nameOfChunk },
+    },
   },
   server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
 }))

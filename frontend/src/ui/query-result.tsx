@@ -3,8 +3,9 @@ import type { ApiError } from '../api.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { type Text, useText } from '../i18n/text.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { RetryIndicator } from './retry-indicator.tsx'
 import { SkeletonLines } from './skeleton.tsx'
-import { ATTEMPTS, useRetries, type QueryState } from './use-retries.ts'
+import { useRetries, type QueryState } from './use-retries.ts'
 
 type Props<Data> = {
   readonly of: QueryState<Data>
@@ -19,15 +20,6 @@ type Props<Data> = {
 
 const unknownError = (text: Text): ApiError => ({ status: 'UNREADABLE', message: text('site.unknownError') })
 const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0
-
-export function RetryIndicator({ attempt }: { attempt: number }) {
-  const text = useText()
-  return (
-    <p role="status" className="py-2 text-center text-sm text-muted">
-      {text('site.retrying', { attempt, attempts: ATTEMPTS })}
-    </p>
-  )
-}
 
 function Waiting({ loading, skeleton }: { loading: string | undefined; skeleton: ReactNode }) {
   const text = useText()

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-type Filter = {
+export type Filter = {
   readonly term: string
   readonly onChange: (term: string) => void
   readonly found: number

@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { commonDay } from './common-day.ts'
 import { matchingPapers } from './matching-papers.ts'
-import { PaperFilter } from './paper-filter.tsx'
+import type { Filter } from './paper-filter.tsx'
 import { useDownloads, useStartDownload } from './download/use-downloads.ts'
 import { PaperGrid } from './paper-grid.tsx'
 import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
@@ -12,6 +13,20 @@ import { useTarget } from './use-target.ts'
 import { useView } from './use-view.ts'
 import { ViewToggle } from './view-toggle.tsx'
 import { VolumeDownload } from './volume-download.tsx'
+
+const PaperFilter = lazyOrNothing(async () => (await import('./paper-filter.tsx')).PaperFilter)
+
+/**
+ * Long lists only fetch its code; its place is as high as it is. Rendered again with its props only: until its code is
+ * there, React would take the server's markup away, and what was typed with it.
+ */
+const FilterOfLongList = memo(function FilterOfLongList(filter: Filter) {
+  return (
+    <Suspense fallback={<div className="h-21 print:hidden" />}>
+      <PaperFilter {...filter} />
+    </Suspense>
+  )
+})
 
 /** Papers above which a list can be filtered. */
 const FILTER_ABOVE = 30
@@ -46,7 +61,7 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
       </div>
       {sorted.length > FILTER_ABOVE && (
-        <PaperFilter term={term} onChange={setTerm} found={shown.length} total={sorted.length} />
+        <FilterOfLongList term={term} onChange={setTerm} found={shown.length} total={sorted.length} />
       )}
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">

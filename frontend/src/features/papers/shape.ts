@@ -1,10 +1,12 @@
-import type { Failure } from '@shodh/contracts/envelope.ts'
-import { isListOf, isNullish, isOneOf, isOptional, isRecord, isText, isTruth, isWhole } from '../../shape.ts'
+import { type Is, isListOf, isNullish, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
 import { isIssueType, isYear } from '../volumes/shape.ts'
 import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
 
-const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
+export const isNullable =
+  <Data>(is: Is<Data>) =>
+  (value: unknown): value is Data | null =>
+    value === null || is(value)
 
 const isDetail = isOptional(isText)
 const isPart = isNullish(isText)
@@ -41,7 +43,7 @@ export const isPaper = isRecord<ListedPaper>({
   pages: isOptional(isWhole),
   sha256: isText,
   version: isWhole,
-  replacement: isOptional(isRecord({ at: isText, statedAt: isTextOrNull, reason: isTextOrNull })),
+  replacement: isOptional(isRecord({ at: isText, statedAt: isNullable(isText), reason: isNullable(isText) })),
   downloadUrl: isText,
   subtitle: isDetail,
   doi: isDetail,
@@ -64,29 +66,9 @@ export const isPagination = isRecord<PapersOfVolume['pagination']>({
 export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
 export type Neighbour = NonNullable<Neighbours['next']>
 
-const isNeighbour = isRecord<Neighbour>({ year: isYear, issueType: isIssueType, name: isText })
-const isNeighbourOrNull = (value: unknown): value is Neighbour | null => value === null || isNeighbour(value)
+const isNeighbour = isNullable(isRecord<Neighbour>({ year: isYear, issueType: isIssueType, name: isText }))
 
 /** The part that the page shows of the response for one volume. */
-export const isNeighbours = isRecord<Neighbours>({ previous: isNeighbourOrNull, next: isNeighbourOrNull })
-export const isPapersResponse = isRecord<PapersOfVolume>({ papers: isListOf(isPaper), pagination: isPagination })
+export const isNeighbours = isRecord<Neighbours>({ previous: isNeighbour, next: isNeighbour })
 
-/** The envelope of an error. */
-export const isFailure = isRecord<Failure>({
-  success: isOneOf([false]),
-  message: isText,
-  error: isText,
-  data: isOneOf([null]),
-  type: isText,
-  title: isText,
-  status: isWhole,
-  detail: isText,
-  instance: isText,
-  code: isText,
-  errors: isOptional(isListOf(isRecord({ pointer: isText, message: isText }))),
-  requiresVerification: isOptional(isTruth),
-  canResendVerification: isOptional(isTruth),
-  deletedAt: isOptional(isText),
-  reason: isNullish(isText),
-  volumeId: isOptional(isText),
-})
+export const isPapersResponse = isRecord<PapersOfVolume>({ papers: isListOf(isPaper), pagination: isPagination })

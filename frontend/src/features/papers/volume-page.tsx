@@ -1,14 +1,13 @@
-import { lazy, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
-import { RetryIndicator } from '../../ui/query-result.tsx'
+import { RetryIndicator } from '../../ui/retry-indicator.tsx'
 import { useRetries } from '../../ui/use-retries.ts'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { usePapersQuery } from './api.ts'
-import { LoadFailed } from './load-failed.tsx'
-import { NeighbourLinks } from './neighbour-links.tsx'
 import type { PapersOfVolume } from './paper-details.ts'
 import { PaperList } from './paper-list.tsx'
 import { PapersSkeleton } from './papers-skeleton.tsx'
@@ -19,6 +18,8 @@ import { isThere, useVolumePlaceQuery, type VolumePlace } from './volume-place.t
 import './print.css'
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
+const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx')).LoadFailed }))
+const NeighbourLinks = lazyOrNothing(async () => (await import('./neighbour-links.tsx')).NeighbourLinks)
 
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
   response?.papers[0]?.volumeName ?? address.volumeName
@@ -30,11 +31,17 @@ const useFailure = (failed: boolean) => {
   return failed || hasFailed
 }
 
-/** The volumes before and after this one; nothing is shown below while they are awaited. */
-function Neighbours({ of: place, isAwaited }: { of: VolumePlace | undefined; isAwaited: boolean }) {
-  if (isAwaited) return <div aria-busy="true" />
-  return isThere(place) ? <NeighbourLinks of={place} /> : null
-}
+type Neighbourhood = { readonly of: VolumePlace | undefined; readonly isAwaited: boolean }
+
+/**
+ * The volumes before and after this one; nothing is shown below while they are awaited. Rendered again with its props
+ * only: until its code is there, React would take the server's markup away.
+ */
+const Neighbours = memo(function Neighbours({ of: place, isAwaited }: Neighbourhood) {
+  const waiting = <div aria-busy="true" />
+  if (isAwaited) return waiting
+  return <Suspense fallback={waiting}>{isThere(place) && <NeighbourLinks of={place} />}</Suspense>
+})
 
 const useVolumeHead = (volume?: VolumeAddress, response?: PapersOfVolume, place?: VolumePlace) => {
   const text = useText()

@@ -1,6 +1,6 @@
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
-import { isFailure } from '../shape.ts'
+import { isFailure } from './failure-shape.ts'
 import { mediaType } from './file-name.ts'
 import type { Received } from './received.ts'
 

@@ -3,11 +3,11 @@ import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { volumePath } from '../../volumes/volume-path.ts'
-import type { NoPaper } from './api.ts'
+import type { Missing } from '../missing.ts'
 import type { PaperPlace } from './paper-place.ts'
 
 /** In the place of a paper that was deleted: when, and why. */
-function Tombstone({ of: { deletedAt, reason } }: { of: Extract<NoPaper, { is: 'deleted' }> }) {
+function Tombstone({ of: { deletedAt, reason } }: { of: Extract<Missing, { is: 'deleted' }> }) {
   const text = useText()
   const days = useDays()
   return (
@@ -36,7 +36,7 @@ function Unknown() {
 }
 
 /** At an address of no paper, or of one that was deleted. */
-export function NoPaperScreen({ of: none, place }: { of: NoPaper; place: PaperPlace | undefined }) {
+export function NoPaperScreen({ of: none, place }: { of: Missing; place: PaperPlace | undefined }) {
   const text = useText()
   return (
     <div className="mx-auto max-w-prose py-12 text-center">

@@ -4,7 +4,8 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import type { Head } from '../../../ui/head.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
-import type { NoPaper, PaperPageData } from './api.ts'
+import type { Missing } from '../missing.ts'
+import type { PaperPageData } from './api.ts'
 import type * as MachineTags from './machine-tags.ts'
 import { type Journal, published } from './published.ts'
 
@@ -23,7 +24,7 @@ type Known = {
   readonly machine: typeof MachineTags | undefined
 }
 
-const missing = ({ is }: NoPaper, text: Text): Head =>
+const missing = ({ is }: Missing, text: Text): Head =>
   is === 'deleted' ? { title: text('paper.deleted'), status: 410 } : { title: text('paper.notFound'), status: 404 }
 
 const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {

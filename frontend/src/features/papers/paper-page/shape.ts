@@ -1,6 +1,6 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { type Is, isListOf, isNullish, isOptional, isRecord, isText, isWhole } from '../../../shape.ts'
-import { isPaper } from '../shape.ts'
+import { isNullable, isPaper } from '../shape.ts'
 
 type Paper = PaperPageResponse['paper']
 type Translations = NonNullable<Paper['translations']>
@@ -38,10 +38,6 @@ const isVersion = isRecord<PaperPageResponse['versions'][number]>({
 const isNeighbour = isNullable(
   isRecord<NonNullable<PaperPageResponse['next']>>({ sr: isWhole, title: isText, language: isOptional(isText) }),
 )
-
-function isNullable<Data>(is: Is<Data>) {
-  return (value: unknown): value is Data | null => value === null || is(value)
-}
 
 export const isPaperPage = isRecord<PaperPageResponse>({
   paper: isWholePaper,
