@@ -4,6 +4,8 @@ import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
 import type sentences from '../locales/en/sentences.json'
+import type signIn from '../locales/en/sign-in.json'
+import type signInSentences from '../locales/en/sign-in-sentences.json'
 import type site from '../locales/en/site.json'
 import type update from '../locales/en/update.json'
 import type volume from '../locales/en/volume.json'
@@ -16,6 +18,8 @@ type Parts = {
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper
   readonly sentences: typeof sentences
+  readonly 'sign-in': typeof signIn
+  readonly 'sign-in-sentences': typeof signInSentences
   readonly site: typeof site
   readonly update: typeof update
   readonly volume: typeof volume
