@@ -162,6 +162,13 @@ describe('a site with a renderer', () => {
     for (const path of ['/login', '/admin/users']) expect((await get(path)).body).toBe(INDEX)
   })
 
+  test('sends the shell of sign-in pages in the language of the address', async () => {
+    const { get } = await rendering(async () => volume)
+    const { statusCode, headers, body } = await get('/hi/login')
+    expect([statusCode, headers['content-language'], headers['content-type']]).toEqual([200, 'hi', HTML])
+    expect(body).toBe(INDEX.replace('lang="en"', 'lang="hi"'))
+  })
+
   test.each<[string, Renderer['render']]>([
     ['throws', () => Promise.reject(new Error('broken'))],
     ['never ends', () => new Promise(() => {})],

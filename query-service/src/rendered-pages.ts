@@ -50,7 +50,7 @@ export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
   readonly deadlineMs?: number
 }
 
-const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
+export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
 
 const versionOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
 
