@@ -1,13 +1,20 @@
 import fastifyStatic from '@fastify/static'
 import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, DEFAULT_LANGUAGE, languageIn, LANGUAGES, languagesOf } from '@shodh/contracts/site/languages.ts'
+import {
+  addressIn,
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageIn,
+  LANGUAGES,
+  languagesOf,
+} from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { Renderer, RenderRequest } from './ports.ts'
-import { prepare, sendPrepared } from './prepared.ts'
+import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
@@ -115,7 +122,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
 
-  const shells = new Map(
+  const shells = new Map<Language, Prepared>(
     LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
       language,
       prepare(frame.shellIn(language), HTML),

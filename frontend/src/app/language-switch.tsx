@@ -5,16 +5,19 @@ import { useLocation } from 'react-router-dom'
 import { storeLanguage } from '../i18n/stored-language.ts'
 import { useLanguage, useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
-import { linkFragment } from '../ui/link-state.ts'
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 
-/** Query and fragment, which a server does not know; a mail's link is a fragment, and in the history entry afterwards. */
+/** The fragment that a page took out of its address: it goes along into another language. */
+const fragmentIn = (state: unknown) =>
+  typeof state === 'object' && state && 'fragment' in state ? String(state.fragment) : ''
+
+/** Query and fragment, which a server does not know. */
 const useRest = () => {
   const { search, hash, state } = useLocation()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  return isMounted ? search + (hash || linkFragment(state)) : ''
+  return isMounted ? search + (hash || fragmentIn(state)) : ''
 }
 
 /** The page that is shown, in the other languages of the journal. */
