@@ -36,16 +36,10 @@ export default defineConfig({
   },
   overrides: [
     { files: ['**/*.config.ts', 'deploy/src/toolchain/lint-plugin.ts'], rules: { 'import/no-default-export': 'off' } },
-    // The back office, and what leads there, is in English only.
+    // The back office is in English only.
     { files: ['frontend/src/**/*.tsx'], rules: { 'shodh/texts': 'error' } },
     {
-      files: [
-        'frontend/src/**/admin/**',
-        'frontend/src/features/users/**',
-        'frontend/src/ui/{desk,forms}/**',
-        'frontend/src/**/testing/**',
-        ...TESTS,
-      ],
+      files: ['frontend/src/**/admin/**', 'frontend/src/ui/{desk,forms}/**', 'frontend/src/**/testing/**', ...TESTS],
       rules: { 'shodh/texts': 'off' },
     },
     { files: ['deploy/**'], rules: { 'no-console': 'off' } },

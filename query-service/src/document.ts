@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { RenderedPage } from './ports.ts'
 
 const LANGUAGE = '<html lang="en">'
@@ -38,6 +39,8 @@ export const documentFrame = async (root: string, accentColour: string) => {
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
   return {
     hashes: { styles: [hashOf(style)], scripts } satisfies InlineHashes,
+    /** The document that browsers render by themselves. */
+    shellIn: (language: Language) => index.replace(LANGUAGE, `<html lang="${language}">`),
     /** The texts are markup already. */
     documentOf: ({ language, head, html, state }: Omit<RenderedPage, 'status' | 'path' | 'links'>) =>
       index

@@ -162,6 +162,12 @@ describe('a site with a renderer', () => {
     for (const path of ['/login', '/admin/users']) expect((await get(path)).body).toBe(INDEX)
   })
 
+  test('sends the shell of sign-in pages in the language of the address', async () => {
+    const { statusCode, headers, body } = await (await rendering(async () => volume)).get('/hi/login')
+    expect([statusCode, headers['content-language']]).toEqual([200, 'hi'])
+    expect(body).toBe(INDEX.replace('lang="en"', 'lang="hi"'))
+  })
+
   test.each<[string, Renderer['render']]>([
     ['throws', () => Promise.reject(new Error('broken'))],
     ['never ends', () => new Promise(() => {})],

@@ -1,14 +1,21 @@
 import fastifyStatic from '@fastify/static'
 import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
-import { addressIn, DEFAULT_LANGUAGE, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
+import {
+  addressIn,
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageIn,
+  LANGUAGES,
+  languagesOf,
+} from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { Renderer, RenderRequest } from './ports.ts'
-import { sendPrepared } from './prepared.ts'
-import { renderedPages } from './rendered-pages.ts'
+import { prepare, type Prepared, sendPrepared } from './prepared.ts'
+import { HTML, renderedPages } from './rendered-pages.ts'
 import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
@@ -106,7 +113,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
     (status: number): Respond =>
     (_, reply) =>
       reply.code(status).sendFile('index.html')
-  if (!rendering) return { shell, page: shell }
+  if (!rendering) return { shell: shell(200), page: shell }
 
   const { policyWith, models, ...options } = rendering
   const frame = await documentFrame(root, settings.accentColour)
@@ -114,6 +121,21 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
   const policy = policyWith({ ...frame.hashes, frames: embedUrl ? [new URL(embedUrl).origin] : [] })
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
+
+  const shells = new Map<Language, Prepared>(
+    LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
+      language,
+      prepare(frame.shellIn(language), HTML),
+    ]),
+  )
+  /** The shell of a page that exists, in the language of its address. */
+  const localizedShell: Respond = async (request, reply) => {
+    const { language } = languageIn(pathIn(request.url))
+    const prepared = shells.get(language)
+    if (!prepared) return shell(200)(request, reply)
+    await sendPrepared(request, reply.header('content-language', language), prepared)
+    return reply
+  }
 
   const withPolicy =
     (respond: Respond): Respond =>
@@ -134,7 +156,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       return reply
     })
   }
-  return { shell: (status: number) => withPolicy(shell(status)), page }
+  return { shell: withPolicy(localizedShell), page }
 }
 
 /** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
@@ -156,10 +178,10 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
 
   for (const { address, path } of inLanguages(settings))
     for (const route of routesOf(path))
-      app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell(200))
+      app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell)
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
-  app.get('/index.html', { config }, shell(200))
+  app.get('/index.html', { config }, shell)
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )

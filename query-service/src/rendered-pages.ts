@@ -43,14 +43,14 @@ type Job = { readonly stamp: string; readonly outcome: Promise<Outcome>; isLate:
 export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string
-  readonly frame: DocumentFrame
+  readonly frame: Pick<DocumentFrame, 'documentOf'>
   /** Changes when a read model moves that pages are rendered from. */
   readonly stampNow: () => Promise<string>
   readonly report: (error: unknown) => void
   readonly deadlineMs?: number
 }
 
-const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
+export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
 
 const versionOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
 

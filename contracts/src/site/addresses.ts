@@ -16,9 +16,8 @@ export const pages = [
 ] as const
 export type Page = (typeof pages)[number]
 
-/** The back office and what leads there: in English only. */
-export const isStaffPage = (page: string) =>
-  /^\/(?:admin|dashboard|login|forgot-password|reset-password|set-up)(?:\/|$)/u.test(page)
+/** The back office: in English only. */
+export const isStaffPage = (page: string) => /^\/(?:admin|dashboard)(?:\/|$)/u.test(page)
 
 /** The page of every address that shows none. */
 export const NOT_FOUND_PATH = '/404'

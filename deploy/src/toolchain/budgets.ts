@@ -18,7 +18,7 @@ export type MeasuredSize = { readonly name: string; readonly kib: number; readon
 
 const ROUTE_BUDGET = 10
 const ROUTE = /(?<!\/sign-in\/.*)-page\.tsx$/
-/** With zod, which readers do not need, and with the head of a page and the forms, which are in no first load. */
+/** With zod, which readers do not need, and with the head of a page and messages with elements, which are in no first load. */
 const SIGN_IN_BUDGET = 20
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/

@@ -13,7 +13,7 @@ export type Sources = {
 
 const ENGLISH = 'en'
 /** Messages that are looked up by the English sentence itself, which comes from the API. */
-const SENTENCES = 'sentences'
+const isOfSentences = (part: string) => /(?:^|-)sentences$/u.test(part)
 
 type Token = ReturnType<typeof compileMessage>[number]
 
@@ -48,12 +48,12 @@ const isUsed = (id: string, code: readonly string[]) =>
 
 const unused = (part: string, english: Messages, code: readonly string[]) =>
   Object.keys(english)
-    .filter(id => (part !== SENTENCES || id.startsWith(`${SENTENCES}.`)) && !isUsed(id, code))
+    .filter(id => (!isOfSentences(part) || id.startsWith(`${part}.`)) && !isUsed(id, code))
     .map(id => `en/${part}.json: nothing shows ${id}.`)
 
 const misnamed = (part: string, english: Messages) =>
   Object.keys(english)
-    .filter(id => part !== SENTENCES && !id.startsWith(`${part}.`))
+    .filter(id => !isOfSentences(part) && !id.startsWith(`${part}.`))
     .map(id => `en/${part}.json: ${id} does not begin with ${part}.`)
 
 /** A sentence for each message that is missing, empty, unused or has other placeholders. */

@@ -19,7 +19,7 @@ export function AccountLink({ className }: { className: string }) {
   const isPrefixed = useHref('/') !== '/'
   const to = isSignedIn ? '/admin' : '/login'
   const name = text(isSignedIn ? 'site.backOffice' : 'site.signIn')
-  if (isPrefixed)
+  if (isPrefixed && isSignedIn)
     return (
       <a href={to} className={className}>
         {name}

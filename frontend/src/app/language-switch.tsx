@@ -8,12 +8,16 @@ import { useJournal } from '../journal.ts'
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 
+/** The fragment that a page took out of its address: it goes along into another language. */
+const fragmentIn = (state: unknown) =>
+  typeof state === 'object' && state && 'fragment' in state ? String(state.fragment) : ''
+
 /** Query and fragment, which a server does not know. */
 const useRest = () => {
-  const { search, hash } = useLocation()
+  const { search, hash, state } = useLocation()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  return isMounted ? search + hash : ''
+  return isMounted ? search + (hash || fragmentIn(state)) : ''
 }
 
 /** The page that is shown, in the other languages of the journal. */

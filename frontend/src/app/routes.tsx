@@ -12,20 +12,22 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+/** A page on the way to the back office, with its parts of the catalogue. */
+const signInPage = <Code,>(load: () => Promise<Code>) => withMessages(load, 'sign-in', 'sign-in-sentences')
+const loginPage = signInPage(() => import('../features/users/sign-in/login-page.tsx'))
+const forgotPasswordPage = signInPage(() => import('../features/users/sign-in/forgot-password-page.tsx'))
+const resetPasswordPage = signInPage(() => import('../features/users/sign-in/reset-password-page.tsx'))
+const setUpPage = signInPage(() => import('../features/users/sign-in/set-up-page.tsx'))
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
-const LoginPage = lazy(async () => ({ default: (await import('../features/users/sign-in/login-page.tsx')).LoginPage }))
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/users/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
-}))
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/users/sign-in/reset-password-page.tsx')).ResetPasswordPage,
-}))
-const SetUpPage = lazy(async () => ({ default: (await import('../features/users/sign-in/set-up-page.tsx')).SetUpPage }))
+const LoginPage = lazy(async () => ({ default: (await loginPage()).LoginPage }))
+const ForgotPasswordPage = lazy(async () => ({ default: (await forgotPasswordPage()).ForgotPasswordPage }))
+const ResetPasswordPage = lazy(async () => ({ default: (await resetPasswordPage()).ResetPasswordPage }))
+const SetUpPage = lazy(async () => ({ default: (await setUpPage()).SetUpPage }))
 
 /** Old links: the same page has one address. */
 function FromPublicPapers() {

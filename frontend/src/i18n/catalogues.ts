@@ -22,7 +22,7 @@ const catalogues = import.meta.env.SSR
         '../locales/*/*.json',
         '!../locales/en/site.json',
         // Sentences of the API are English already.
-        '!../locales/en/sentences.json',
+        '!../locales/en/*sentences.json',
       ],
       { import: 'default' },
     )

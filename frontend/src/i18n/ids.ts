@@ -5,6 +5,8 @@ import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
 import type search from '../locales/en/search.json'
 import type sentences from '../locales/en/sentences.json'
+import type signIn from '../locales/en/sign-in.json'
+import type signInSentences from '../locales/en/sign-in-sentences.json'
 import type site from '../locales/en/site.json'
 import type update from '../locales/en/update.json'
 import type volume from '../locales/en/volume.json'
@@ -18,6 +20,8 @@ type Parts = {
   readonly paper: typeof paper
   readonly search: typeof search
   readonly sentences: typeof sentences
+  readonly 'sign-in': typeof signIn
+  readonly 'sign-in-sentences': typeof signInSentences
   readonly site: typeof site
   readonly update: typeof update
   readonly volume: typeof volume

@@ -8,6 +8,8 @@ export type Head = {
   readonly path?: string | undefined
   /** The English address is the one to be found and cited, whatever the language around the paper. */
   readonly isCitedInEnglish?: boolean | undefined
+  /** It is in each language, but search engines are not to list it. */
+  readonly isUnlisted?: boolean | undefined
   /** The name of the whole site. */
   readonly site?: string | undefined
   /** The HTTP status of the page; 200 by default. */
@@ -73,9 +75,8 @@ const alternates = (path: string, { origin, languages }: Place): readonly Tag[] 
 /** The tags beside the title: description, and the canonical address with the page in other languages or `noindex`. */
 export const tagsOf = (head: Head, place: Place): readonly Tag[] => [
   ...(head.description ? [meta('description', head.description)] : []),
-  ...(head.path
-    ? [linkTo('canonical', canonical(head, place)), ...alternates(head.path, place)]
-    : [meta('robots', 'noindex')]),
+  ...(head.path && !head.isUnlisted ? [linkTo('canonical', canonical(head, place))] : [meta('robots', 'noindex')]),
+  ...(head.path ? alternates(head.path, place) : []),
   ...(head.tags?.(place.origin) ?? []),
 ]
 

@@ -50,6 +50,8 @@ test.each([
   '/papers/2025/regular/One/some-paper',
   '/login',
   '/login/',
+  '/hi/login',
+  '/mr/reset-password/',
   '/reset-password',
   '/reset-password/',
   '/admin',

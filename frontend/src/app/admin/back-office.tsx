@@ -31,9 +31,13 @@ const Volumes = lazy(
   ),
 )
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
-const AddUser = lazy(async () => ({
-  default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen,
-}))
+/** Fields of passwords and codes are those of the pages before the back office. */
+const AddUser = lazy(
+  withMessages(
+    async () => ({ default: (await import('../../features/users/admin/add-user-screen.tsx')).AddUserScreen }),
+    'sign-in',
+  ),
+)
 const EditUser = lazy(async () => ({
   default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
 }))
@@ -44,9 +48,12 @@ const AddPapers = lazy(async () => ({
 const Drafts = lazy(async () => ({
   default: (await import('../../features/papers/admin/drafts/drafts-screen.tsx')).DraftsScreen,
 }))
-const Profile = lazy(async () => ({
-  default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen,
-}))
+const Profile = lazy(
+  withMessages(
+    async () => ({ default: (await import('../../features/users/admin/profile-screen.tsx')).ProfileScreen }),
+    'sign-in',
+  ),
+)
 
 function Loading() {
   return (

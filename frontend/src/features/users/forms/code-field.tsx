@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { control } from '../../../ui/forms/control.ts'
 import { Labelled, useField } from './form.tsx'
 
@@ -11,13 +12,14 @@ type Props = {
 
 /** A one-time code: six digits and nothing else. */
 export function CodeField({ value, changed, takesFocus = true }: Props) {
+  const text = useText()
   const field = useField('otp')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   return (
-    <Labelled label="6-digit OTP" field={field}>
+    <Labelled label={text('sign-in.code')} field={field}>
       <input
         {...field.control}
         value={value}

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
+import { useSentence } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
@@ -25,7 +26,9 @@ export function Form({ form, children }: FormProps) {
 /** What ties a control to its label, its hint and its error. */
 export const useField = (name: string, hint?: ReactNode) => {
   const id = useId()
-  const error = useContext(Errors)[name]
+  const inLanguage = useSentence()
+  const refused = useContext(Errors)[name]
+  const error = refused && inLanguage(refused)
   const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     error,

@@ -1,21 +1,26 @@
 import { passwordStrength, type PasswordPoint } from '@shodh/contracts/users/password-strength.ts'
 import { useState } from 'react'
+import { localeOf } from '../../../i18n/catalogues.ts'
+import type { MessageId } from '../../../i18n/ids.ts'
+import { Message, useLanguage, useText } from '../../../i18n/text.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const advice: Readonly<Record<PasswordPoint, string>> = {
-  length: '8 or more characters',
-  lowercase: 'a lowercase letter',
-  uppercase: 'an uppercase letter',
-  digit: 'a digit',
-  special: 'a special character',
+const advice: Readonly<Record<PasswordPoint, MessageId>> = {
+  length: 'sign-in.adviceLength',
+  lowercase: 'sign-in.adviceLowercase',
+  uppercase: 'sign-in.adviceUppercase',
+  digit: 'sign-in.adviceDigit',
+  special: 'sign-in.adviceSpecial',
 }
 
-const list = new Intl.ListFormat('en-GB')
 const colours = { Weak: 'bg-danger', Fair: 'bg-line-strong', Good: 'bg-accent-soft', Strong: 'bg-fill' } as const
 
 /** How strong a password is, and what would make it stronger. */
 export function Strength({ password }: { password: string }) {
+  const text = useText()
+  const list = new Intl.ListFormat(localeOf(useLanguage()))
   const { score, label, missing } = passwordStrength(password)
+  const points = list.format(missing.map(point => text(advice[point])))
   return (
     <div className="-mt-3">
       <div aria-hidden="true" className="grid grid-cols-5 gap-1">
@@ -26,8 +31,12 @@ export function Strength({ password }: { password: string }) {
       <p role="status" className="mt-1.5 text-sm text-muted">
         {password && (
           <>
-            Strength: <span className="font-medium text-ink">{label}</span>.
-            {missing.length > 0 && ` It could have ${list.format(missing.map(point => advice[point]))}.`}
+            <Message
+              id="sign-in.strength"
+              values={{ label }}
+              components={{ label: <span className="font-medium text-ink" /> }}
+            />
+            {points && ` ${text('sign-in.advice', { points })}`}
           </>
         )}
       </p>
@@ -38,22 +47,23 @@ export function Strength({ password }: { password: string }) {
 type Names = { readonly name?: string; readonly label?: string; readonly confirmLabel?: string }
 
 /** A password that somebody chooses, how strong it is, and once more. */
-export function NewPasswordFields({
-  name = 'newPassword',
-  label = 'New password',
-  confirmLabel = 'Confirm new password',
-}: Names) {
+export function NewPasswordFields({ name = 'newPassword', label, confirmLabel }: Names) {
+  const text = useText()
   const [password, setPassword] = useState('')
   return (
     <>
       <PasswordField
         name={name}
-        label={label}
+        label={label ?? text('sign-in.newPassword')}
         autoComplete="new-password"
         onChange={({ target }) => setPassword(target.value)}
       />
       <Strength password={password} />
-      <PasswordField name="confirmation" label={confirmLabel} autoComplete="new-password" />
+      <PasswordField
+        name="confirmation"
+        label={confirmLabel ?? text('sign-in.confirmNewPassword')}
+        autoComplete="new-password"
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { control } from '../../../ui/forms/control.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Labelled, useField } from './form.tsx'
@@ -12,13 +13,14 @@ type Concealed = {
 
 /** An input whose text is hidden until somebody wants to see it. */
 export function Concealable({ label, id, children }: Concealed) {
+  const text = useText()
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">
       {children(shown ? 'text' : 'password')}
       <button
         type="button"
-        aria-label={`Show ${label.toLowerCase()}`}
+        aria-label={text('sign-in.showPassword', { label: label.toLowerCase() })}
         aria-pressed={shown}
         aria-controls={id}
         className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink aria-pressed:text-accent"

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ApiError } from '../../../api.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useSentence } from '../../../i18n/text.tsx'
 
 export type Values = Readonly<Record<string, string>>
 /** What is wrong, by the names of the fields. */
@@ -33,6 +35,8 @@ const broken: ApiError = { status: 'UNREADABLE', message: 'Something went wrong.
 
 /** A native form: checked here, sent once at a time, and what the server refuses is said at its field. */
 export const useForm = ({ check, send }: FormOptions) => {
+  const errorText = useErrorText()
+  const inLanguage = useSentence()
   const ref = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const [state, setState] = useState<State>({ ...IDLE, refusals: 0 })
@@ -49,7 +53,7 @@ export const useForm = ({ check, send }: FormOptions) => {
     become({ ...IDLE, isSending: true })
     const error = await send(values).catch(() => broken)
     busy.current = false
-    if (error) refuse({ errors: refusedFields(error), failure: error.message })
+    if (error) refuse({ errors: refusedFields(error), failure: errorText(error) })
     else become(IDLE)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +61,7 @@ export const useForm = ({ check, send }: FormOptions) => {
     if (busy.current) return
     const values = valuesOf(event.currentTarget)
     const errors = check(values)
-    if (Object.keys(errors).length > 0) refuse({ errors, failure: 'Please correct the errors below' })
+    if (Object.keys(errors).length > 0) refuse({ errors, failure: inLanguage('Please correct the errors below') })
     else void submit(values)
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {

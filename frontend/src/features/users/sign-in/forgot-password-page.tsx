@@ -2,6 +2,7 @@ import { OTP_COOLDOWN_SECONDS } from '@shodh/contracts/limits.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
@@ -12,10 +13,10 @@ const loadPasswordStep = () => import('./recovery-password-step.tsx')
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }))
 
 const texts = {
-  1: ['Forgot password', 'Enter the email address of your account. We send a code to it.'],
-  2: ['Enter the code', 'If there is an account with this address, a 6-digit code is on its way to it.'],
-  3: ['Choose a new password', 'At least 8 characters. A few unusual words make a strong one.'],
-  4: ['Password changed', 'Wherever you were signed in with the old password, you no longer are.'],
+  1: ['sign-in.forgotTitle', 'sign-in.forgotLead'],
+  2: ['sign-in.enterCode', 'sign-in.enterCodeLead'],
+  3: ['sign-in.choose', 'sign-in.chooseLead'],
+  4: ['sign-in.changed', 'sign-in.changedLead'],
 } as const
 
 const State = z.object({ step: z.literal([1, 2, 3]) })
@@ -28,6 +29,7 @@ const useStep = (recovery: Recovery | undefined) => {
 }
 
 function Steps() {
+  const text = useText()
   const navigate = useNavigate()
   const [recovery, change] = useRecovery()
   const [refusal, setRefusal] = useState('')
@@ -59,8 +61,8 @@ function Steps() {
   }
   const [title, lead] = texts[step]
   return (
-    <Frame title={title} lead={lead}>
-      {step < 4 && <p className="mb-5 text-sm text-muted">Step {step} of 3</p>}
+    <Frame title={text(title)} lead={text(lead)}>
+      {step < 4 && <p className="mb-5 text-sm text-muted">{text('sign-in.step', { step })}</p>}
       {step === 1 && <EmailStep recovery={recovery} sent={sent} back={() => navigate('/login')} />}
       {step === 2 && recovery && (
         <CodeStep recovery={recovery} refusal={refusal} change={change} typed={() => go(3)} back={back} />
@@ -72,7 +74,7 @@ function Steps() {
       )}
       {step === 4 && (
         <Link to="/login" className={button.primary}>
-          Continue to sign in
+          {text('sign-in.toSignIn')}
         </Link>
       )}
     </Frame>
@@ -80,8 +82,9 @@ function Steps() {
 }
 
 export function ForgotPasswordPage() {
+  const text = useText()
   return (
-    <OnlySignedOut title="Forgot password">
+    <OnlySignedOut title={text('sign-in.forgotTitle')}>
       <Steps />
     </OnlySignedOut>
   )

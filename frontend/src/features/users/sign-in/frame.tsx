@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useJournal } from '../../../journal.ts'
-import { useTitle } from '../../../ui/use-head.ts'
+import { useHead } from '../../../ui/use-head.ts'
 import '../office.css'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }
@@ -21,7 +22,8 @@ const useHeading = (title: string) => {
 export function Frame({ title, lead, children }: Props) {
   const journal = useJournal()
   const heading = useHeading(title)
-  useTitle(journal ? `${title} | ${journal.name}` : title)
+  const { pathname } = useLocation()
+  useHead({ title: journal ? `${title} | ${journal.name}` : title, path: pathname, isUnlisted: true })
   return (
     <div className="office">
       <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">

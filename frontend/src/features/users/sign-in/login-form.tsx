@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { ApiError } from '../../../api.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { checkedBy } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
@@ -36,6 +37,7 @@ type Props = {
 }
 
 export function LoginForm({ email: given, unverified }: Props) {
+  const text = useText()
   const tab = useTab()
   const passwordInput = useRef<HTMLInputElement>(null)
   const last = rememberedEmail()
@@ -54,24 +56,29 @@ export function LoginForm({ email: given, unverified }: Props) {
     <Form form={form}>
       <TextField
         name="email"
-        label="Email"
+        label={text('sign-in.email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={given ?? last}
       />
-      <PasswordField ref={passwordInput} name="password" label="Password" autoComplete="current-password" />
+      <PasswordField
+        ref={passwordInput}
+        name="password"
+        label={text('sign-in.password')}
+        autoComplete="current-password"
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
           <input type="checkbox" name="remember" defaultChecked={last !== ''} className="size-4.5 accent-fill" />
-          Remember me
+          {text('sign-in.remember')}
         </label>
         <Link to="/forgot-password" className={`${link} py-2 text-sm`}>
-          Forgot password?
+          {text('sign-in.forgot')}
         </Link>
       </div>
-      <Submit form={form} label="Sign in" sending="Signing in…" />
+      <Submit form={form} label={text('sign-in.signIn')} sending={text('sign-in.signingIn')} />
     </Form>
   )
 }

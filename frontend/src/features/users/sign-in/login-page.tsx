@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSentence, useText } from '../../../i18n/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { errorCleared } from '../session/session.ts'
 import { useSession, useTab } from '../session/use-session.ts'
@@ -13,11 +14,13 @@ import type { Waiting } from './verify-step.tsx'
 const VerifyStep = lazy(async () => ({ default: (await import('./verify-step.tsx')).VerifyStep }))
 const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink }))
 
-const VERIFIED = 'Your email address is verified. You can sign in now.'
-
-const verifying = <Frame title="Verify your email">{null}</Frame>
+function Verifying() {
+  return <Frame title={useText()('sign-in.verifyTitle')}>{null}</Frame>
+}
 
 function SignIn() {
+  const text = useText()
+  const inLanguage = useSentence()
   const tab = useTab()
   const navigate = useNavigate()
   const { done, verified, unverified, from } = useLoginState()
@@ -36,16 +39,16 @@ function SignIn() {
   }
   if (waiting)
     return (
-      <Suspense fallback={verifying}>
+      <Suspense fallback={<Verifying />}>
         <VerifyStep waiting={waiting} leave={leave} />
       </Suspense>
     )
-  const reason = failure ?? done ?? (verified === undefined ? undefined : VERIFIED)
+  const reason = failure ?? done ?? (verified === undefined ? undefined : text('sign-in.verified'))
   return (
-    <Frame title="Sign in" lead="For authors, auditors and administrators of the journal.">
+    <Frame title={text('sign-in.signIn')} lead={text('sign-in.signInLead')}>
       {/* Why the user was signed out. */}
       <div role="status" className={reason ? 'mb-6' : ''}>
-        {reason && <Notice>{reason}</Notice>}
+        {reason && <Notice>{inLanguage(reason)}</Notice>}
       </div>
       <LoginForm email={verified} unverified={(credentials, { message }) => setRefused({ ...credentials, message })} />
     </Frame>
@@ -53,15 +56,16 @@ function SignIn() {
 }
 
 export function LoginPage() {
+  const text = useText()
   const link = useLink()
   if (link.token || link.email)
     return (
-      <Suspense fallback={verifying}>
+      <Suspense fallback={<Verifying />}>
         <VerifyLink key={link.token} link={link} />
       </Suspense>
     )
   return (
-    <OnlySignedOut title="Sign in">
+    <OnlySignedOut title={text('sign-in.signIn')}>
       <SignIn />
     </OnlySignedOut>
   )

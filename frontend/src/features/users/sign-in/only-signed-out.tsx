@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useHref } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
 import { useSession, useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'
 import { useLoginState } from './login-state.ts'
@@ -10,22 +11,32 @@ const said = (text: string) => (
   </p>
 )
 
+/** The back office is in English only: from another language it is another document. */
+function ToBackOffice({ path }: { path: string }) {
+  const isPrefixed = useHref('/') !== '/'
+  useEffect(() => {
+    if (isPrefixed) window.location.replace(path)
+  }, [isPrefixed, path])
+  return isPrefixed ? null : <Navigate replace to={path} />
+}
+
 /** Who is signed in has no business here, and is led to the back office. */
 export function OnlySignedOut({ title, children }: { title: string; children: ReactNode }) {
   useTab()
+  const text = useText()
   const { isInitializing, isAuthenticated } = useSession()
   const { from } = useLoginState()
   if (isInitializing)
     return (
       <div aria-busy="true">
-        <Frame title={title}>{said('Verifying authentication...')}</Frame>
+        <Frame title={title}>{said(text('sign-in.verifying'))}</Frame>
       </div>
     )
   if (!isAuthenticated) return children
   return (
     <Frame title={title}>
-      {said('Already logged in, redirecting...')}
-      <Navigate replace to={from ?? '/admin'} />
+      {said(text('sign-in.already'))}
+      <ToBackOffice path={from ?? '/admin'} />
     </Frame>
   )
 }

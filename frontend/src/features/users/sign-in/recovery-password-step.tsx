@@ -1,5 +1,7 @@
 import { NewPassword } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { checkedBy, confirmed } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
@@ -17,6 +19,8 @@ type PasswordStep = Step & {
 }
 
 export function PasswordStep({ recovery: { email, otp }, wrongCode, done, back }: PasswordStep) {
+  const text = useText()
+  const errorText = useErrorText()
   const form = useForm({
     check: values => ({
       ...checkedBy(Password)(values),
@@ -25,7 +29,7 @@ export function PasswordStep({ recovery: { email, otp }, wrongCode, done, back }
     send: async ({ newPassword = '' }) => {
       const { error } = await resetPassword({ email, otp, newPassword })
       if (!error) done()
-      else if (error.code?.startsWith('OTP_')) wrongCode(error.message)
+      else if (error.code?.startsWith('OTP_')) wrongCode(errorText(error))
       return error
     },
   })
@@ -35,7 +39,7 @@ export function PasswordStep({ recovery: { email, otp }, wrongCode, done, back }
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields />
       <div className="flex flex-wrap gap-3">
-        <Submit form={form} label="Reset password" sending="Saving…" />
+        <Submit form={form} label={text('sign-in.reset')} sending={text('sign-in.saving')} />
         <Back go={back} />
       </div>
     </Form>

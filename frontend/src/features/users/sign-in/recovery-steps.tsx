@@ -1,6 +1,7 @@
 import { emailWith } from '@shodh/contracts/users/fields.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { checkedBy } from '../forms/checks.ts'
 import { CodeField } from '../forms/code-field.tsx'
@@ -19,7 +20,7 @@ const Email = z.object({
 export function Back({ go }: { go: () => void }) {
   return (
     <button type="button" className={button.quiet} onClick={go}>
-      Back
+      {useText()('sign-in.back')}
     </button>
   )
 }
@@ -33,6 +34,7 @@ type EmailStep = Step & {
 }
 
 export function EmailStep({ recovery, sent, back }: EmailStep) {
+  const text = useText()
   const [typed, setTyped] = useState(recovery?.email ?? '')
   const form = useForm({
     check: checkedBy(Email),
@@ -48,7 +50,7 @@ export function EmailStep({ recovery, sent, back }: EmailStep) {
     <Form form={form}>
       <TextField
         name="email"
-        label="Email address"
+        label={text('sign-in.emailAddress')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -57,7 +59,11 @@ export function EmailStep({ recovery, sent, back }: EmailStep) {
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Submit form={form} label={wasSentTo(recovery, typed) ? 'Continue' : 'Send OTP'} sending="Sending…" />
+        <Submit
+          form={form}
+          label={text(wasSentTo(recovery, typed) ? 'sign-in.continue' : 'sign-in.sendCode')}
+          sending={text('sign-in.sending')}
+        />
         <Back go={back} />
       </div>
     </Form>
@@ -72,6 +78,7 @@ type CodeStep = Step & {
 }
 
 export function CodeStep({ recovery, refusal, change, typed, back }: CodeStep) {
+  const text = useText()
   const { email, otp, resendAt } = recovery
   const form = useForm({
     check: () => (otp.length === 6 ? {} : { otp: 'Please enter a valid 6-digit OTP' }),
@@ -87,7 +94,7 @@ export function CodeStep({ recovery, refusal, change, typed, back }: CodeStep) {
       </div>
       <CodeField value={otp} changed={code => change({ ...recovery, otp: code })} />
       <div className="flex flex-wrap items-center gap-3">
-        <Submit form={form} label="Verify" sending="Verify" disabled={otp.length < 6} />
+        <Submit form={form} label={text('sign-in.verify')} sending={text('sign-in.verify')} disabled={otp.length < 6} />
         <Resend
           from={resendAt}
           send={() => forgotPassword(email)}

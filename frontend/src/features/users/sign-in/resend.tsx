@@ -1,6 +1,8 @@
 import { OTP_COOLDOWN_SECONDS } from '@shodh/contracts/limits.ts'
 import { useState } from 'react'
 import type { ApiError } from '../../../api.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCountdown } from '../forms/use-countdown.ts'
@@ -15,6 +17,8 @@ type Props = {
 
 /** Another code, once a minute. */
 export function Resend({ from = 0, send, sent }: Props) {
+  const text = useText()
+  const errorText = useErrorText()
   const toast = useToast()
   const [next, setNext] = useState(from)
   const left = useCountdown(next)
@@ -28,13 +32,13 @@ export function Resend({ from = 0, send, sent }: Props) {
     const seconds = error ? (error.retryAfter ?? 0) : OTP_COOLDOWN_SECONDS
     const then = Date.now() + seconds * 1000
     setNext(then)
-    if (error) return toast(error.message, 'error')
+    if (error) return toast(errorText(error), 'error')
     sent?.(then)
-    toast('A new OTP is on its way')
+    toast(text('sign-in.resent'))
   }
   return (
     <button type="button" className={button.quiet} aria-disabled={isWaiting} onClick={resend}>
-      {left > 0 ? `Resend OTP in ${left} s` : isSending ? 'Sending…' : 'Resend OTP'}
+      {left > 0 ? text('sign-in.resendIn', { seconds: left }) : text(isSending ? 'sign-in.sending' : 'sign-in.resend')}
     </button>
   )
 }

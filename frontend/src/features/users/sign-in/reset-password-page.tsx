@@ -2,6 +2,7 @@ import { NewPassword } from '@shodh/contracts/users/fields.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useSentence, useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useRedirect } from '../../../ui/use-redirect.ts'
 import { checkedBy, confirmed } from '../forms/checks.ts'
@@ -29,6 +30,7 @@ const useLater = (path: string | undefined, ms: number) => {
 }
 
 function ResetForm({ link: { token, email }, done }: { link: FollowedLink; done: () => void }) {
+  const text = useText()
   const [isDead, setDead] = useState(false)
   useLater(isDead ? '/forgot-password' : undefined, TO_FORGOT_MS)
   const form = useForm({
@@ -48,42 +50,46 @@ function ResetForm({ link: { token, email }, done }: { link: FollowedLink; done:
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields />
-      <Submit form={form} label="Reset password" sending="Saving…" disabled={isDead} />
+      <Submit form={form} label={text('sign-in.reset')} sending={text('sign-in.saving')} disabled={isDead} />
     </Form>
   )
 }
 
 function Done() {
+  const text = useText()
   useLater('/login', TO_LOGIN_MS)
   return (
-    <Frame title="Password changed" lead="You are taken to the sign-in page in a moment.">
+    <Frame title={text('sign-in.changed')} lead={text('sign-in.toSignInLead')}>
       <Link to="/login" className={button.primary}>
-        Continue to sign in
+        {text('sign-in.toSignIn')}
       </Link>
     </Frame>
   )
 }
 
 function Reset({ link }: { link: FollowedLink }) {
+  const text = useText()
+  const invalid = useSentence()(INVALID)
   const [isDone, setDone] = useState(false)
   const isWhole = link.token !== '' && link.email !== ''
-  useRedirect(isWhole || isDone || link.isInAddress ? undefined : '/forgot-password', INVALID)
+  useRedirect(isWhole || isDone || link.isInAddress ? undefined : '/forgot-password', invalid)
   const done = () => {
     setDone(true)
     link.clear()
   }
   if (isDone) return <Done />
   return (
-    <Frame title="Choose a new password" lead={isWhole ? `For the account of ${link.email}.` : INVALID}>
+    <Frame title={text('sign-in.choose')} lead={isWhole ? text('sign-in.forAccount', { email: link.email }) : invalid}>
       {isWhole && <ResetForm link={link} done={done} />}
     </Frame>
   )
 }
 
 export function ResetPasswordPage() {
+  const text = useText()
   const link = useLink()
   return (
-    <OnlySignedOut title="Choose a new password">
+    <OnlySignedOut title={text('sign-in.choose')}>
       <Reset link={link} />
     </OnlySignedOut>
   )

@@ -1,6 +1,7 @@
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { checkedBy, confirmed } from '../forms/checks.ts'
 import { Form, Submit } from '../forms/form.tsx'
@@ -15,6 +16,7 @@ import { useLink } from './use-link.ts'
 const Administrator = z.object({ name: UserName, email: Email, password: NewPassword })
 
 function SetUpForm({ token }: { token: string }) {
+  const text = useText()
   const navigate = useNavigate()
   const form = useForm({
     check: values => ({
@@ -23,51 +25,54 @@ function SetUpForm({ token }: { token: string }) {
     }),
     send: async ({ name = '', email = '', password = '' }) => {
       const { error } = await setUp({ token, name, email, password })
-      if (!error) void navigate('/login', { replace: true, state: { done: 'The journal is yours. Sign in to begin.' } })
+      if (!error) void navigate('/login', { replace: true, state: { done: text('sign-in.isSetUp') } })
       return error
     },
   })
   return (
     <Form form={form}>
-      <TextField name="name" label="Full name" autoComplete="name" />
+      <TextField name="name" label={text('sign-in.fullName')} autoComplete="name" />
       <TextField
         name="email"
-        label="Email address"
+        label={text('sign-in.emailAddress')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="You sign in with it, and the journal writes to it."
+        hint={text('sign-in.emailHint')}
       />
-      <NewPasswordFields name="password" label="Password" confirmLabel="Confirm password" />
-      <Submit form={form} label="Set up" sending="Saving…" />
+      <NewPasswordFields
+        name="password"
+        label={text('sign-in.password')}
+        confirmLabel={text('sign-in.confirmPassword')}
+      />
+      <Submit form={form} label={text('sign-in.setUp')} sending={text('sign-in.saving')} />
     </Form>
   )
 }
 
 function SetUp({ token }: { token: string }) {
+  const text = useText()
   if (token)
     return (
-      <Frame title="Set up your journal" lead="This makes you its administrator. The link works once.">
+      <Frame title={text('sign-in.setUpTitle')} lead={text('sign-in.setUpLead')}>
         <SetUpForm token={token} />
       </Frame>
     )
   return (
-    <Frame
-      title="Set up your journal"
-      lead="The link is not complete. Open it exactly as it was shown when the journal first started."
-    >
+    <Frame title={text('sign-in.setUpTitle')} lead={text('sign-in.setUpIncomplete')}>
       <Link to="/login" className={button.primary}>
-        Sign in instead
+        {text('sign-in.signInInstead')}
       </Link>
     </Frame>
   )
 }
 
 export function SetUpPage() {
+  const text = useText()
   const { token } = useLink()
   return (
-    <OnlySignedOut title="Set up your journal">
+    <OnlySignedOut title={text('sign-in.setUpTitle')}>
       <SetUp token={token} />
     </OnlySignedOut>
   )

@@ -32,7 +32,10 @@ export const useLink = () => {
   const carried = linkIn(location)
   useEffect(() => {
     const link = linkIn(location)
-    if (link) void navigate(location.pathname, { replace: true, state: { ...stateOf(location), link } })
+    if (!link) return
+    // The language switch, which opens another document, takes the fragment along.
+    const fragment = `#${new URLSearchParams(link).toString()}`
+    void navigate(location.pathname, { replace: true, state: { ...stateOf(location), link, fragment } })
   }, [location, navigate])
   const { token, email } = carried ?? stateOf(location).link ?? { token: '', email: '' }
   const clear = () => void navigate(pathname, { replace: true })

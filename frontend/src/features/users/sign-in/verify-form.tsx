@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { CodeField } from '../forms/code-field.tsx'
@@ -18,7 +19,8 @@ type Props = {
   readonly takesFocus?: boolean
 }
 
-export function VerifyForm({ email, verified, back, backLabel = 'Back', takesFocus = true }: Props) {
+export function VerifyForm({ email, verified, back, backLabel, takesFocus = true }: Props) {
+  const text = useText()
   const toast = useToast()
   const [otp, setOtp] = useState('')
   const form = useForm({
@@ -26,7 +28,7 @@ export function VerifyForm({ email, verified, back, backLabel = 'Back', takesFoc
     send: async () => {
       const { error } = await verifyEmail({ email, otp })
       if (error) return error
-      toast('Email verified successfully')
+      toast(text('sign-in.emailVerified'))
       await verified()
       return undefined
     },
@@ -39,11 +41,16 @@ export function VerifyForm({ email, verified, back, backLabel = 'Back', takesFoc
     <Form form={form}>
       <CodeField value={otp} changed={setOtp} takesFocus={takesFocus} />
       <div className="flex flex-wrap items-center gap-3">
-        <Submit form={form} label="Verify" sending="Verifying…" disabled={otp.length < 6} />
+        <Submit
+          form={form}
+          label={text('sign-in.verify')}
+          sending={text('sign-in.verifyingCode')}
+          disabled={otp.length < 6}
+        />
         <Resend send={resend} />
       </div>
       <button type="button" className={`${button.quiet} -ml-2 justify-self-start`} onClick={back}>
-        {backLabel}
+        {backLabel ?? text('sign-in.back')}
       </button>
     </Form>
   )

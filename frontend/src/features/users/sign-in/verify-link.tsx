@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,6 +32,8 @@ const useGoOn = () => {
 }
 
 function NewCode({ email }: { email: string }) {
+  const text = useText()
+  const errorText = useErrorText()
   const toast = useToast()
   const goOn = useGoOn()
   const [isSending, setSending] = useState(false)
@@ -38,12 +42,12 @@ function NewCode({ email }: { email: string }) {
     setSending(true)
     const { error } = await resendOtp(email)
     setSending(false)
-    if (error) toast(error.message, 'error')
+    if (error) toast(errorText(error), 'error')
     else goOn({ unverified: email })
   }
   return (
     <button type="button" className={button.outline} aria-disabled={isSending} onClick={send}>
-      {isSending ? 'Sending…' : 'Send a new code'}
+      {text(isSending ? 'sign-in.sending' : 'sign-in.sendNewCode')}
     </button>
   )
 }
@@ -51,21 +55,23 @@ function NewCode({ email }: { email: string }) {
 type Props = { readonly link: FollowedLink }
 
 function Refused({ link: { email, clear }, error, retry }: Props & { error: ApiError; retry: () => void }) {
+  const text = useText()
+  const errorText = useErrorText()
   const mayBeVerified = isFinal(error) && error !== INCOMPLETE
   return (
     <>
       <div role="alert">
-        <Notice tone="error">{error.message}</Notice>
-        {mayBeVerified && <p className="mt-4">You may have verified this address already.</p>}
+        <Notice tone="error">{errorText(error)}</Notice>
+        {mayBeVerified && <p className="mt-4">{text('sign-in.maybeVerified')}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {!isFinal(error) && (
           <button type="button" className={button.primary} onClick={retry}>
-            Try Again
+            {text('site.tryAgain')}
           </button>
         )}
         <button type="button" className={isFinal(error) ? button.primary : button.outline} onClick={clear}>
-          Sign in
+          {text('sign-in.signIn')}
         </button>
         {isFinal(error) && email !== '' && <NewCode email={email} />}
       </div>
@@ -75,6 +81,7 @@ function Refused({ link: { email, clear }, error, retry }: Props & { error: ApiE
 
 /** Verifies the e-mail address of the link that led here. */
 export function VerifyLink({ link }: Props) {
+  const text = useText()
   const { email, token } = link
   const tab = useTab()
   const goOn = useGoOn()
@@ -94,12 +101,12 @@ export function VerifyLink({ link }: Props) {
     void verify()
   }, [verify])
   return (
-    <Frame title="Verify your email">
+    <Frame title={text('sign-in.verifyTitle')}>
       {error ? (
         <Refused link={link} error={error} retry={() => void verify()} />
       ) : (
         <p role="status" className="text-muted">
-          Verifying your email address…
+          {text('sign-in.verifyingAddress')}
         </p>
       )}
     </Frame>

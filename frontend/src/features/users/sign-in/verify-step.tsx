@@ -1,13 +1,15 @@
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { Message, useText } from '../../../i18n/text.tsx'
 import { signIn } from '../session/sign-in.ts'
 import { useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'
 import type { LoginState } from './login-state.ts'
 import { VerifyForm } from './verify-form.tsx'
 
-const noticeOf = (message: string) =>
-  /inactive/iu.test(message)
-    ? 'Please verify your email address to activate your account'
-    : 'Please verify your email address to continue'
+const leadOf = (message: string | undefined) => {
+  if (message === undefined) return 'sign-in.verifyIfWaiting'
+  return /inactive/iu.test(message) ? 'sign-in.verifyToActivate' : 'sign-in.verifyToContinue'
+}
 
 /** An account whose e-mail address is to be verified; with the password, its owner is signed in afterwards. */
 export type Waiting = { readonly email: string; readonly password?: string; readonly message?: string }
@@ -19,22 +21,24 @@ type Props = {
 }
 
 export function VerifyStep({ waiting, leave }: Props) {
+  const text = useText()
+  const errorText = useErrorText()
   const tab = useTab()
   const { email, password, message } = waiting
   const verified = async () => {
     if (password === undefined) return leave({ verified: email })
     const error = await signIn(tab, email, password)
-    if (error) leave({ verified: email }, error.message)
+    if (error) leave({ verified: email }, errorText(error))
   }
   return (
     <Frame
-      title="Verify your email"
+      title={text('sign-in.verifyTitle')}
       lead={
-        <>
-          {message === undefined ? 'If ' : `${noticeOf(message)}. The code is in the mail to `}
-          <span className="font-medium text-ink">{email}</span>
-          {message === undefined ? ' still waits for verification, a new code is on its way.' : '.'}
-        </>
+        <Message
+          id={leadOf(message)}
+          values={{ email }}
+          components={{ email: <span className="font-medium text-ink" /> }}
+        />
       }
     >
       <VerifyForm email={email} verified={verified} back={() => leave()} />
