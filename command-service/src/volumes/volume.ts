@@ -3,7 +3,6 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
-import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { StateFold } from '../decider.ts'
 
@@ -21,7 +20,7 @@ export type PaperState = {
   /** The date stated for the current version, if any. */
   readonly statedAt: string | undefined
   /** When and why the current version took the place of the one before; none of a first version. */
-  readonly replacement?: Paper['replacement']
+  readonly replacement?: { readonly at: string; readonly statedAt: string | null; readonly reason: string | null }
   readonly createdAt: string
   readonly updatedAt: string
   /** Of the last event that changed it. */

@@ -3,10 +3,12 @@ import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
 import { useText } from '../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../journal.ts'
-import { siteJsonLd } from '../journal-json-ld.ts'
 import { jsonLd } from '../ui/head.ts'
 import { useHead } from '../ui/use-head.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
+
+/** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
+const linked = import.meta.env.SSR ? await import('../journal-json-ld.ts') : undefined
 
 export function HomePage() {
   const text = useText()
@@ -17,7 +19,7 @@ export function HomePage() {
     site: journal?.name,
     path: '/',
     // search engines read what the server sent
-    tags: import.meta.env.SSR && journal ? origin => [jsonLd(siteJsonLd(journal, origin))] : undefined,
+    tags: linked && journal ? origin => [jsonLd(linked.siteJsonLd(journal, origin))] : undefined,
   })
   const isAwaited = useIsJournalAwaited()
   // Fetched beside the journal, not after it.

@@ -2,7 +2,6 @@ import { FORMER_VOLUME_PAGES, isStaffPage, type Page } from '@shodh/contracts/si
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
-import { SEARCH_PATH } from '../features/search/search-address.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
@@ -12,22 +11,14 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
-/** A page on the way to the back office, with its parts of the catalogue. */
-const signInPage = <Code,>(load: () => Promise<Code>) => withMessages(load, 'sign-in', 'sign-in-sentences')
-const loginPage = signInPage(() => import('../features/users/sign-in/login-page.tsx'))
-const forgotPasswordPage = signInPage(() => import('../features/users/sign-in/forgot-password-page.tsx'))
-const resetPasswordPage = signInPage(() => import('../features/users/sign-in/reset-password-page.tsx'))
-const setUpPage = signInPage(() => import('../features/users/sign-in/set-up-page.tsx'))
-
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
-const LoginPage = lazy(async () => ({ default: (await loginPage()).LoginPage }))
-const ForgotPasswordPage = lazy(async () => ({ default: (await forgotPasswordPage()).ForgotPasswordPage }))
-const ResetPasswordPage = lazy(async () => ({ default: (await resetPasswordPage()).ResetPasswordPage }))
-const SetUpPage = lazy(async () => ({ default: (await setUpPage()).SetUpPage }))
+const SignIn = lazy(async () => ({
+  default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
+}))
 
 /** Old links: the same page has one address. */
 function FromPublicPapers() {
@@ -48,10 +39,10 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
-  '/login': <LoginPage />,
-  '/forgot-password': <ForgotPasswordPage />,
-  '/reset-password': <ResetPasswordPage />,
-  '/set-up': <SetUpPage />,
+  '/login': <SignIn page="login" />,
+  '/forgot-password': <SignIn page="forgot-password" />,
+  '/reset-password': <SignIn page="reset-password" />,
+  '/set-up': <SignIn page="set-up" />,
   '/dashboard': <Navigate replace to="/admin" />,
 }
 
@@ -60,7 +51,7 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 /** Resolves when the code of a public page is there. */
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
-  else if (pathname === SEARCH_PATH) await searchPage()
+  else if (pathname === '/search') await searchPage()
   else if (PAPER.test(pathname)) await paperPage()
   else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }

@@ -19,7 +19,7 @@ const catalogues = import.meta.env.SSR
   ? {}
   : import.meta.glob<Messages>(
       [
-        '../locales/*/*.json',
+        '../locales/en/*.json',
         '!../locales/en/site.json',
         // Sentences of the API are English already.
         '!../locales/en/*sentences.json',
@@ -33,9 +33,13 @@ const documentLanguage = (): Language => {
   return isLanguage(lang) ? lang : 'en'
 }
 
+/** The other languages come whole: a file for each part of each would weigh on the first load of every reader. */
+const others = { hi: () => import('./hindi.ts'), mr: () => import('./marathi.ts') } as const
+
 const fetchPart = async (part: Part) => {
   const language = documentLanguage()
-  const load = catalogues[`../locales/${language}/${part}.json`]
+  if (language !== 'en') return addMessages(language, (await others[language]()).messages)
+  const load = catalogues[`../locales/en/${part}.json`]
   if (load) addMessages(language, await load())
 }
 

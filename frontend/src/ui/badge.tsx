@@ -4,7 +4,7 @@ const tones = { accent: 'border-accent/35 text-accent', plain: 'border-line-stro
 
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full border px-2.5 py-0.5 text-xs font-medium tracking-wide ${tones[tone]}`}>
+    <span className={`inline-block rounded-full border px-2.5 py-0.5 text-xs font-medium ${tones[tone]}`}>
       {children}
     </span>
   )

@@ -1,11 +1,13 @@
 import type { Text } from '../../i18n/text.tsx'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { volumeJsonLd } from '../../journal-json-ld.ts'
+import type { useJournal } from '../../journal.ts'
 import { type Head, jsonLd } from '../../ui/head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import type { PapersOfVolume } from './paper-details.ts'
 import type { VolumeAddress } from './volume-address.ts'
 import { isDeleted, isThere, type VolumePlace } from './volume-place.ts'
+
+/** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
+const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : undefined
 
 /** Papers that a description names. */
 const NAMED = 3
@@ -17,7 +19,7 @@ type Shown = {
   readonly response: PapersOfVolume | undefined
   readonly place: VolumePlace | undefined
   /** Undefined while it is not known. */
-  readonly journal: JournalSettings | undefined
+  readonly journal: ReturnType<typeof useJournal>
 }
 
 const describe = ({ papers }: PapersOfVolume) =>
@@ -40,10 +42,9 @@ const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head 
     title: volumeName + papers,
     path,
     description: response && describe(response),
-    // search engines read what the server sent
     tags:
-      import.meta.env.SSR && journal
-        ? origin => [jsonLd(volumeJsonLd({ ...named, url: origin + path }, journal, origin))]
+      linked && journal
+        ? origin => [jsonLd(linked.volumeJsonLd({ ...named, url: origin + path }, journal, origin))]
         : undefined,
   }
 }

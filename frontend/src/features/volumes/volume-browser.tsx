@@ -24,6 +24,8 @@ function Step({ onClick, label, aside }: { onClick: () => void; label: ReactNode
   )
 }
 
+const Slash = () => <span aria-hidden="true">/</span>
+
 function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: Place) => void }) {
   const text = useText()
   const crumb = 'cursor-pointer py-2 text-accent underline-offset-4 hover:underline'
@@ -36,7 +38,8 @@ function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: 
           </button>
         </li>
         {year !== undefined && (
-          <li className="before:mr-2 before:content-['/']">
+          <li className="flex items-center gap-2">
+            <Slash />
             {issueType === undefined ? (
               <span aria-current="step">{year}</span>
             ) : (
@@ -47,7 +50,8 @@ function Crumbs({ place: { year, issueType }, go }: { place: Place; go: (place: 
           </li>
         )}
         {issueType !== undefined && (
-          <li aria-current="step" className="before:mr-2 before:content-['/']">
+          <li aria-current="step" className="flex items-center gap-2">
+            <Slash />
             {text('site.issues', { type: issueType })}
           </li>
         )}
