@@ -23,6 +23,8 @@ import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { without } from '@shodh/projections/testing/reshaped.ts'
 import { run } from '@shodh/projections/runner.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { presentSince } from '@shodh/query-service/deletable.ts'
 import { openServed, type View } from '@shodh/query-service/served-views.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -38,7 +40,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
     let directory: string
     let events: EventStore
     let place: Place
-    let view: View
+    let view: Pick<View, 'find'>
     let stops: (() => Promise<void>)[]
 
     beforeEach(async () => {
@@ -46,7 +48,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       directory = await mkdtemp(join(tmpdir(), 'shodh-deploy-'))
       events = await openSqliteEventStore({ directory, log: 'journal' })
       place = await open(directory)
-      view = await (await openServed(place.views, events.logId))(young)
+      view = await (await openServed(place.views, events.logId))({ ...papers, version: 1 }, presentSince<PaperDocument>(1))
       await write([volumeCreated(), paperUploaded()])
     })
     afterEach(async () => {
