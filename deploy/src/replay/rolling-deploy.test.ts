@@ -48,7 +48,9 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       directory = await mkdtemp(join(tmpdir(), 'shodh-deploy-'))
       events = await openSqliteEventStore({ directory, log: 'journal' })
       place = await open(directory)
-      view = await (await openServed(place.views, events.logId))({ ...papers, version: 1 }, presentSince<PaperDocument>(1))
+      view = await (
+        await openServed(place.views, events.logId)
+      )({ ...papers, version: 1 }, presentSince<PaperDocument>(1))
       await write([volumeCreated(), paperUploaded()])
     })
     afterEach(async () => {
