@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -18,7 +18,8 @@ import { isThere, useVolumePlaceQuery, type VolumePlace } from './volume-place.t
 import './print.css'
 
 const NoPapers = lazy(async () => ({ default: (await import('./no-papers.tsx')).NoPapers }))
-const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx')).LoadFailed }))
+const loadFailed = () => import('./load-failed.tsx')
+const LoadFailed = lazy(async () => ({ default: (await loadFailed()).LoadFailed }))
 const NeighbourLinks = lazyOrNothing(async () => (await import('./neighbour-links.tsx')).NeighbourLinks)
 
 const nameIn = (response: PapersOfVolume | undefined, address: VolumeAddress) =>
@@ -56,6 +57,10 @@ function Volume({ address }: { address: VolumeAddress }) {
   const response = query.data
   const error = query.error as ApiError | undefined
   const isEmpty = response?.papers.length === 0
+  useEffect(() => {
+    // while there is a network: it is what shows that there is none
+    if (!response) void loadFailed().catch(() => undefined)
+  }, [response])
   const place = useVolumePlaceQuery(address)
   useVolumeHead(address, response, isEmpty ? place.data : undefined)
 
