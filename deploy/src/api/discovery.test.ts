@@ -23,6 +23,16 @@ test('a journal without papers has a sitemap, feeds and a repository without rec
   expect(await oai('verb=Identify')).toContain('<deletedRecord>persistent</deletedRecord>')
 })
 
+test('a harvester may send its request as a form', async () => {
+  const post = async (fields: string) => {
+    const body = new URLSearchParams(fields)
+    return (await fetch(`${at.journal.address}/oai`, { method: 'POST', body })).text()
+  }
+  expect(await post('verb=Identify')).toContain('<protocolVersion>2.0</protocolVersion>')
+  expect(await post('verb=Identify&verb=Identify')).toContain('<error code="badVerb">')
+  expect(await post('')).toContain('<error code="badVerb">')
+})
+
 describe('papers', () => {
   test('are in the sitemap, the feeds and the repository until they are deleted', async () => {
     const editor = await at.journal.editor()

@@ -14,11 +14,13 @@ describe('a request', () => {
     ['DELETE', 'command'],
     ['OPTIONS', 'command'],
     ['PROPFIND', 'command'],
-  ])('by %s goes to the %s service', async (method, kind) => {
+    ['POST', 'query', '/oai'],
+    ['POST', 'command', '/oai/x'],
+  ])('by %s goes to the %s service', async (method, kind, path = '/api/v1/papers') => {
     const responding = (name: string) => service((_, response) => response.setHeader('x-by', name).end())
     const [commands, queries] = [await responding('command'), await responding('query')]
     const { address } = await gateway({ commands: commands.address, queries: queries.address })
-    const { headers } = await fetch(`${address}/api/v1/papers`, { method })
+    const { headers } = await fetch(address + path, { method })
     expect(headers.get('x-by')).toBe(kind)
   })
 

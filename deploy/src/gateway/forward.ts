@@ -23,7 +23,11 @@ const pathOf = ({ originalUrl }: FastifyRequest) => {
   return path.startsWith('/') || path === '*' ? path : `/${path}`
 }
 
-const isQuery = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+/** Harvesters may also send their requests as forms (OAI-PMH 2.0, section 3.1.1.2). */
+const isHarvest = ({ method, url = '' }: IncomingMessage) => method === 'POST' && /^\/oai(?:\?|$)/u.test(url)
+
+const isQuery = (request: IncomingMessage) =>
+  request.method === 'GET' || request.method === 'HEAD' || isHarvest(request)
 
 /** A cut connection shows a reader that the response is incomplete; where the end of the connection ends the response, a reset does. */
 const cut = (incoming: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +63,7 @@ const clocksFor = (request: IncomingMessage, clocks: Clocks): Clocks =>
     ? { ...clocks, lateMs: clocks.uploadResponseMs, responseMs: clocks.uploadResponseMs }
     : clocks
 
-/** Forwards requests to the services: GET and HEAD to a query service, all else to a command service. */
+/** Forwards requests to the services: GET, HEAD and harvests to a query service, all else to a command service. */
 export const forwarder = ({ queries, commands, connections, clocks }: Forwarding) => {
   const responseTo = ({ raw, log }: FastifyRequest, outgoing: Omit<ServiceRequest, 'onError'>) => {
     const instances = isQuery(raw) ? queries : commands

@@ -20,13 +20,18 @@ function VolumeCard({ volume, now }: { volume: Volume; now: number | undefined }
   const text = useText()
   const days = useDays()
   const { year, issueType, name, paperCount, lastUpdated } = volume
+  const path = volumePath(year, issueType, name)
   return (
     <article className="flex flex-col border-t-2 border-ink pt-4">
       <p className="flex items-center justify-between text-sm text-muted">
         <Badge tone={issueType === 'Special' ? 'accent' : 'plain'}>{text('site.issue', { type: issueType })}</Badge>
         {year}
       </p>
-      <h3 className="mt-3 font-serif text-xl text-balance wrap-anywhere">{name}</h3>
+      <h3 className="mt-3 font-serif text-xl text-balance wrap-anywhere">
+        <Link to={path} className="underline-offset-4 hover:underline">
+          {name}
+        </Link>
+      </h3>
       <p className="mt-2 text-sm text-muted">
         {text('site.papers', { count: paperCount })}
         {now !== undefined && ` · ${relativeAge(text, lastUpdated, now)}`}
@@ -40,7 +45,7 @@ function VolumeCard({ volume, now }: { volume: Volume; now: number | undefined }
       </p>
       <p className="mt-auto pt-2">
         <Link
-          to={volumePath(year, issueType, name)}
+          to={path}
           aria-label={text('home.viewPapersOf', { volume: name, year })}
           className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
         >

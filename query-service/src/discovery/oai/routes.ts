@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../prepared.ts'
 import { responseCache } from '../../response-cache.ts'
@@ -46,14 +46,24 @@ const HARVEST_CACHE_MAX_BYTES = 8 * 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
 const XML = { contentType: 'text/xml; charset=utf-8', vary: 'Accept-Encoding' }
 
+type Fields = Readonly<Record<string, unknown>>
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** The fields of a form; one that is given twice has a list. */
+const fieldsIn = (form: string): Fields => {
+  const given = new URLSearchParams(form)
+  return Object.fromEntries([...given].map(([name, value]) => [name, given.getAll(name).length > 1 ? [] : value]))
+}
+
 /** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
 export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmail: string }> = async (app, given) => {
   const ports = { ...given, tokens: resumptionTokens(given.sign) }
   const stampNow = stampOf([ports.views.paperRecords, ports.views.volumes])
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
 
-  const documentOf = async (query: Readonly<Record<string, unknown>>) => {
-    const request = oaiRequest(query)
+  const documentOf = async (fields: Fields) => {
+    const request = oaiRequest(fields)
     const found = 'error' in request ? request : await answer(ports, request)
     const isReadable = !('error' in found && UNREADABLE.has(found.error))
     return xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -61,16 +71,21 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
 `
   }
 
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/oai', publicRoute, async (request, reply) => {
-    const { query } = request
+  const respond = async (request: FastifyRequest, reply: FastifyReply, fields: Fields) => {
     // the tokens of a response expire, so it is not cached for longer than an hour
-    const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), query])
+    const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), fields])
     const stamp = await stampNow()
     const cached = cache.get(key, stamp)
-    const response = cached ?? prepare((await documentOf(query)).markup, XML)
+    const response = cached ?? prepare((await documentOf(fields)).markup, XML)
     if (!cached) cache.set(key, stamp, response)
     await sendPrepared(request, reply, response)
     cache.resize(key, response)
     return reply
-  })
+  }
+
+  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(body)))
+  app.get<{ Querystring: Fields }>('/oai', publicRoute, (request, reply) => respond(request, reply, request.query))
+  app.post<{ Body: Fields | undefined }>('/oai', publicRoute, (request, reply) =>
+    respond(request, reply, request.body ?? {}),
+  )
 }
