@@ -1,3 +1,4 @@
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -171,7 +172,8 @@ describe('a journal that is killed during an upload', () => {
       expect(papers.map(({ sr }) => sr)).toEqual([1])
       const download = await editor.raw(papers[0]?.downloadUrl.replace('/api/v1', '') ?? '')
       expect(Buffer.from(await download.arrayBuffer()).equals(pdf)).toBe(true)
-      expect(await filesOnDisk()).toEqual([sha256])
+      // the file, and the text that was read from it
+      await expect.poll(async () => (await filesOnDisk()).toSorted()).toEqual([sha256, `${sha256}.${PDF_TEXT}`])
       expect(await second.end('SIGTERM')).toBe(0)
     },
   )
