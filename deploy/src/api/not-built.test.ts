@@ -16,8 +16,8 @@ describe('a call that does not exist', () => {
     ['GET', '/papers/system/health'],
     ['GET', `/papers/volumes/${ID}/health`],
     ['POST', `/papers/volumes/${ID}/repair`],
-    ['GET', '/header'],
-    ['PATCH', '/footer'],
+    ['GET', '/contact/config'],
+    ['PATCH', '/board/members'],
     ['POST', '/contact'],
     ['GET', '/file-manager/browse'],
     ['GET', '/nowhere'],
@@ -36,7 +36,7 @@ describe('a call that does not exist', () => {
   ])('does not look at %s', async (_, type, body) => {
     for (const [method, path] of [
       ['POST', '/header/logo'],
-      ['PATCH', '/footer'],
+      ['PATCH', '/board/members'],
     ] as const) {
       const response = await at.visitor.raw(path, { method, body, headers: { 'content-type': type } })
       expect([path, response.status, await response.json()]).toMatchObject([path, 404, nothing.body])

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { httpServer } from './server.ts'
 import { responseTo } from '../testing/response-to.ts'
 
+const SETTINGS: Partial<JournalSettings> = { languages: ['en'] }
+
 let folder: string
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const site = async () => {
     CORS_ORIGINS: [],
     PUBLIC_URL: undefined,
   })
-  await app.register(pages, { root: join(folder, 'site'), settings: {} as JournalSettings })
+  await app.register(pages, { root: join(folder, 'site'), settings: SETTINGS as JournalSettings })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   /** Sends the path unchanged, as fetch would not. */
