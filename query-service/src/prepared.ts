@@ -31,7 +31,7 @@ const brotli = promisify(brotliCompress)
 const compressed = {
   identity: async (body: Buffer) => body,
   gzip: (body: Buffer) => promisify(gzip)(body),
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 
 export const prepare = (text: string, { status = 200, contentType, vary, revision }: Content): Prepared => {
