@@ -13,6 +13,8 @@ const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: st
       env: { JOURNAL },
       sequence: { groupOrder },
       maxWorkers: 1,
+      // A browser on a slow machine: the report names what took a second attempt.
+      retry: process.env['CI'] === undefined ? 0 : 1,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
