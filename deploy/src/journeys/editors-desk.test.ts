@@ -64,7 +64,7 @@ test('an editor finds, replaces, deletes and restores papers while another edito
   await page.getByLabel('Issue type').selectOption('all')
   await page.getByRole('searchbox').fill('wells')
   await says(page, /^Showing 1 of 1 papers/u)
-  expect(new URL(page.url()).search).toBe('?type=all&search=wells')
+  await expect.poll(() => new URL(page.url()).search).toBe('?type=all&search=wells')
   await page.reload()
   await says(page, /^Showing 1 of 1 papers/u)
   await page.getByRole('searchbox').fill('')

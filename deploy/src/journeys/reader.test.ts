@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { WIDTHS, hydrated, openPage, overflow, workerReady } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -30,6 +30,7 @@ describe.each(WIDTHS)('at %i px, a reader', width => {
     expect(await page.title()).toContain('Home')
     expect(await overflow(page)).toBe(0)
 
+    await hydrated(page)
     if (width < 768) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Journal', exact: true }).click()
     const { name, year } = await newestVolume()
