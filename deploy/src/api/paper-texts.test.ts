@@ -53,7 +53,7 @@ describe('the text of a PDF', () => {
     expect(deleted[0]?.status).toBeGreaterThanOrEqual(404)
   })
 
-  test('in a legacy font is not served, and staff are told why', async () => {
+  test('in a legacy font is not served, and staff see why', async () => {
     const { id, path } = await upload('Kruti Dev', textPdf(['fganh Hkk"kk esa fy[kk x;k ys[k'], 'ABCDEF+KrutiDev010'))
     await untilRead(path)
     expect(await (await textAt(path)).json()).toMatchObject({ code: 'TEXT_NOT_SEARCHABLE' })
@@ -71,7 +71,7 @@ describe('the text of a PDF', () => {
     expect(await warningsOf(large.id)).toEqual(['NOT_TAGGED', 'NO_LANGUAGE', 'ABOVE_5_MB'])
   })
 
-  test('of a tagged PDF that says its language has no warnings, and no visitor is told', async () => {
+  test('of a tagged PDF that says its language has no warnings, and no visitor sees any', async () => {
     const pdf = await readFile(new URL('../sample/pdfs/well-level.mr.pdf', import.meta.url))
     const { id, path } = await upload('विहिरीची पाणीपातळी', pdf)
     await untilRead(path)

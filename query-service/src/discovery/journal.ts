@@ -2,7 +2,7 @@ import type { Publisher } from '@shodh/contracts/papers/citation.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Views } from '../ports.ts'
 
-/** What harvesters and feeds are told of the journal. */
+/** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
   readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
   readonly settings: JournalSettings

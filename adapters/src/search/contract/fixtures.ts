@@ -72,7 +72,7 @@ export const removed = (...ids: readonly string[]): Indexed => ({
   volumes: new Map(),
 })
 
-/** Indexes papers; the position is only told apart from others. */
+/** Indexes papers; the position only has to differ from others. */
 export const indexed = async (
   index: SearchIndex,
   papers: readonly PaperDocument[],
