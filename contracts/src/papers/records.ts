@@ -17,3 +17,6 @@ export const PaperRecordDocument = z.object({
   paper: PaperDocument,
 })
 export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>
+
+/** The moment alone, ISO 8601, of `changed`, `published` or `replaced`. */
+export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment

@@ -1,6 +1,6 @@
 import { citationOf, type Citation } from '@shodh/contracts/papers/citation.ts'
 import { fullName } from '@shodh/contracts/papers/author-names.ts'
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
@@ -22,8 +22,6 @@ type Entry = {
   readonly updated: string
   readonly summary: string | undefined
 }
-
-const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment
 
 const newPaper = (ports: Ports, { paper, published, changed }: PaperRecordDocument): Entry => {
   const citation = citationOf(paper, publisherOf(ports))

@@ -22,7 +22,8 @@ export type RecordPage = {
 
 const NONE = oaiError('noRecordsMatch', 'No record matches')
 
-const lastChange = async (records: Records) =>
+/** `changed` of the last record; undefined where nothing was ever published. */
+export const lastChange = async (records: Records) =>
   (await records.find({ sort: { field: 'changed', descending: true }, limit: 1 }))[0]?.changed
 
 const pageAfter = async (records: Records, harvest: Harvest, isFirst: boolean): Promise<RecordPage | OaiError> => {

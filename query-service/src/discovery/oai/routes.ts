@@ -1,3 +1,4 @@
+import { momentIn } from '@shodh/contracts/papers/records.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../prepared.ts'
@@ -5,6 +6,7 @@ import { responseCache } from '../../response-cache.ts'
 import { stampOf } from '../../stamps.ts'
 import { publicRoute } from '../public-route.ts'
 import type { DiscoveryPorts } from '../journal.ts'
+import { lastChange } from './records.ts'
 import { type OaiError, type OaiRequest, oaiRequest } from './requests.ts'
 import { resumptionTokens } from './resumption-token.ts'
 import { answer } from './verbs.ts'
@@ -19,9 +21,8 @@ const seconds = (date: Date) => `${date.toISOString().slice(0, 'YYYY-MM-DDThh:mm
 
 /** The moment up to which every change is in the response; now where nothing was ever published. */
 const responseDate = async ({ views }: DiscoveryPorts) => {
-  const [last] = await views.paperRecords.find({ sort: { field: 'changed', descending: true }, limit: 1 })
-  const moment = last?.changed.split(' ', 1)[0]
-  return seconds(moment === undefined ? new Date() : new Date(Date.parse(moment) - LATE_MS))
+  const last = await lastChange(views.paperRecords)
+  return seconds(last === undefined ? new Date() : new Date(Date.parse(momentIn(last)) - LATE_MS))
 }
 
 /** Errors after which the request is not repeated (OAI-PMH 2.0, section 3.2). */

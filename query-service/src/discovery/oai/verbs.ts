@@ -1,4 +1,4 @@
-import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { described, type Format, formats, isFormat } from './formats.ts'
@@ -24,7 +24,7 @@ const idIn = (ports: Ports, identifier: string) => {
   return identifier.startsWith(prefix) ? identifier.slice(prefix.length) : ''
 }
 
-const datestamp = ({ changed }: PaperRecordDocument) => changed.split(' ', 1)[0]
+const datestamp = ({ changed }: PaperRecordDocument) => momentIn(changed)
 
 const header = (ports: Ports, record: PaperRecordDocument) =>
   xml`<header${record.isDeleted ? xml` status="deleted"` : undefined}><identifier>${identifierOf(ports, record.id)}</identifier><datestamp>${datestamp(record)}</datestamp>${setsOf(record).map(spec => xml`<setSpec>${spec}</setSpec>`)}</header>`
