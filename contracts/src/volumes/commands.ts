@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { comparedText, numeric, OptionalReason, Reason, truth } from '../fields.ts'
 import { VOLUME_NAME_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
-import { IssueTypeInput, VolumeName, YearInput } from './fields.ts'
+import { IssueTypeInput, NewVolumeName, YearInput } from './fields.ts'
 
 export const OpenYear = z.strictObject({ year: YearInput, issueType: IssueTypeInput })
 export type OpenYear = z.infer<typeof OpenYear>
 
-export const CreateVolume = z.strictObject({ year: YearInput, issueType: IssueTypeInput, volumeName: VolumeName })
+export const CreateVolume = z.strictObject({ year: YearInput, issueType: IssueTypeInput, volumeName: NewVolumeName })
 export type CreateVolume = z.infer<typeof CreateVolume>
 
 /** What clients send along and the journal knows better: accepted and ignored. */

@@ -20,6 +20,11 @@ const volumeName = { max: VOLUME_NAME_MAX, required: 'Volume name cannot be empt
 
 export const VolumeName = text('Volume name', { ...volumeName, form: 'NFC' })
 
+/** A part of an address that is `.` or `..` names another page. */
+export const NewVolumeName = VolumeName.check(
+  z.refine(name => name !== '.' && name !== '..', 'Volume name cannot be only dots'),
+)
+
 /** The name of a volume that is there already. */
 export const KnownVolumeName = comparedText('Volume name', volumeName).check(
   z.trim(),

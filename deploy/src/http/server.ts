@@ -11,7 +11,7 @@ import { guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
-import { isUnreadable, routeUnreadable } from './unreadable-address.ts'
+import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
 import { validation } from './validation.ts'
 
 export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
@@ -57,7 +57,7 @@ export const httpServer = async (settings: ServerSettings) => {
   await headersFirst(app, settings)
   guardOwnConnections(app, timeLimits)
   app.addHook('onRequest', async (request, reply) => {
-    if (isUnreadable(request)) await reply.refuse({ refused: 'MALFORMED_ADDRESS' })
+    if (isUnreadable(request) && !isForPage(request)) await reply.refuse({ refused: 'MALFORMED_ADDRESS' })
   })
   limits(app)
   guard(app, verify)

@@ -10,3 +10,7 @@ export const routeUnreadable = ({ raw, server }: FastifyRequest, reply: FastifyR
 }
 
 export const isUnreadable = ({ url, originalUrl }: FastifyRequest) => url === INSTEAD && originalUrl !== INSTEAD
+
+/** A browser that opens an address outside the API: it gets the page of addresses that show none. */
+export const isForPage = ({ method, headers, originalUrl }: FastifyRequest) =>
+  method === 'GET' && !originalUrl.startsWith('/api/') && (headers.accept ?? '').includes('text/html')

@@ -2,7 +2,7 @@ import { Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
 import { Author } from '@shodh/contracts/papers/authors.ts'
 import { Details, Title } from '@shodh/contracts/papers/fields.ts'
-import { IssueType, VolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
+import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 
 /** A field that may be left out, null or empty. */
@@ -48,7 +48,7 @@ export const ImportedPaper = z
     volume: given(Numbering),
     issue: given(Numbering),
     /** Replaces `Vol. {volume}, No. {issue}` where a volume has another name. */
-    volumeName: given(VolumeName),
+    volumeName: given(NewVolumeName),
     doi: given(doi),
     publishedOn: given(publishedOn),
     abstract: given(abstract),

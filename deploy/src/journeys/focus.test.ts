@@ -219,3 +219,23 @@ test('a download changes nothing of the name that its button has', async () => {
   expect(await names.jsonValue()).toEqual(['Download PDF: On Hills'])
   await context.close()
 })
+
+test('the menu of volumes covers nothing of the header, and closes when the focus goes elsewhere', async () => {
+  const { page, context } = await openAt('/')
+  const button = page.getByRole('button', { name: 'Journal' })
+  await hydrated(page)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('group', { name: 'Volumes of the journal' })
+  await panel.waitFor()
+  const [top, bottom] = await page
+    .evaluate(() =>
+      ['[popover]:popover-open', 'header'].map(each => document.querySelector(each)!.getBoundingClientRect()),
+    )
+    .then(([over, header]) => [over!.top, header!.bottom])
+  expect(top).toBeGreaterThanOrEqual(bottom! - 1)
+  await page.keyboard.press('Shift+Tab')
+  await panel.waitFor({ state: 'hidden' })
+  await hasFocus(page.getByRole('link', { name: 'Home', exact: true })).toBe(true)
+  await context.close()
+})

@@ -168,6 +168,8 @@ describe('a volume that was deleted', () => {
     ['/papers/2023/regular/Never', 'No Papers Found'],
     ['/papers/1066/regular/Never', 'No Papers Found'],
     ['/nowhere', 'Page Not Found'],
+    ['/papers/2025/regular/a%E2%80%A8b', 'Page Not Found'],
+    ['/papers/%E0%A4%A', 'Page Not Found'],
   ])('differs from one that never was: %s', async (path, heading) => {
     const { page, context } = await openPage(at.browser, 1280)
     expect((await page.goto(at.journal.address + path))?.status()).toBe(404)

@@ -1,3 +1,4 @@
+import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
@@ -64,8 +65,12 @@ const skip = (event: MouseEvent) => {
   main.focus({ preventScroll: true })
 }
 
+/** A pattern's `*` ends before these: such an address would match no route at all. */
+const LINE_BREAK = /%0[AD]|%E2%80%A[89]|[\n\r\u2028\u2029]/iu
+
 export function Shell() {
   useAccent()
+  const { pathname } = useLocation()
   const text = useText()
   const isPrefixed = useHref('/') !== '/'
   return (
@@ -74,7 +79,7 @@ export function Shell() {
         {text('site.skip')}
       </a>
       <WithoutTrailingSlash />
-      <Routes>
+      <Routes {...(LINE_BREAK.test(pathname) && { location: NOT_FOUND_PATH })}>
         {!isPrefixed && <Route caseSensitive path="/admin/*" element={backOffice} />}
         <Route path="*" element={<PublicPages />} />
       </Routes>

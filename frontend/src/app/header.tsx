@@ -39,7 +39,7 @@ export function Header() {
   const text = useText()
   return (
     <header className="border-t-4 border-b border-t-fill border-b-line bg-surface print:hidden">
-      <div className="page h-8">
+      <div className="page h-(--languages)">
         <LanguageSwitch />
       </div>
       <div className="page flex h-(--header) items-center gap-4">

@@ -12,12 +12,13 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हि�
 const fragmentIn = (state: unknown) =>
   typeof state === 'object' && state && 'fragment' in state ? String(state.fragment) : ''
 
-/** Query and fragment, which a server does not know. */
+/** Query and fragment; a server knows but the query of a search. */
 const useRest = () => {
-  const { search, hash, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  return isMounted ? search + (hash || fragmentIn(state)) : ''
+  if (!isMounted) return pathname === '/search' ? search : ''
+  return search + (hash || fragmentIn(state))
 }
 
 /** The page that is shown, in the other languages of the journal. */

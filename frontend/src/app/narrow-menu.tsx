@@ -41,13 +41,13 @@ function Items() {
 export function NarrowMenu() {
   const text = useText()
   const { key } = useLocation()
-  const { isOpen, hide, button, target } = usePopover(key)
+  const { isOpen, hide, onBlur, button, target } = usePopover(key)
   const wide = useMedia(WIDE)
   useEffect(() => {
     if (wide) hide()
   })
   return (
-    <div className="script-only md:hidden print:hidden">
+    <div onBlur={onBlur} className="script-only md:hidden print:hidden">
       <button
         ref={button}
         type="button"

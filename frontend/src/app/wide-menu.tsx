@@ -17,7 +17,7 @@ const item =
 function Volumes() {
   const text = useText()
   const { key } = useLocation()
-  const { isOpen, isShown, show, hide, button, target } = usePopover(key)
+  const { isOpen, isShown, show, hide, onBlur, button, target } = usePopover(key)
   const openedByHover = useRef(false)
   const wide = useMedia(WIDE, true)
   useEffect(() => {
@@ -35,7 +35,7 @@ function Volumes() {
     openedByHover.current = false
   }
   return (
-    <div {...hover} className="script-only">
+    <div {...hover} onBlur={onBlur} className="script-only">
       <button
         ref={button}
         type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ToggleEvent } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, type ToggleEvent } from 'react'
 
 /** Runs `left` when Escape is pressed anywhere, also in a search box, which would swallow it. */
 const useEscape = (listens: boolean, left: () => void) => {
@@ -36,6 +36,10 @@ export const usePopover = (place: string) => {
     if (last.current !== place) hide()
     last.current = place
   })
+  /** For the element around both: where the focus goes elsewhere on the page, nothing stays over it. */
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) hide()
+  }
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
-  return { isOpen, isShown, show, hide, button, target: { ref: popover, onToggle, popover: 'auto' as const } }
+  return { isOpen, isShown, show, hide, onBlur, button, target: { ref: popover, onToggle, popover: 'auto' as const } }
 }

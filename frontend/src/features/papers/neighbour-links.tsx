@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
-import { languageOf } from './paper-details.ts'
 import type { Neighbour, Neighbours } from './shape.ts'
 
 function NeighbourLink({ to: { year, issueType, name }, isNext }: { to: Neighbour; isNext: boolean }) {
@@ -16,7 +15,7 @@ function NeighbourLink({ to: { year, issueType, name }, isNext }: { to: Neighbou
       <Icon name="back" className={`size-5 text-accent ${isNext ? 'rotate-180' : ''}`} />
       <span className="min-w-0">
         <span className="block text-sm text-muted">{text(isNext ? 'volume.next' : 'volume.previous')}</span>
-        <span lang={languageOf({ title: name })} className="block font-serif wrap-anywhere">
+        <span lang="" dir="auto" className="block font-serif wrap-anywhere">
           {name}
         </span>
       </span>

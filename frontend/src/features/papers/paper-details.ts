@@ -29,12 +29,11 @@ export const extentOf = (text: Text, { pages, firstPage, lastPage }: Extent) => 
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text)
 
-/** For `lang`: the stated language, and for other scripts without one the honest "not known". */
-export const languageOf = ({ language, title }: Pick<ListedPaper, 'language' | 'title'>) =>
-  language ?? (isLatin(title) ? undefined : '')
+/** For `lang`: the stated language, and without one "not known", which is not that of the page. */
+export const languageOf = ({ language = '' }: Pick<ListedPaper, 'language'>) => language
 
 /** Names in Latin letters are the same in a Hindi paper; others are read as the paper is. */
-export const languageOfNames = (names: string, language = '') => (isLatin(names) ? undefined : language)
+export const languageOfNames = (names: string, language = '') => (isLatin(names) ? '' : language)
 
 export const authorNames = ({ authors, authorName }: Pick<ListedPaper, 'authors' | 'authorName'>): readonly string[] =>
   authors?.length ? authors.map(({ given, family }) => [given, family].filter(Boolean).join(' ')) : [authorName]

@@ -6,7 +6,7 @@ import { link } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { volumePath } from '../volumes/volume-path.ts'
 import { commonDay } from './common-day.ts'
-import { languageOf, type PapersOfVolume } from './paper-details.ts'
+import type { PapersOfVolume } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
 import type { VolumeAddress } from './volume-address.ts'
 
@@ -81,7 +81,7 @@ export function VolumeHeader(header: Header) {
         <ShareButton withText path={path} title={volumeName} />
       </div>
       <CoverLine />
-      <h1 lang={languageOf({ title: volumeName })} className="mt-1 font-serif text-3xl text-balance">
+      <h1 lang="" dir="auto" className="mt-1 font-serif text-3xl text-balance">
         {volumeName}
       </h1>
       <Imprint {...header} />

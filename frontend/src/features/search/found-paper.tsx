@@ -46,7 +46,7 @@ export function FoundPaper({ paper }: { paper: SearchedPaper }) {
   const excerpts = paper.highlights.filter(highlight => isExcerpt(highlight, paper))
   return (
     <article className="border-b border-line py-5">
-      <h2 lang={languageOf(paper)} className="font-serif text-lg leading-snug text-pretty">
+      <h2 lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug text-pretty">
         <Link to={paperPath(paper)} className="hover:text-accent">
           <Highlighted {...partOf(paper, 'title', title)} />
         </Link>

@@ -10,3 +10,8 @@ test.for([
   [`?q=${'😀'.repeat(2000)}`, `/search?q=${'%F0%9F%98%80'.repeat(1000)}`],
   ['', '/search'],
 ] as const)('the query %# has one address', ([query, address]) => expect(searchPath(searchIn(query))).toBe(address))
+
+test.each(['\0water', 'water\u007f', '\u202ewater\u2028', '\uffffwater'])(
+  'a search for %j is one for what can stand in a text',
+  q => expect(searchIn(`?${new URLSearchParams({ q }).toString()}`).q).toBe('water'),
+)

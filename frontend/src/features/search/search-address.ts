@@ -15,6 +15,9 @@ const PAGE_MAX = 10_000
 
 const ISSUE_TYPES: readonly IssueType[] = ['Regular', 'Special']
 
+/** Control characters, noncharacters and changes of direction, which no stored text has and the API refuses. */
+const UNSEARCHABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069]/gu
+
 const wholeIn = (text: string | null, min: number, max: number) => {
   const number = /^\d{1,6}$/u.test(text ?? '') ? Number(text) : Number.NaN
   return number >= min && number <= max ? number : undefined
@@ -25,7 +28,7 @@ export const searchIn = (query: string): Search => {
   const params = new URLSearchParams(query)
   const type = params.get('issueType')
   return {
-    q: Array.from((params.get('q') ?? '').toWellFormed().trim())
+    q: Array.from((params.get('q') ?? '').toWellFormed().replace(UNSEARCHABLE, ' ').trim())
       .slice(0, SEARCH_MAX)
       .join(''),
     year: wholeIn(params.get('year'), YEAR_MIN, YEAR_MAX),

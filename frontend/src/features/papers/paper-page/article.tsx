@@ -30,7 +30,7 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
         </li>
         <li>
           <Link to={volumePath(year, issueType, volumeName)} className={link}>
-            <span lang={languageOf({ title: volumeName })}>{volumeName}</span>
+            <span lang="" dir="auto">{volumeName}</span>
             {volumeName.includes(String(year)) ? '' : `, ${year}`}
           </Link>
         </li>

@@ -20,7 +20,7 @@ function NeighbourLink({
   return (
     <p className="basis-48 grow">
       <span className="block text-xs text-muted">{name}</span>
-      <Link to={paperPath({ ...volume, ...paper })} lang={languageOf(paper)} className={link}>
+      <Link to={paperPath({ ...volume, ...paper })} lang={languageOf(paper)} dir="auto" className={link}>
         <InlineText text={paper.title} />
       </Link>
     </p>
