@@ -47,7 +47,12 @@ export const entriesOf = ({ papers, target, downloads, days, withDate, start }: 
 
 export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
   return (
-    <span id={id} lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug font-normal text-pretty">
+    <span
+      id={id}
+      lang={languageOf(paper)}
+      dir="auto"
+      className="font-serif text-lg leading-snug font-normal text-pretty"
+    >
       <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
         {unmarked(paper.title)}
       </Link>

@@ -30,7 +30,9 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
         </li>
         <li>
           <Link to={volumePath(year, issueType, volumeName)} className={link}>
-            <span lang="" dir="auto">{volumeName}</span>
+            <span lang="" dir="auto">
+              {volumeName}
+            </span>
             {volumeName.includes(String(year)) ? '' : `, ${year}`}
           </Link>
         </li>
