@@ -5,12 +5,12 @@ import { type Folder, readFolder, readPdf } from './folder.ts'
 import { finder, existingPapers, existingVolumes } from './inventory.ts'
 import { forEachConcurrently } from './concurrently.ts'
 import { type Ledger, ledgerOf } from './counters.ts'
-import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry-request.ts'
-import { NoResponse, type Request, requester } from './request.ts'
+import { openSession } from './open-session.ts'
+import type { Waiting } from './retry-request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPapers } from './send-paper.ts'
 import type { ImportSettings } from './settings.ts'
-import { type SignedInRequest, signedInRequest } from './sign-in.ts'
+import type { SignedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
 
 /** Volumes that are sent at a time. */
@@ -27,16 +27,6 @@ export type ImportOutcome = {
 export type Watch = Waiting & {
   /** Called once with what is to be sent, before the first is. */
   readonly onBegin: (ledger: Ledger) => void
-}
-
-/** A journal that isn't there is not waited for; one that is starting is. */
-const reach = async (to: string, requestOnce: Request, request: RetryingRequest) => {
-  const readiness = { path: '/readyz', absolute: true }
-  const first = await outcomeOf(requestOnce(readiness))
-  if (first instanceof NoResponse || (first.status >= 502 && first.data === undefined))
-    throw new ImportError(`No journal answers at ${to}: start it with make start, or set TO to its address.`)
-  if (first.data === undefined) throw new ImportError(`What answers at ${to} is not a journal of this software.`)
-  if (first.status !== 200) await request(readiness)
 }
 
 const hasReadable = async ({ path, entries }: Folder) => {
@@ -84,10 +74,7 @@ export const importJournal = async (
   watch: Watch,
 ): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
-  const requestOnce = requester(to, watch.stopping)
-  const retrying = retryRequest(requestOnce, watch)
-  await reach(to, requestOnce, retrying)
-  const request = signedInRequest(retrying, credentials)
+  const request = await openSession({ address: to, setting: 'TO', credentials }, watch)
   const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
 
   const ledger = ledgerOf(folder)

@@ -21,6 +21,8 @@ export type Reply = {
   readonly status: number
   readonly data: unknown
   readonly message: string
+  /** Of a response that is not in the envelope, such as a file. */
+  readonly body: Buffer<ArrayBuffer> | undefined
   readonly code: string | undefined
   readonly position: string | undefined
   readonly isReplayed: boolean
@@ -51,19 +53,17 @@ const Envelope = z.nullable(
 )
 type Envelope = z.infer<typeof Envelope>
 
-const envelopeIn = async (response: Response): Promise<Envelope> => {
-  const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('json')) return null
-  return Envelope.parse(JSON.parse(text))
-}
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
 const replyOf = async (response: Response): Promise<Reply> => {
   const { status, headers } = response
-  const envelope = await envelopeIn(response)
+  const body = Buffer.from(await response.arrayBuffer())
+  const envelope = isJson(response) ? Envelope.parse(JSON.parse(body.toString())) : null
   return {
     status,
     data: envelope?.data,
     message: envelope?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
+    body: envelope?.message === undefined ? body : undefined,
     code: envelope?.code,
     position: headers.get('x-event-position') ?? undefined,
     isReplayed: headers.get('idempotency-replayed') === 'true',
@@ -72,16 +72,19 @@ const replyOf = async (response: Response): Promise<Reply> => {
   }
 }
 
-const movedTo = (to: string, response: Response) => {
+/** The setting that holds the address of the journal. */
+export type AddressSetting = 'FROM' | 'TO'
+
+const movedTo = (to: string, response: Response, setting: AddressSetting) => {
   const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
-  return new ImportError(`${to} sends its visitors elsewhere: set TO=${place ?? 'the address that it names'}.`)
+  return new ImportError(`${to} sends its visitors elsewhere: set ${setting}=${place ?? 'the address that it names'}.`)
 }
 
 export type Request = (call: Call, token?: string) => Promise<Reply>
 
 /** Sends once. Throws NoResponse, the signal's reason, or ImportError where the journal lives at another address. */
 export const requester =
-  (to: string, stopping: AbortSignal): Request =>
+  (to: string, stopping: AbortSignal, setting: AddressSetting = 'TO'): Request =>
   async (call, token) => {
     const { method = 'GET', path, absolute, json, form, bytes = 0 } = call
     const late = AbortSignal.timeout(TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
@@ -93,7 +96,7 @@ export const requester =
         redirect: 'manual',
         signal: AbortSignal.any([stopping, late]),
       })
-      if (response.status >= 300 && response.status < 400) throw movedTo(to, response)
+      if (response.status >= 300 && response.status < 400) throw movedTo(to, response, setting)
       return await replyOf(response)
     } catch (cause) {
       stopping.throwIfAborted()

@@ -9,6 +9,7 @@ const reply = (status: number, more: Partial<Reply> = {}): Reply => ({
   status,
   data: null,
   message: `Status ${status}`,
+  body: undefined,
   code: undefined,
   position: undefined,
   isReplayed: false,
