@@ -6,6 +6,7 @@ import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
@@ -25,6 +26,7 @@ export type Views = {
   readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
+  readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
 }
 

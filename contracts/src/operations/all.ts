@@ -2,6 +2,7 @@ import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
 import { searchOperations } from '../search/operations.ts'
+import { redirectOperations } from '../site/redirect-operations.ts'
 import { siteOperations } from '../site/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
@@ -23,5 +24,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...passwordOperations,
   ...profileOperations,
   ...adminOperations,
+  ...redirectOperations,
   ...siteOperations,
 }
