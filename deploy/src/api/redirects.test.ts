@@ -46,7 +46,7 @@ test('old addresses lead to where the journal has what they showed, with every e
   expect(await open('/archive/?utm_source=mail')).toEqual(moved('/search?q=rivers'))
   expect(await open(encodeURI('/papers/view/नदी/7'))).toEqual(moved(paperPath(paper)))
   for (const path of ['/index.php', '/index.php?article=8', '/old/eight.pdf', '/archive/2'])
-    expect((await open(path)).status, path).toBe(404)
+    expect(await open(path)).toMatchObject({ status: 404 })
 })
 
 test('a redirect follows its paper to a new title, and to the page that says that it was deleted', async () => {
