@@ -24,17 +24,19 @@ const fromError = async (addresses: Addresses, { n, redirect: { from }, firstOf 
   if (!isSitePath(from) || from.includes('#'))
     return 'The old address must be a path of this site, such as /article.php?id=7'
   const first = firstOf.get(addressKey(from))
-  if (first !== undefined && first < n) return `This old address is that of redirect ${first + 1} too`
+  if (first !== undefined && first < n) return 'This old address is named twice'
   if (await isOwn(addresses, from)) return 'The journal has a page of its own at this address'
   return undefined
 }
 
 const pathError = async (addresses: Addresses, { n, redirect: { to }, firstOf }: Line) => {
   if (!isSitePath(to)) return 'The target must be a path of this journal, or the id of a paper'
+  if (await isOwn(addresses, to)) return undefined
   const next = firstOf.get(addressKey(to))
   if (next === n) return 'This address leads to itself'
-  if (next !== undefined) return `The target is the old address of redirect ${next + 1}: name the page that it leads to`
-  return (await isOwn(addresses, to)) ? undefined : 'The journal has nothing at this target'
+  return next === undefined
+    ? 'The journal has nothing at this target'
+    : 'The target is redirected itself: name the page that it leads to'
 }
 
 /** Why the target can't be taken. */

@@ -1,9 +1,12 @@
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { paperTarget, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import { importEntryOf } from '../import/entry.ts'
 import { ImportError } from '../import/import-error.ts'
 import { ImportedPaper } from '../import/format.ts'
+import { readFrom } from '../import/inventory.ts'
 import { openSession } from '../import/open-session.ts'
+import { REDIRECTS_FILE, redirectsText } from '../import/redirects-file.ts'
 import type { Waiting } from '../import/retry-request.ts'
 import type { SignedInRequest } from '../import/sign-in.ts'
 import { type ExportedPaper, exportedPaper } from './exported-paper.ts'
@@ -71,6 +74,19 @@ const importHindrances = (papers: readonly ExportedPaper[]) => {
   })
 }
 
+/** Writes the redirects, if there are any; returns the name of the file. Those of deleted papers have no target there. */
+const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, papers: readonly ExportedPaper[]) => {
+  const found = (await readFrom(request, RedirectsResponse, { path: '/redirects' }))?.redirects ?? []
+  const ids = new Set(papers.map(({ id }) => id))
+  const redirects = found.filter(({ to }) => {
+    const paper = paperTarget(to)
+    return !paper || ids.has(paper.id)
+  })
+  if (redirects.length === 0) return []
+  await folder.write(REDIRECTS_FILE, redirectsText(redirects))
+  return [REDIRECTS_FILE]
+}
+
 const filesOf = (papers: readonly ExportedPaper[]) => papers.flatMap(({ versions }) => versions.map(({ file }) => file))
 
 /** Writes the papers of a running journal into a folder that can be imported. Throws ImportError. */
@@ -91,7 +107,8 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   // in the order of the list, which gives the papers their serial numbers
   const papers = listed.flatMap(({ id }) => exported.get(id) ?? [])
   await folder.write('papers.json', `${JSON.stringify(papers, undefined, 2)}\n`)
-  if (outcome.missing.length === 0) await folder.finish(new Set(['papers.json', ...filesOf(papers)]))
+  const redirects = await exportRedirects(request, folder, papers)
+  if (outcome.missing.length === 0) await folder.finish(new Set(['papers.json', ...redirects, ...filesOf(papers)]))
   outcome.missing.push(...importHindrances(papers))
   return outcome
 }

@@ -25,6 +25,7 @@ const responding =
     message: '200 OK',
     body: Buffer.from(text),
     code: undefined,
+    errors: undefined,
     position: undefined,
     isReplayed: false,
     isStale: false,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '@shodh/contracts/papers/citation.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importJournal } from '../import/import-journal.ts'
@@ -79,6 +80,26 @@ test('an exported journal that is imported elsewhere has the same papers, versio
   await exportFrom(other.address, second)
   expect(withoutIds(await papersIn(second))).toEqual(withoutIds(exported))
   expect(counted(await importInto(bench.journal.address, first))).toEqual(ALL_THERE)
+})
+
+test('redirects of old addresses lead to the same papers in the journal that they are imported into', async () => {
+  const [folder, other] = [await newFolder(), await anotherJournal()]
+  const editor = await bench.journal.editor()
+  const lakes = await bench.paper('10.5555/2')
+  const json = {
+    redirects: [
+      { from: '/old/2.pdf', to: `${lakes.id}.pdf` },
+      { from: '/old', to: '/' },
+    ],
+  }
+  await editor.call('PUT', '/redirects', { json })
+  await exportFrom(bench.journal.address, folder)
+  expect(await readdir(folder)).toEqual(['papers.json', 'pdf', 'redirects.csv'])
+  await editor.call('PUT', '/redirects', { json: { redirects: [] } })
+
+  expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+  const { headers } = await fetch(`${other.address}/old/2.pdf`, { redirect: 'manual' })
+  expect(headers.get('location')).toBe(`${paperPath(lakes)}.pdf`)
 })
 
 test('papers that were added by hand carry their line of authors and the dates that the journal recorded', async () => {

@@ -9,6 +9,7 @@ import { openSession } from './open-session.ts'
 import type { Waiting } from './retry-request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPapers } from './send-paper.ts'
+import { sendRedirects } from './send-redirects.ts'
 import type { ImportSettings } from './settings.ts'
 import type { SignedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
@@ -20,6 +21,8 @@ export type ImportOutcome = {
   readonly folder: Folder
   readonly ledger: Ledger
   readonly isSampleRemoved: boolean
+  /** Redirects that are in; undefined where the folder has none. */
+  readonly redirects: number | undefined
   /** Why it ended early, in one sentence. */
   readonly ended: string | undefined
 }
@@ -58,12 +61,12 @@ const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) 
   await forEachConcurrently(WIDTH, volumes, papers => sendPapers(context, papers))
 }
 
-const endedBy = async (work: Promise<void>) => {
+/** The result, or why it ended early. */
+const endOf = async <Result>(work: Promise<Result>) => {
   try {
-    await work
-    return undefined
+    return { result: await work, ended: undefined }
   } catch (error) {
-    if (error instanceof ImportError) return error.message
+    if (error instanceof ImportError) return { result: undefined, ended: error.message }
     throw error
   }
 }
@@ -82,5 +85,10 @@ export const importJournal = async (
   watch.onBegin(ledger)
   const makeVolume = volumeMaker(request, ledger, volumes)
   const context = { request, folder: folder.path, find: finder(papers), makeVolume, ledger }
-  return { folder, ledger, isSampleRemoved, ended: await endedBy(sendAll(context, folder.entries)) }
+  const send = async () => {
+    await sendAll(context, folder.entries)
+    return sendRedirects(request, folder, ledger)
+  }
+  const { result: redirects, ended } = await endOf(send())
+  return { folder, ledger, isSampleRemoved, redirects, ended }
 }

@@ -4,7 +4,7 @@ import { ImportError } from './import-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {
-  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly absolute?: boolean
   /** Idempotency-Key. */
@@ -24,6 +24,8 @@ export type Reply = {
   /** Of a response that is not in the envelope, such as a file. */
   readonly body: Buffer<ArrayBuffer> | undefined
   readonly code: string | undefined
+  /** What is wrong with single fields, as the journal names them. */
+  readonly errors: unknown
   readonly position: string | undefined
   readonly isReplayed: boolean
   readonly isStale: boolean
@@ -49,7 +51,12 @@ const headersOf = ({ key, position, json }: Call, token: string | undefined) => 
 const seconds = (header: string | null) => (/^\d{1,4}$/u.test(header ?? '') ? Number(header) * 1000 : undefined)
 
 const Envelope = z.nullable(
-  z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()), code: z.optional(z.string()) }),
+  z.object({
+    message: z.optional(z.string()),
+    data: z.optional(z.unknown()),
+    code: z.optional(z.string()),
+    errors: z.optional(z.unknown()),
+  }),
 )
 type Envelope = z.infer<typeof Envelope>
 
@@ -65,6 +72,7 @@ const replyOf = async (response: Response): Promise<Reply> => {
     message: envelope?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
     body: envelope?.message === undefined ? body : undefined,
     code: envelope?.code,
+    errors: envelope?.errors,
     position: headers.get('x-event-position') ?? undefined,
     isReplayed: headers.get('idempotency-replayed') === 'true',
     isStale: headers.get('x-stale') === 'true',

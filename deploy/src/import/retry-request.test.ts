@@ -11,6 +11,7 @@ const reply = (status: number, more: Partial<Reply> = {}): Reply => ({
   message: `Status ${status}`,
   body: undefined,
   code: undefined,
+  errors: undefined,
   position: undefined,
   isReplayed: false,
   isStale: false,
