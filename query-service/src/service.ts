@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { depositRoutes } from './discovery/deposits/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -22,6 +23,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
+  await app.register(depositRoutes, ports)
   await app.register(redirectRoutes, { ...ports, ...caching })
   await app.register(siteRoutes, { ...ports, ...caching })
 }

@@ -8,6 +8,7 @@ import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
+import { depositOperations } from '../volumes/deposit-operations.ts'
 import { volumeDeskOperations } from '../volumes/desk-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import type { Operation } from './operation.ts'
@@ -19,6 +20,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...draftOperations,
   ...volumeOperations,
   ...volumeDeskOperations,
+  ...depositOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
