@@ -3,6 +3,7 @@ import type { Ledger } from './import/counters.ts'
 import { runTransfer } from './import/run-transfer.ts'
 import { importSettings } from './import/settings.ts'
 import { isComplete, summary } from './import/summary.ts'
+import { waitForTexts } from './import/wait-for-texts.ts'
 
 const stateOf = (ledger: Ledger, seconds: number) => {
   const { listed: all, sent, there } = ledger.count('versions')
@@ -10,15 +11,25 @@ const stateOf = (ledger: Ledger, seconds: number) => {
   return { done, all, words: `${done} of ${all} PDFs, ${Math.round(seconds)} s` }
 }
 
+/** Ends the import once search finds what it brought. */
+const texts = async (to: string, waiting: Omit<Parameters<typeof waitForTexts>[1], 'onBegin'>) => {
+  const onBegin = () => console.log('\nThe journal is reading the texts of the PDFs for its search …')
+  const areIn = await waitForTexts(to, { ...waiting, onBegin })
+  console.log(
+    areIn
+      ? 'Search finds the texts of all PDFs.'
+      : 'The texts of some PDFs are still being read: search finds them as soon as they are.',
+  )
+}
+
 /** `make import FROM=folder`: brings a journal's papers into the running journal. */
 await runTransfer('import', async ({ stopping, progress, seconds }) => {
   const settings = await importSettings(process.env, process.argv.slice(2))
-  const outcome = await importJournal(settings, {
-    stopping,
-    onWaiting: why => progress.note(`${why}; trying again.`),
-    onBegin: ledger => progress.begin(() => stateOf(ledger, seconds())),
-  })
+  const waiting = { stopping, onWaiting: (why: string) => progress.note(`${why}; trying again.`) }
+  const onBegin = (ledger: Ledger) => progress.begin(() => stateOf(ledger, seconds()))
+  const outcome = await importJournal(settings, { ...waiting, onBegin })
   progress.end()
   console.log(summary(outcome, settings.to, seconds()))
+  if (outcome.ended === undefined) await texts(settings.to, { ...waiting, position: outcome.position })
   return isComplete(outcome)
 })

@@ -1,3 +1,4 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
@@ -70,6 +71,8 @@ export type Ports = {
   readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
     /** False until it has every event that the log had when it was opened. */
     readonly isComplete: () => boolean
+    /** The position up to which it has the text of every PDF; undefined until there is one. */
+    readonly textsUpTo: () => Position | undefined
   }
   readonly vault: Vault<SharedKinds>
   /** The position of the last event that was written. */

@@ -79,7 +79,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),
-    search: { ...index, isComplete: () => true },
+    search: { ...index, isComplete: () => true, textsUpTo: () => 0 },
     vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,

@@ -23,6 +23,8 @@ export type ImportOutcome = {
   readonly isSampleRemoved: boolean
   /** Redirects that are in; undefined where the folder has none. */
   readonly redirects: number | undefined
+  /** Of the last event that was written; undefined where none was. */
+  readonly position: string | undefined
   /** Why it ended early, in one sentence. */
   readonly ended: string | undefined
 }
@@ -61,6 +63,20 @@ const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) 
   await forEachConcurrently(WIDTH, volumes, papers => sendPapers(context, papers))
 }
 
+const numberIn = (position: string) => Number(position.split('.').at(-1))
+
+/** Remembers the latest position of all writes. */
+const withPosition = (session: SignedInRequest) => {
+  let latest: string | undefined
+  const request: SignedInRequest = async call => {
+    const reply = await session(call)
+    const { position } = reply
+    if (position !== undefined && (latest === undefined || numberIn(position) > numberIn(latest))) latest = position
+    return reply
+  }
+  return { request, position: () => latest }
+}
+
 /** The result, or why it ended early. */
 const endOf = async <Result>(work: Promise<Result>) => {
   try {
@@ -77,7 +93,7 @@ export const importJournal = async (
   watch: Watch,
 ): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
-  const request = await openSession({ address: to, setting: 'TO', credentials }, watch)
+  const { request, position } = withPosition(await openSession({ address: to, setting: 'TO', credentials }, watch))
   const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
 
   const ledger = ledgerOf(folder)
@@ -90,5 +106,5 @@ export const importJournal = async (
     return sendRedirects(request, folder, ledger)
   }
   const { result: redirects, ended } = await endOf(send())
-  return { folder, ledger, isSampleRemoved, redirects, ended }
+  return { folder, ledger, isSampleRemoved, redirects, position: position(), ended }
 }
