@@ -21,19 +21,22 @@ const unquoted = (field: string) => (field.startsWith('"') ? field.slice(1, -1).
 
 const HEADER = /^\s*from\s*,\s*to\s*$/iu
 
+const fieldsOf = (content: string) => {
+  const [from = '', to = ''] = LINE.exec(content)?.slice(1).map(unquoted) ?? []
+  return { from, to, isReadable: from !== '' && to !== '' }
+}
+
 export const redirectLines = (text: string): RedirectsFile => {
-  const lines: RedirectLine[] = []
-  const unreadable: number[] = []
-  for (const [n, content] of text
+  const read = text
     .replace(/^\uFEFF/u, '')
     .split(/\r\n|\r|\n/u)
-    .entries()) {
-    if (content.trim() === '' || (n === 0 && HEADER.test(content))) continue
-    const [from = '', to = ''] = LINE.exec(content.trim())?.slice(1).map(unquoted) ?? []
-    if (from === '' || to === '') unreadable.push(n + 1)
-    else lines.push({ line: n + 1, from, to })
+    .map((content, n) => ({ content: content.trim(), line: n + 1 }))
+    .filter(({ content, line }) => content !== '' && !(line === 1 && HEADER.test(content)))
+    .map(({ content, line }) => ({ line, ...fieldsOf(content) }))
+  return {
+    lines: read.filter(({ isReadable }) => isReadable).map(({ line, from, to }) => ({ line, from, to })),
+    unreadable: read.filter(({ isReadable }) => !isReadable).map(({ line }) => line),
   }
-  return { lines, unreadable }
 }
 
 /** The redirects of a folder; undefined where it has none. Throws ImportError. */

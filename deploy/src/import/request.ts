@@ -62,17 +62,21 @@ type Envelope = z.infer<typeof Envelope>
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
+/** What the envelope says, else the body. */
+const contentOf = (envelope: Envelope, status: number, body: Buffer<ArrayBuffer>) => {
+  const { data, message, code, errors } = envelope ?? {}
+  return message === undefined
+    ? { data, message: `${status} ${STATUS_CODES[status] ?? ''}`.trim(), body, code, errors }
+    : { data, message, body: undefined, code, errors }
+}
+
 const replyOf = async (response: Response): Promise<Reply> => {
   const { status, headers } = response
   const body = Buffer.from(await response.arrayBuffer())
   const envelope = isJson(response) ? Envelope.parse(JSON.parse(body.toString())) : null
   return {
     status,
-    data: envelope?.data,
-    message: envelope?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
-    body: envelope?.message === undefined ? body : undefined,
-    code: envelope?.code,
-    errors: envelope?.errors,
+    ...contentOf(envelope, status, body),
     position: headers.get('x-event-position') ?? undefined,
     isReplayed: headers.get('idempotency-replayed') === 'true',
     isStale: headers.get('x-stale') === 'true',

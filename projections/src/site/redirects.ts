@@ -2,7 +2,7 @@ import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import { projection } from '../projection.ts'
 
 /** The id of the one document. */
-export const REDIRECTS = 'redirects'
+const REDIRECTS = 'redirects'
 
 export const redirects = projection<RedirectsDocument, 'RedirectsReplaced'>({
   name: 'redirects',

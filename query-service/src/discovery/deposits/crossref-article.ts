@@ -19,7 +19,7 @@ const optional = (value: string | undefined | null, element: (value: string) => 
   value ? [element(value)] : []
 
 /** At most so many characters, as the schema of Crossref demands. */
-export const cut = (text: string, max: number) => [...text].slice(0, max).join('')
+export const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('')
 
 const NAME_MAX = 60
 const ORGANIZATION_MAX = 511
@@ -48,7 +48,7 @@ const affiliations = (author: Author | undefined) => {
 }
 
 /** Crossref takes no other text as a part of a person's name. */
-const isNamePart = (text: string) => /^[^\d?]*[^?\s]+\D*$/u.test(text) && [...text].length <= NAME_MAX
+const isNamePart = (text: string) => /^[^\d?]*[^?\s]+\D*$/u.test(text) && text.length <= NAME_MAX
 
 const partsOf = (name: AuthorName) =>
   'literal' in name ? { given: undefined, surname: name.literal } : { given: name.given, surname: name.family }
