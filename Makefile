@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import replay migrate backup restore sample bench chaos fuzz audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay migrate backup restore sample bench chaos fuzz audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -50,6 +50,10 @@ format: ## format every file
 import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
 	@$(PREPARE)
 	@exec node deploy/src/import.ts
+
+export: ## TO=folder [FROM=http://…]: write the running journal's papers into a folder that `make import` reads
+	@$(PREPARE)
+	@exec node deploy/src/export.ts
 
 replay: ## rebuild every read model from the events
 	@$(PREPARE)

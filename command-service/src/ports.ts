@@ -4,6 +4,7 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
+import type { Addresses } from './site/checked-redirects.ts'
 import type { TakenDoi } from './taken-doi.ts'
 import type { UserVault } from './users/user-vault.ts'
 
@@ -22,6 +23,8 @@ export type Ports = {
     readonly volumeId: string
     readonly paperId?: string
   }) => Promise<TakenDoi | undefined>
+  /** What the read models have at addresses. */
+  readonly addresses: Addresses
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>
 }

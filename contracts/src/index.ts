@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
+import { SiteEvent } from './site/events.ts'
 import { UserEvent } from './users/events.ts'
 import { VolumeEvent, YearEvent } from './volumes/events.ts'
 
@@ -8,5 +9,12 @@ import { VolumeEvent, YearEvent } from './volumes/events.ts'
 export type VolumeStreamEvent = VolumeEvent | PaperEvent
 
 /** Every event of the journal. */
-export const JournalEvent = z.discriminatedUnion('type', [YearEvent, VolumeEvent, PaperEvent, DraftEvent, UserEvent])
+export const JournalEvent = z.discriminatedUnion('type', [
+  YearEvent,
+  VolumeEvent,
+  PaperEvent,
+  DraftEvent,
+  SiteEvent,
+  UserEvent,
+])
 export type JournalEvent = z.infer<typeof JournalEvent>

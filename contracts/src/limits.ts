@@ -9,6 +9,10 @@ export const VOLUME_NAME_MAX = 200
 export const REASON_MAX = 1000
 /** A text of more UTF-16 units than this multiple of its limit is refused unread: there is no room for so much to trim or compose. */
 export const RAW_TEXT_FACTOR = 4
+/** Redirects of old addresses: how many, UTF-16 units of one address, and bytes of all as JSON, which one event holds. */
+export const REDIRECTS_MAX = 5000
+export const REDIRECT_ADDRESS_MAX = 2000
+export const REDIRECTS_BYTES_MAX = 1_000_000
 export const SEARCH_MAX = 1000
 export const ABSTRACT_MAX = 10_000
 export const KEYWORDS_MAX = 30

@@ -104,6 +104,8 @@ export const refusals = {
   },
   VERSION_NOT_FOUND: { status: 404, message: 'This version of the paper does not exist' },
   NO_PAPERS: { status: 404, message: 'No papers available for download' },
+  NO_DOIS: { status: 409, message: 'No paper of this volume has a DOI to register' },
+  DEPOSITOR_UNKNOWN: { status: 409, message: "The journal's settings have no e-mail address for Crossref to write to" },
   FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },
 
   DRAFT_NOT_FOUND: { status: 404, message: 'Draft not found' },

@@ -102,6 +102,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
     'Send the new language together with the `translations` that then apply, or remove the translation first.',
   VERSION_NOT_FOUND: 'Read the history of the paper, which lists every version with its address.',
   NO_PAPERS: 'Choose a volume that has papers, or come back when some were published in this one.',
+  NO_DOIS: 'Give the papers their DOIs first: each paper can be edited.',
+  DEPOSITOR_UNKNOWN: 'Whoever runs the journal adds `email` to its settings.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
 
   DRAFT_NOT_FOUND: 'List your drafts again; this one was published, discarded or has ended, or its id is wrong.',

@@ -9,6 +9,8 @@ export const permissions = {
   'save drafts': ['author', 'admin'],
   'open years': ['admin'],
   'manage volumes': ['admin'],
+  'deposit metadata': ['admin'],
+  'replace redirects': ['admin'],
   'list volumes of a year': ['author', 'auditor', 'admin'],
   'see the back office': ['author', 'auditor', 'admin'],
   'see who did what': ['auditor', 'admin'],

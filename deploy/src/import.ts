@@ -1,12 +1,9 @@
-import { WrongSetting } from './settings/environment.ts'
-import { ImportError } from './import/import-error.ts'
 import { importJournal } from './import/import-journal.ts'
 import type { Ledger } from './import/counters.ts'
-import { progressOn } from './terminal/progress.ts'
+import { runTransfer } from './import/run-transfer.ts'
 import { importSettings } from './import/settings.ts'
 import { isComplete, summary } from './import/summary.ts'
-
-const INTERRUPTED = 130
+import { waitForTexts } from './import/wait-for-texts.ts'
 
 const stateOf = (ledger: Ledger, seconds: number) => {
   const { listed: all, sent, there } = ledger.count('versions')
@@ -14,40 +11,25 @@ const stateOf = (ledger: Ledger, seconds: number) => {
   return { done, all, words: `${done} of ${all} PDFs, ${Math.round(seconds)} s` }
 }
 
-/** `make import FROM=folder`: brings a journal's papers into the running journal; returns whether all are in. */
-const main = async (stopping: AbortSignal) => {
+/** Ends the import once search finds what it brought. */
+const texts = async (to: string, waiting: Omit<Parameters<typeof waitForTexts>[1], 'onBegin'>) => {
+  const onBegin = () => console.log('\nThe journal is reading the texts of the PDFs for its search …')
+  const areIn = await waitForTexts(to, { ...waiting, onBegin })
+  console.log(
+    areIn
+      ? 'Search finds the texts of all PDFs.'
+      : 'The texts of some PDFs are still being read: search finds them as soon as they are.',
+  )
+}
+
+/** `make import FROM=folder`: brings a journal's papers into the running journal. */
+await runTransfer('import', async ({ stopping, progress, seconds }) => {
   const settings = await importSettings(process.env, process.argv.slice(2))
-  const began = performance.now()
-  const seconds = () => (performance.now() - began) / 1000
-  const progress = progressOn(process.stdout)
-  try {
-    const outcome = await importJournal(settings, {
-      stopping,
-      onWaiting: why => progress.note(`${why}; trying again.`),
-      onBegin: ledger => progress.begin(() => stateOf(ledger, seconds())),
-    })
-    progress.end()
-    console.log(summary(outcome, settings.to, seconds()))
-    return isComplete(outcome)
-  } finally {
-    progress.end()
-  }
-}
-
-const sentenceFor = (error: unknown) => {
-  if (error instanceof ImportError || error instanceof WrongSetting) return error.message
-  return `The import failed: ${error instanceof Error ? error.message : String(error)}`
-}
-
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stopping.abort(new ImportError('Stopped.')))
-
-void main(stopping.signal)
-  .catch((error: unknown) => {
-    console.error(sentenceFor(error))
-    return false
-  })
-  .then(isIn => {
-    process.exitCode = stopping.signal.aborted ? INTERRUPTED : isIn ? 0 : 1
-  })
+  const waiting = { stopping, onWaiting: (why: string) => progress.note(`${why}; trying again.`) }
+  const onBegin = (ledger: Ledger) => progress.begin(() => stateOf(ledger, seconds()))
+  const outcome = await importJournal(settings, { ...waiting, onBegin })
+  progress.end()
+  console.log(summary(outcome, settings.to, seconds()))
+  if (outcome.ended === undefined) await texts(settings.to, { ...waiting, position: outcome.position })
+  return isComplete(outcome)
+})

@@ -43,6 +43,7 @@ const results = {
   papers: papers.papers.map(paper => ({ ...paper, highlights: [highlight] })),
   volumes: [volume(2025, 'Vol. 1')],
   suggestion: 'rivers',
+  isComplete: false as const,
 }
 
 /** What may stand where something else is expected. */

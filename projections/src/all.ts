@@ -5,6 +5,7 @@ import { paperPlaces } from './papers/paper-places.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
+import { redirects } from './site/redirects.ts'
 import { users } from './users/users.ts'
 import { volumePlaces } from './volumes/volume-places.ts'
 import { volumes } from './volumes/volumes.ts'
@@ -21,5 +22,6 @@ export const projections = [
   anyProjection(paperVersions),
   anyProjection(paperRecords),
   anyProjection(blobs),
+  anyProjection(redirects),
   anyProjection(users),
 ]

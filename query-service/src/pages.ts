@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
 import {
@@ -41,6 +42,8 @@ export type Site = {
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
+  /** Finds where an old address leads to, at which the journal has nothing. */
+  readonly redirect?: (url: string) => Promise<string | undefined>
 }
 
 const HASHED = /[/\\]assets[/\\]/u
@@ -92,6 +95,16 @@ const redirectTo = (path: string, { url }: FastifyRequest, reply: FastifyReply) 
   return reply.redirect(addressIn(language, path) + query, 301)
 }
 
+/** Seconds for which a redirect may be cached: an editor may have made a mistake. */
+const REDIRECT_MAX_AGE_S = 3600
+
+/** Redirects an old address, at which the journal has nothing; undefined where there is no redirect. */
+const redirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: FastifyRequest, reply: FastifyReply) => {
+  const target = await redirect?.(url)
+  if (target === undefined) return undefined
+  return reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(target, 301)
+}
+
 /** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
 const withPdfs =
   ({ pdf, rendering }: Site, page: Respond): Respond =>
@@ -108,7 +121,8 @@ const withPdfs =
   }
 
 /** Responds with the page as markup, else with the shell. */
-const pageResponder = async ({ root, settings, rendering }: Site, report: (error: unknown) => void) => {
+const pageResponder = async (site: Site, report: (error: unknown) => void) => {
+  const { root, settings, rendering } = site
   const shell =
     (status: number): Respond =>
     (_, reply) =>
@@ -152,6 +166,8 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
+      const elsewhere = found.status === 404 ? await redirected(site, request, reply) : undefined
+      if (elsewhere) return elsewhere
       reply.headers({
         'content-language': found.language,
         'content-security-policy': found.policy,
@@ -194,9 +210,12 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
-  const nowhere = page(404)
-  app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
+  const notFound = page(404)
+  const files = new Set(await readdir(root, { recursive: true }))
+  app.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) => {
     const path = request.params['*']
-    return HAS_ENDING.test(path) ? reply.sendFile(path) : nowhere(request, reply)
+    const elsewhere = files.has(path) ? undefined : await redirected(site, request, reply)
+    if (elsewhere) return elsewhere
+    return HAS_ENDING.test(path) ? reply.sendFile(path) : notFound(request, reply)
   })
 }

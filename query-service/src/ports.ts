@@ -1,3 +1,4 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
@@ -6,6 +7,7 @@ import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
@@ -25,6 +27,7 @@ export type Views = {
   readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
+  readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
 }
 
@@ -70,6 +73,8 @@ export type Ports = {
   readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
     /** False until it has every event that the log had when it was opened. */
     readonly isComplete: () => boolean
+    /** The position up to which it has the text of every PDF; undefined until there is one. */
+    readonly textsUpTo: () => Position | undefined
   }
   readonly vault: Vault<SharedKinds>
   /** The position of the last event that was written. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { depositRoutes } from './discovery/deposits/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -6,6 +7,7 @@ import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
 import { searchRoutes } from './search/routes.ts'
+import { redirectRoutes } from './site/redirects.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
@@ -21,5 +23,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
+  await app.register(depositRoutes, ports)
+  await app.register(redirectRoutes, { ...ports, ...caching })
   await app.register(siteRoutes, { ...ports, ...caching })
 }

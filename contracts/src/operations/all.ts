@@ -2,11 +2,13 @@ import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
 import { searchOperations } from '../search/operations.ts'
+import { redirectOperations } from '../site/redirect-operations.ts'
 import { siteOperations } from '../site/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
+import { depositOperations } from '../volumes/deposit-operations.ts'
 import { volumeDeskOperations } from '../volumes/desk-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import type { Operation } from './operation.ts'
@@ -18,10 +20,12 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...draftOperations,
   ...volumeOperations,
   ...volumeDeskOperations,
+  ...depositOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
   ...profileOperations,
   ...adminOperations,
+  ...redirectOperations,
   ...siteOperations,
 }

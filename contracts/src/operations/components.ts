@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Failure, FieldError, Pagination } from '../envelope.ts'
 import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
+import { ReplaceRedirects } from '../site/redirects.ts'
 import * as userCommands from '../users/commands.ts'
 import { ADDRESS, Role, Status } from '../users/fields.ts'
 import * as userViews from '../users/views.ts'
@@ -10,7 +11,7 @@ import { IssueType } from '../volumes/fields.ts'
 import * as volumeViews from '../volumes/views.ts'
 
 /** Schemas with a name of their own in the document: what clients send. */
-const inputs = { ...paperCommands, ...volumeCommands, ...userCommands }
+const inputs = { ...paperCommands, ...volumeCommands, ...userCommands, ReplaceRedirects }
 
 const { Paper, ListedPaper, PaperVersion } = paperViews
 const { Volume, YearTree } = volumeViews

@@ -23,7 +23,7 @@ type OperationResponse =
 
 /** One call of the HTTP API. */
 export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`, parameters as the router reads them: `/papers/:id`. */
   readonly path: `/${string}`
   readonly tag: Tag

@@ -48,5 +48,7 @@ export const SearchResponse = z.object({
   pagination: Pagination,
   /** Where nothing is found: the words that were probably meant. */
   suggestion: z.optional(z.string()),
+  /** False while the texts of some PDFs are still to be read; absent once all are searched. */
+  isComplete: z.optional(z.literal(false)),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -13,6 +13,7 @@ import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
+import { redirects } from '@shodh/projections/site/redirects.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -73,11 +74,12 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperPlaces: counting(await views.collection(paperPlaces), note),
       paperVersions: counting(await views.collection(paperVersions), note),
       paperRecords: counting(await views.collection(paperRecords), note),
+      redirects: counting(await views.collection(redirects), note),
       users: counting(await views.collection(users), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),
-    search: { ...index, isComplete: () => true },
+    search: { ...index, isComplete: () => true, textsUpTo: () => 0 },
     vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,

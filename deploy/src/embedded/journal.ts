@@ -50,8 +50,8 @@ export const startJournal = async (
   // first of all: it decides which documents are shown
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh, hasVolumes, takenDoi } = views
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
+  const { fresh, hasVolumes, takenDoi, addresses } = views
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, addresses, address: () => address, logger }
   const commands = await commanding(given)
   const { publicUrl, mac } = commands.identity
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })

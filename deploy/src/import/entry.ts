@@ -36,9 +36,13 @@ const volumeNameOf = ({ volumeName, volume, issue }: ImportedPaper) =>
   volumeName ??
   [volume !== undefined && `Vol. ${volume}`, issue !== undefined && `No. ${issue}`].filter(Boolean).join(', ')
 
+/** What lists show of the authors. */
+const authorLineOf = ({ authors, authorName }: ImportedPaper) =>
+  authorName === undefined ? authorLine(authors) : { line: authorName, isShortened: false }
+
 export const importEntryOf = (paper: ImportedPaper): ImportEntry => {
-  const { id, doi, title, authors, year, issueType = 'Regular', versions } = paper
-  const { line: authorName, isShortened } = authorLine(authors)
+  const { id, doi, title, year, issueType = 'Regular', versions } = paper
+  const { line: authorName, isShortened } = authorLineOf(paper)
   const volumeName = volumeNameOf(paper)
   const volumeId = volumeIdOf(year, issueType, volumeName)
   const identity = doi === undefined ? paperNameKey({ title, authorName, volumeId }) : doiKey(doi)

@@ -8,12 +8,15 @@ import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './format.ts'
+import { readRedirects, type RedirectsFile } from './redirects-file.ts'
 
 export type Folder = {
   readonly path: string
   /** In the sequence of the file, each once. */
   readonly entries: readonly ImportEntry[]
   readonly notTaken: readonly RejectedEntry[]
+  /** Undefined where there is no redirects.csv. */
+  readonly redirects: RedirectsFile | undefined
   /** How many papers and versions papers.json lists, readable or not. */
   readonly listed: { readonly papers: number; readonly versions: number }
 }
@@ -81,7 +84,8 @@ export const readFolder = async (from: string): Promise<Folder> => {
     else known.set(entry.identity, entry)
   }
   const versions = list.reduce<number>((sum, input) => sum + versionsIn(input), 0)
-  return { path, entries: [...known.values()], notTaken, listed: { papers: list.length, versions } }
+  const redirects = await readRedirects(path)
+  return { path, entries: [...known.values()], notTaken, redirects, listed: { papers: list.length, versions } }
 }
 
 const isBelow = (folder: string, path: string) => {

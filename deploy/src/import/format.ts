@@ -1,7 +1,7 @@
 import { Reason, text } from '@shodh/contracts/fields.ts'
 import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
 import { Author } from '@shodh/contracts/papers/authors.ts'
-import { Details, Title } from '@shodh/contracts/papers/fields.ts'
+import { AuthorName, Details, Title } from '@shodh/contracts/papers/fields.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 
@@ -27,6 +27,9 @@ const ImportedVersion = z.strictObject({
 })
 export type ImportedVersion = z.infer<typeof ImportedVersion>
 
+const authored = ({ authors, authorName }: { readonly authors: readonly Author[]; readonly authorName?: unknown }) =>
+  authors.length > 0 || authorName !== undefined
+
 const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'volume' | 'issue', unknown>>) =>
   [volumeName, volume, issue].some(part => part !== undefined)
 
@@ -42,7 +45,9 @@ export const ImportedPaper = z
     id: given(text('id', { max: 200 })),
     title: Title,
     subtitle: given(subtitle),
-    authors: z.array(Author).check(z.minLength(1, 'A paper needs an author'), z.maxLength(AUTHORS_MAX)),
+    authors: z._default(z.array(Author).check(z.maxLength(AUTHORS_MAX)), []),
+    /** Replaces the names of `authors`, separated by commas, as the line that lists show. */
+    authorName: given(AuthorName),
     year: Year,
     issueType: given(IssueType),
     volume: given(Numbering),
@@ -65,5 +70,6 @@ export const ImportedPaper = z
         z.refine(explained, 'Each version after the first needs a reason'),
       ),
   })
+  .check(z.refine(authored, { error: 'A paper needs an author', path: ['authors'] }))
   .check(z.refine(placed, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
 export type ImportedPaper = z.infer<typeof ImportedPaper>

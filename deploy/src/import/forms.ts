@@ -21,7 +21,7 @@ export const uploadForm = ({ paper, authorName, place }: ImportEntry, { reason }
     ...place,
     year: String(place.year),
     ...details,
-    authors: JSON.stringify(paper.authors),
+    authors: paper.authors.length > 0 ? JSON.stringify(paper.authors) : undefined,
     keywords: paper.keywords && JSON.stringify(paper.keywords),
     translations: paper.translations && JSON.stringify(paper.translations),
   })

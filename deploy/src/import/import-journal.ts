@@ -5,12 +5,13 @@ import { type Folder, readFolder, readPdf } from './folder.ts'
 import { finder, existingPapers, existingVolumes } from './inventory.ts'
 import { forEachConcurrently } from './concurrently.ts'
 import { type Ledger, ledgerOf } from './counters.ts'
-import { outcomeOf, retryRequest, type RetryingRequest, type Waiting } from './retry-request.ts'
-import { NoResponse, type Request, requester } from './request.ts'
+import { openSession } from './open-session.ts'
+import type { Waiting } from './retry-request.ts'
 import { holdsOnlySample, removeSample } from './sample-journal.ts'
 import { sendPapers } from './send-paper.ts'
+import { sendRedirects } from './send-redirects.ts'
 import type { ImportSettings } from './settings.ts'
-import { type SignedInRequest, signedInRequest } from './sign-in.ts'
+import type { SignedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
 
 /** Volumes that are sent at a time. */
@@ -20,6 +21,10 @@ export type ImportOutcome = {
   readonly folder: Folder
   readonly ledger: Ledger
   readonly isSampleRemoved: boolean
+  /** Redirects that are in; undefined where the folder has none. */
+  readonly redirects: number | undefined
+  /** Of the last event that was written; undefined where none was. */
+  readonly position: string | undefined
   /** Why it ended early, in one sentence. */
   readonly ended: string | undefined
 }
@@ -27,16 +32,6 @@ export type ImportOutcome = {
 export type Watch = Waiting & {
   /** Called once with what is to be sent, before the first is. */
   readonly onBegin: (ledger: Ledger) => void
-}
-
-/** A journal that isn't there is not waited for; one that is starting is. */
-const reach = async (to: string, requestOnce: Request, request: RetryingRequest) => {
-  const readiness = { path: '/readyz', absolute: true }
-  const first = await outcomeOf(requestOnce(readiness))
-  if (first instanceof NoResponse || (first.status >= 502 && first.data === undefined))
-    throw new ImportError(`No journal answers at ${to}: start it with make start, or set TO to its address.`)
-  if (first.data === undefined) throw new ImportError(`What answers at ${to} is not a journal of this software.`)
-  if (first.status !== 200) await request(readiness)
 }
 
 const hasReadable = async ({ path, entries }: Folder) => {
@@ -68,12 +63,26 @@ const sendAll = async (context: ImportContext, entries: readonly ImportEntry[]) 
   await forEachConcurrently(WIDTH, volumes, papers => sendPapers(context, papers))
 }
 
-const endedBy = async (work: Promise<void>) => {
+const numberIn = (position: string) => Number(position.split('.').at(-1))
+
+/** Remembers the latest position of all writes. */
+const withPosition = (session: SignedInRequest) => {
+  let latest: string | undefined
+  const request: SignedInRequest = async call => {
+    const reply = await session(call)
+    const { position } = reply
+    if (position !== undefined && (latest === undefined || numberIn(position) > numberIn(latest))) latest = position
+    return reply
+  }
+  return { request, position: () => latest }
+}
+
+/** The result, or why it ended early. */
+const endOf = async <Result>(work: Promise<Result>) => {
   try {
-    await work
-    return undefined
+    return { result: await work, ended: undefined }
   } catch (error) {
-    if (error instanceof ImportError) return error.message
+    if (error instanceof ImportError) return { result: undefined, ended: error.message }
     throw error
   }
 }
@@ -84,10 +93,7 @@ export const importJournal = async (
   watch: Watch,
 ): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
-  const requestOnce = requester(to, watch.stopping)
-  const retrying = retryRequest(requestOnce, watch)
-  await reach(to, requestOnce, retrying)
-  const request = signedInRequest(retrying, credentials)
+  const { request, position } = withPosition(await openSession({ address: to, setting: 'TO', credentials }, watch))
   const { papers, volumes, isSampleRemoved } = await makeRoom(request, folder)
 
   const ledger = ledgerOf(folder)
@@ -95,5 +101,10 @@ export const importJournal = async (
   watch.onBegin(ledger)
   const makeVolume = volumeMaker(request, ledger, volumes)
   const context = { request, folder: folder.path, find: finder(papers), makeVolume, ledger }
-  return { folder, ledger, isSampleRemoved, ended: await endedBy(sendAll(context, folder.entries)) }
+  const send = async () => {
+    await sendAll(context, folder.entries)
+    return sendRedirects(request, folder, ledger)
+  }
+  const { result: redirects, ended } = await endOf(send())
+  return { folder, ledger, isSampleRemoved, redirects, position: position(), ended }
 }

@@ -31,7 +31,8 @@ const History = z.object({ versions: z.array(z.pick(PaperVersion, { sha256: true
 /** A paper in the journal, with the SHA-256 of each of its versions, oldest first. */
 export type InventoryEntry = { readonly id: string; readonly volumeId: string; readonly versions: readonly string[] }
 
-const read = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
+/** What a call responds with; undefined where there is nothing, or it was deleted. Throws ImportError. */
+export const readFrom = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
   const { status, data, message } = await request(call)
   // 410: it was deleted
   if (status === 404 || status === 410) return undefined
@@ -50,7 +51,7 @@ export const existingPapers = async (
   const found: ExistingPaper[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ ...filter, limit: String(PAGE_SIZE_MAX), page: String(page) })
-    const result = await read(request, Papers, { path: `/papers?${query}` })
+    const result = await readFrom(request, Papers, { path: `/papers?${query}` })
     found.push(...(result?.papers ?? []))
     pages = result?.pagination.totalPages ?? 0
   }
@@ -58,7 +59,7 @@ export const existingPapers = async (
 }
 
 export const existingVolumes = async (request: SignedInRequest): Promise<readonly ExistingVolume[]> => {
-  const listed = (await read(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
+  const listed = (await readFrom(request, Volumes, { path: '/papers/volumes' }))?.volumes ?? []
   return listed.filter(volume => volume.name !== null)
 }
 
@@ -68,7 +69,7 @@ export const currentEntryOf = async (
   { id, volumeId }: Pick<InventoryEntry, 'id' | 'volumeId'>,
   position?: string,
 ): Promise<InventoryEntry | undefined> => {
-  const history = await read(request, History, { path: `/papers/${id}/history`, position })
+  const history = await readFrom(request, History, { path: `/papers/${id}/history`, position })
   return history && { id, volumeId, versions: history.versions.map(({ sha256 }) => sha256) }
 }
 

@@ -4,7 +4,7 @@ import { ImportError } from './import-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {
-  readonly method?: 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly absolute?: boolean
   /** Idempotency-Key. */
@@ -21,7 +21,11 @@ export type Reply = {
   readonly status: number
   readonly data: unknown
   readonly message: string
+  /** Of a response that is not in the envelope, such as a file. */
+  readonly body: Buffer<ArrayBuffer> | undefined
   readonly code: string | undefined
+  /** What is wrong with single fields, as the journal names them. */
+  readonly errors: unknown
   readonly position: string | undefined
   readonly isReplayed: boolean
   readonly isStale: boolean
@@ -47,24 +51,32 @@ const headersOf = ({ key, position, json }: Call, token: string | undefined) => 
 const seconds = (header: string | null) => (/^\d{1,4}$/u.test(header ?? '') ? Number(header) * 1000 : undefined)
 
 const Envelope = z.nullable(
-  z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()), code: z.optional(z.string()) }),
+  z.object({
+    message: z.optional(z.string()),
+    data: z.optional(z.unknown()),
+    code: z.optional(z.string()),
+    errors: z.optional(z.unknown()),
+  }),
 )
 type Envelope = z.infer<typeof Envelope>
 
-const envelopeIn = async (response: Response): Promise<Envelope> => {
-  const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('json')) return null
-  return Envelope.parse(JSON.parse(text))
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
+
+/** What the envelope says, else the body. */
+const contentOf = (envelope: Envelope, status: number, body: Buffer<ArrayBuffer>) => {
+  const { data, message, code, errors } = envelope ?? {}
+  return message === undefined
+    ? { data, message: `${status} ${STATUS_CODES[status] ?? ''}`.trim(), body, code, errors }
+    : { data, message, body: undefined, code, errors }
 }
 
 const replyOf = async (response: Response): Promise<Reply> => {
   const { status, headers } = response
-  const envelope = await envelopeIn(response)
+  const body = Buffer.from(await response.arrayBuffer())
+  const envelope = isJson(response) ? Envelope.parse(JSON.parse(body.toString())) : null
   return {
     status,
-    data: envelope?.data,
-    message: envelope?.message ?? `${status} ${STATUS_CODES[status] ?? ''}`.trim(),
-    code: envelope?.code,
+    ...contentOf(envelope, status, body),
     position: headers.get('x-event-position') ?? undefined,
     isReplayed: headers.get('idempotency-replayed') === 'true',
     isStale: headers.get('x-stale') === 'true',
@@ -72,16 +84,19 @@ const replyOf = async (response: Response): Promise<Reply> => {
   }
 }
 
-const movedTo = (to: string, response: Response) => {
+/** The setting that holds the address of the journal. */
+export type AddressSetting = 'FROM' | 'TO'
+
+const movedTo = (to: string, response: Response, setting: AddressSetting) => {
   const place = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
-  return new ImportError(`${to} sends its visitors elsewhere: set TO=${place ?? 'the address that it names'}.`)
+  return new ImportError(`${to} sends its visitors elsewhere: set ${setting}=${place ?? 'the address that it names'}.`)
 }
 
 export type Request = (call: Call, token?: string) => Promise<Reply>
 
 /** Sends once. Throws NoResponse, the signal's reason, or ImportError where the journal lives at another address. */
 export const requester =
-  (to: string, stopping: AbortSignal): Request =>
+  (to: string, stopping: AbortSignal, setting: AddressSetting = 'TO'): Request =>
   async (call, token) => {
     const { method = 'GET', path, absolute, json, form, bytes = 0 } = call
     const late = AbortSignal.timeout(TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS))
@@ -93,7 +108,7 @@ export const requester =
         redirect: 'manual',
         signal: AbortSignal.any([stopping, late]),
       })
-      if (response.status >= 300 && response.status < 400) throw movedTo(to, response)
+      if (response.status >= 300 && response.status < 400) throw movedTo(to, response, setting)
       return await replyOf(response)
     } catch (cause) {
       stopping.throwIfAborted()

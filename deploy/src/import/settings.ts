@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../parts/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
 import { ImportError } from './import-error.ts'
+import type { AddressSetting } from './request.ts'
 
 /** `source` says where they come from, for messages. */
 export type Credentials = { readonly email: string; readonly password: string; readonly source: string }
@@ -15,10 +16,10 @@ const ownAddress = ({ HOST, PORT }: Environment) => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-const addressOf = (to: string) => {
-  const address = URL.parse(to)
+const addressOf = (given: string, setting: AddressSetting) => {
+  const address = URL.parse(given)
   if (!address || !/^https?:$/u.test(address.protocol))
-    throw new ImportError('TO must be an address such as http://127.0.0.1:8080.')
+    throw new ImportError(`${setting} must be an address such as http://127.0.0.1:8080.`)
   return address.origin + address.pathname.replace(/\/+$/u, '')
 }
 
@@ -33,6 +34,19 @@ const firstAdministrator = async (directory: string): Promise<Credentials> => {
   return { email, password, source }
 }
 
+/** The address that the setting names, else the one that a journal of these settings has here; and its administrator. */
+export const journalOf = async (variables: NodeJS.ProcessEnv, setting: AddressSetting) => {
+  const settings = environment(variables)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = settings
+  const given = variables[setting]
+  const address = given ? addressOf(given, setting) : ownAddress(settings)
+  const credentials =
+    email !== undefined && password !== undefined
+      ? { email, password, source: 'ADMIN_EMAIL and ADMIN_PASSWORD' }
+      : await firstAdministrator(DATA_DIR)
+  return { address, credentials }
+}
+
 /** What to import, into which journal and as whom; an argument replaces FROM. Throws ImportError or WrongSetting. */
 export const importSettings = async (
   variables: NodeJS.ProcessEnv,
@@ -40,12 +54,6 @@ export const importSettings = async (
 ): Promise<ImportSettings> => {
   const from = argument ?? variables['FROM']
   if (!from) throw new ImportError('Say which folder to import: make import FROM=folder.')
-  const settings = environment(variables)
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR } = settings
-  const to = variables['TO'] ? addressOf(variables['TO']) : ownAddress(settings)
-  const credentials =
-    email !== undefined && password !== undefined
-      ? { email, password, source: 'ADMIN_EMAIL and ADMIN_PASSWORD' }
-      : await firstAdministrator(DATA_DIR)
+  const { address: to, credentials } = await journalOf(variables, 'TO')
   return { from, to, credentials }
 }

@@ -30,6 +30,12 @@ const notTaken = ({ ledger }: ImportOutcome) =>
     ? ''
     : ['Not taken:', ...ledger.notTaken.map(({ label, why }) => `  ${label}: ${why}`)].join('\n')
 
+const redirected = ({ redirects }: ImportOutcome) => {
+  if (redirects === undefined) return ''
+  if (redirects === 0) return 'No redirect was changed.'
+  return redirects === 1 ? '1 old address is redirected.' : `${redirects} old addresses are redirected.`
+}
+
 /** Whether everything in the folder is in the journal. */
 export const isComplete = ({ ended, ledger }: ImportOutcome) => ended === undefined && ledger.notTaken.length === 0
 
@@ -46,6 +52,7 @@ export const summary = (outcome: ImportOutcome, to: string, seconds: number): st
     isSampleRemoved ? 'The sample journal was removed.' : '',
     ended === undefined ? head : soFar(outcome),
     ended === undefined ? `${table(ledger)}\n${seconds.toFixed(1)} s` : '',
+    redirected(outcome),
     shortened(outcome),
     notTaken(outcome),
   ]

@@ -9,6 +9,7 @@ import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { queryService } from '@shodh/query-service/service.ts'
+import { redirectFinder } from '@shodh/query-service/discovery/redirect-finder.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
 import { guard } from '../http/guard.ts'
@@ -66,6 +67,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
+  const redirect = redirectFinder(ports.views)
   const isSample = settings === sampleSettings
-  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })
+  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports), redirect })
 }

@@ -7,6 +7,7 @@ import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
+import { redirects } from '@shodh/projections/site/redirects.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -14,6 +15,7 @@ import { years } from '@shodh/projections/volumes/years.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { takenDoi } from '@shodh/query-service/papers/taken-doi.ts'
+import { locate } from '@shodh/query-service/discovery/located.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { OpenSearch } from './search.ts'
@@ -31,6 +33,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     papers: await view(papers, presentSince(DELETABLE_SINCE)),
     deletedPapers: await view(papers, deletedOnly()),
   }
+  const places = { volumePlaces: await view(volumePlaces), paperPlaces: await view(paperPlaces) }
   const withheld = () => {
     const names = view.withheld()
     return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
@@ -38,7 +41,12 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   return {
     view,
     shown,
+    places,
     takenDoi: takenDoi(shown),
+    addresses: {
+      locate: (path: string) => locate(places, path),
+      hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,
+    },
     fresh: freshness(await Promise.all(projections.map(model => view(model))), bus),
     hasVolumes: async ({ year, issueType }: OpenYear) =>
       (await shown.volumes.count({ where: { year, issueType } })) > 0,
@@ -52,19 +60,23 @@ type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSear
 type Site = Pick<Ports, 'settings' | 'publicUrl'>
 
 /** The ports of the query service. */
-export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh, search }: Views): Promise<Ports> => {
+export const queryPorts = async (
+  stores: Stores,
+  site: Site,
+  { view, shown, places, fresh, search }: Views,
+): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
     views: {
       years: await view(years),
-      volumePlaces: await view(volumePlaces),
       ...shown,
+      ...places,
       paperHistories: await view(paperHistories),
-      paperPlaces: await view(paperPlaces),
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
+      redirects: await view(redirects),
       users: await view(users),
     },
     files,

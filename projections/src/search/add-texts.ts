@@ -1,3 +1,4 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { pause } from '@shodh/contracts/retry.ts'
@@ -31,24 +32,42 @@ const notifications = (bus: MessageBus, signal: AbortSignal) => {
   }
 }
 
-/** Adds the texts of those PDFs that have one; returns where to continue, 0 at the end. */
+/** Adds the texts of those PDFs that have one; returns where to continue, 0 at the end, and whether each had one. */
 const addBatch = async ({ index, textOf }: Ports, after: number, signal: AbortSignal) => {
   const waiting = await index.withoutText(BATCH, after)
+  let hasAll = true
   for (const { sha256 } of waiting) {
-    if (signal.aborted) return 0
+    if (signal.aborted) return { next: 0, hasAll: false }
     const pages = await textOf(sha256)
     if (pages) await index.addText(sha256, pages)
+    else hasAll = false
   }
-  return waiting.length < BATCH ? 0 : (waiting.at(-1)?.number ?? 0)
+  return { next: waiting.length < BATCH ? 0 : (waiting.at(-1)?.number ?? 0), hasAll }
 }
 
-/** Adds texts of PDFs to the index as they are read, until the signal aborts. */
-export const addTexts = async (ports: Ports, signal: AbortSignal) => {
+/** Looks through all PDFs that wait for their texts; returns whether none waits any longer. */
+const addAll = async (ports: Ports, signal: AbortSignal) => {
+  let hasAll = true
+  for (let after = 0; !signal.aborted;) {
+    const batch = await addBatch(ports, after, signal)
+    hasAll &&= batch.hasAll
+    after = batch.next
+    if (after === 0) return hasAll
+  }
+  return false
+}
+
+/**
+ * Adds texts of PDFs to the index as they are read, until the signal aborts. `onComplete` is called with each position
+ * up to which the text of every PDF is in the index.
+ */
+export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (position: Position) => void) => {
   const notified = notifications(ports.bus, signal)
   try {
-    for (let after = 0; !signal.aborted;) {
-      after = await addBatch(ports, after, signal)
-      if (after === 0) await notified.next()
+    while (!signal.aborted) {
+      const { position } = await ports.index.state()
+      if (await addAll(ports, signal)) onComplete(position)
+      await notified.next()
     }
   } finally {
     notified.end()

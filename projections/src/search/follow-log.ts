@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
@@ -18,6 +18,8 @@ export type IndexingPorts = {
 export type Indexing = {
   /** Whether every event is indexed that the log had at the start. */
   readonly isComplete: () => boolean
+  /** The position up to which the text of every PDF is indexed too; undefined until there is one. */
+  readonly textsUpTo: () => Position | undefined
   /** Resolves when the signal has aborted and nothing is in progress. */
   readonly done: Promise<void>
 }
@@ -37,6 +39,7 @@ const startOf = async ({ events, index }: IndexingPorts) => {
 export const followLog = (ports: IndexingPorts, signal: AbortSignal): Indexing => {
   const { events, index, bus, report } = ports
   let isComplete = false
+  let textsUpTo: Position | undefined
 
   const follow = async () => {
     const head = await events.head()
@@ -49,9 +52,16 @@ export const followLog = (ports: IndexingPorts, signal: AbortSignal): Indexing =
       await turn()
     }
   }
-  const work = [retryWhileUnavailable(signal, follow), retryWhileUnavailable(signal, () => addTexts(ports, signal))]
+  const onTexts = (position: Position) => {
+    textsUpTo = position
+  }
+  const work = [
+    retryWhileUnavailable(signal, follow),
+    retryWhileUnavailable(signal, () => addTexts(ports, signal, onTexts)),
+  ]
   return {
     isComplete: () => isComplete,
+    textsUpTo: () => textsUpTo,
     done: Promise.allSettled(work).then(outcomes => {
       for (const outcome of outcomes) if (outcome.status === 'rejected' && !signal.aborted) report(outcome.reason)
     }),

@@ -6,6 +6,8 @@ import type { Views } from '../ports.ts'
 export type DiscoveryPorts = {
   readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
   readonly settings: JournalSettings
+  /** The position of the last event that was written. */
+  readonly head: () => Promise<number>
   /** Origin of absolute links. */
   readonly publicUrl: () => string
   /** Keyed hash of a text, base64url, the same in every query service. */

@@ -14,10 +14,12 @@ const ADDRESSES_MAX = 50_000
 /** Documents of one query. */
 const BATCH = 500
 
+type SitemapViews = Pick<DiscoveryPorts['views'], 'papers' | 'volumes'>
+
 type Address = { readonly path: string; readonly changed?: string | undefined }
 
 /** Papers in the order of lists; each query goes on where the last one ended, so that others have their turn. */
-async function* papersOf({ papers }: DiscoveryPorts['views']): AsyncIterable<Address> {
+async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
   for (let from = ''; ;) {
     const found = await papers.find({ range: { field: 'order', from }, sort: { field: 'order' }, limit: BATCH })
     for (const paper of found) yield { path: paperPath(paper), changed: paper.updatedAt }
@@ -27,46 +29,49 @@ async function* papersOf({ papers }: DiscoveryPorts['views']): AsyncIterable<Add
   }
 }
 
-async function* addressesOf(views: DiscoveryPorts['views']): AsyncIterable<Address> {
+async function* addressesOf(views: SitemapViews): AsyncIterable<Address> {
   const fixed = publicPages.filter(path => !path.includes(':'))
   const all = await views.volumes.find({ sort: { field: 'order' } })
-  const latest = all
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1)
+  const latest = latestOf(all.map(({ updatedAt }) => updatedAt))
   for (const path of fixed) yield { path, changed: path === '/' ? latest : undefined }
   for (const { year, issueType, name, updatedAt } of all)
     yield { path: volumePath(year, issueType, name), changed: updatedAt }
   yield* papersOf(views)
 }
 
+/** ISO 8601 dates of UTC, of which the last in their order is the latest. */
+const latestOf = (dates: readonly (string | undefined)[]) =>
+  dates.reduce((latest, date) => (date && (!latest || date > latest) ? date : latest), undefined)
+
+const lastModified = (changed: string | undefined) => (changed ? xml`<lastmod>${changed}</lastmod>` : undefined)
+
 const urlElement = (origin: string, { path, changed }: Address) =>
-  xml`<url><loc>${origin + path}</loc>${changed ? xml`<lastmod>${changed}</lastmod>` : undefined}</url>`
+  xml`<url><loc>${origin + path}</loc>${lastModified(changed)}</url>`
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
 
 const urlSet = (urls: readonly Markup[]) => xml`${DECLARATION}<urlset xmlns="${NAMESPACE}">${urls}</urlset>`
 
-const index = (origin: string, count: number) => {
-  const parts = Array.from(
-    { length: count },
-    (_, n) => xml`<sitemap><loc>${origin}/sitemap-${n + 1}.xml</loc></sitemap>`,
+/** Each part with the latest change of what it lists. */
+const index = (origin: string, lists: readonly (readonly Address[])[]) => {
+  const parts = lists.map(
+    (list, n) =>
+      xml`<sitemap><loc>${origin}/sitemap-${n + 1}.xml</loc>${lastModified(latestOf(list.map(({ changed }) => changed)))}</sitemap>`,
   )
   return xml`${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">${parts}</sitemapindex>`
 }
 
 /** The sitemap, and its parts where it is an index. */
-const sitemapsOf = async (views: DiscoveryPorts['views'], origin: string, most = ADDRESSES_MAX) => {
-  const parts: Markup[][] = [[]]
+export const sitemapsOf = async (views: SitemapViews, origin: string, most = ADDRESSES_MAX) => {
+  const lists: Address[][] = [[]]
   for await (const address of addressesOf(views)) {
-    if ((parts.at(-1)?.length ?? 0) >= most) parts.push([])
-    parts.at(-1)?.push(urlElement(origin, address))
+    if ((lists.at(-1)?.length ?? 0) >= most) lists.push([])
+    lists.at(-1)?.push(address)
   }
-  const [whole = []] = parts
-  return parts.length === 1
-    ? { whole: urlSet(whole), parts: [] }
-    : { whole: index(origin, parts.length), parts: parts.map(urlSet) }
+  const parts = lists.map(list => urlSet(list.map(address => urlElement(origin, address))))
+  const [whole = urlSet([])] = parts
+  return parts.length === 1 ? { whole, parts: [] } : { whole: index(origin, lists), parts }
 }
 
 const XML = { contentType: 'application/xml; charset=utf-8', vary: 'Accept-Encoding' }

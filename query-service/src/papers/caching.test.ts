@@ -73,6 +73,7 @@ describe('The responses of the public calls', () => {
       years: await empty('years'),
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),
+      redirects: await empty('redirects'),
       users: await empty('users'),
     }
     const files = await openDiskFileStore({ directory: join(directory, 'files') })

@@ -8,6 +8,9 @@ export type PaperRequest = VolumeAddress & PaperName
 /** `/papers/{year}/{type}/{volume}/{serial}…`, without the prefix of a language. */
 const PAPER = /^\/papers\/([^/]+)\/([^/]+)\/([^/]+)\/(\d[^/]*)\/?$/u
 
+/** `/papers/{year}/{type}/{volume}`, and whatever follows. */
+const VOLUME = /^\/papers\/([^/]+)\/([^/]+)\/([^/]+)(?:\/|$)/u
+
 const decoded = (part: string) => {
   try {
     return decodeURIComponent(part)
@@ -16,13 +19,27 @@ const decoded = (part: string) => {
   }
 }
 
+const addressOf = (place: {
+  readonly year?: string | undefined
+  readonly type?: string | undefined
+  readonly name?: string | undefined
+}): VolumeAddress | undefined => {
+  const { success, data } = VolumePlace.safeParse(place)
+  return success ? { year: data.year, issueType: data.type, volumeName: data.name } : undefined
+}
+
 /** The paper that a path names; undefined of a volume's. */
 export const paperRequest = (path: string): PaperRequest | undefined => {
   const [year, type, name, part = ''] = PAPER.exec(path)?.slice(1).map(decoded) ?? []
   const paper = paperNameIn(part)
-  const volume = VolumePlace.safeParse({ year, type, name })
-  if (!paper || !volume.success) return undefined
-  return { year: volume.data.year, issueType: volume.data.type, volumeName: volume.data.name, ...paper }
+  const volume = addressOf({ year, type, name })
+  return paper && volume && { ...volume, ...paper }
+}
+
+/** The volume whose page or papers are at a path. */
+export const volumeRequest = (path: string): VolumeAddress | undefined => {
+  const [year, type, name] = VOLUME.exec(path)?.slice(1).map(decoded) ?? []
+  return addressOf({ year, type, name })
 }
 
 /** Whether two paths are the same however their characters are escaped. */

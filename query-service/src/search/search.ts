@@ -3,10 +3,11 @@ import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { SearchQuery, SearchResponse } from '@shodh/contracts/search/views.ts'
 import { searchWords, type SearchWord } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
+import type { Ports } from '../ports.ts'
 import type { QueryResult } from '../responses.ts'
 import { highlightsOf } from './highlights.ts'
 
-type Index = Pick<SearchIndex, 'find' | 'meant'>
+type Index = Pick<SearchIndex, 'find' | 'meant' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
 
 /** The normal form of a search, so that equal searches share one cache entry. */
 export const normalisedSearch = ({ q, ...rest }: SearchQuery) => ({ ...rest, words: searchWords(q) })
@@ -14,7 +15,7 @@ export const normalisedSearch = ({ q, ...rest }: SearchQuery) => ({ ...rest, wor
 type Search = ReturnType<typeof normalisedSearch>
 
 /** What was probably meant, if that is found. */
-const suggestionFor = async (index: Index, { words, year, issueType }: Search) => {
+const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, year, issueType }: Search) => {
   const meant = await index.meant(words)
   if (!meant) return undefined
   const others: readonly SearchWord[] = meant.map(text => ({ text, isPrefix: false }))
@@ -28,6 +29,9 @@ const messageFor = ({ words }: Search, { papers, volumes, suggestion }: SearchRe
   return suggestion === undefined ? 'Nothing was found' : `Nothing was found. Did you mean: ${suggestion}?`
 }
 
+/** Whether the texts of all PDFs are searched. */
+const hasTexts = async ({ state, textsUpTo }: Index) => (textsUpTo() ?? -1) >= (await state()).position
+
 export const search = async (index: Index, query: Search): Promise<QueryResult> => {
   const { words, year, issueType, page, limit } = query
   const found = await index.find({ words, year, issueType, skip: (page - 1) * limit, limit })
@@ -38,6 +42,7 @@ export const search = async (index: Index, query: Search): Promise<QueryResult> 
     volumes: found.volumes.map(volume => Volume.parse(volume)),
     pagination: { page, limit, total: found.total, totalPages: Math.max(1, Math.ceil(found.total / limit)) },
     ...(suggestion !== undefined && { suggestion }),
+    ...(!(await hasTexts(index)) && { isComplete: false }),
   }
   return { message: messageFor(query, data), data }
 }

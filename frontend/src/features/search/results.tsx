@@ -4,9 +4,9 @@ import { button, link } from '../../ui/button.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import { FoundPaper } from './found-paper.tsx'
 import { type Search, searchPath } from './search-address.ts'
-import type { Results as Found } from './shape.ts'
+import type { Results as FoundResults } from './shape.ts'
 
-type Props = { readonly search: Search; readonly found: Found }
+type Props = { readonly search: Search; readonly found: FoundResults }
 
 function NothingFound({ search, found: { suggestion } }: Props) {
   const text = useText()
@@ -37,7 +37,7 @@ function NothingFound({ search, found: { suggestion } }: Props) {
   )
 }
 
-function Volumes({ volumes }: Pick<Found, 'volumes'>) {
+function Volumes({ volumes }: Pick<FoundResults, 'volumes'>) {
   const text = useText()
   if (volumes.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function Pages({ search, found }: Props) {
   )
 }
 
-export function Results({ search, found }: Props) {
+function Found({ search, found }: Props) {
   const text = useText()
   const { papers, volumes, pagination } = found
   if (pagination.total + volumes.length === 0) return <NothingFound search={search} found={found} />
@@ -95,6 +95,16 @@ export function Results({ search, found }: Props) {
         <FoundPaper key={paper.id} paper={paper} />
       ))}
       <Pages search={search} found={found} />
+    </>
+  )
+}
+
+export function Results({ search, found }: Props) {
+  const text = useText()
+  return (
+    <>
+      {found.isComplete === false && <p className="mt-6 text-sm text-muted">{text('search.incomplete')}</p>}
+      <Found search={search} found={found} />
     </>
   )
 }

@@ -27,4 +27,5 @@ export const isSearchResponse = isRecord<Results>({
   volumes: isListOf(isVolume),
   pagination: isPagination,
   suggestion: isOptional(isText),
+  isComplete: isOptional(isOneOf([false])),
 })

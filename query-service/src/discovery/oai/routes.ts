@@ -8,21 +8,19 @@ import { publicRoute } from '../public-route.ts'
 import type { DiscoveryPorts } from '../journal.ts'
 import { lastChange } from './records.ts'
 import { type OaiError, type OaiRequest, oaiRequest } from './requests.ts'
+import { responseMoment } from './response-moment.ts'
 import { resumptionTokens } from './resumption-token.ts'
 import { answer } from './verbs.ts'
 
-/**
- * Milliseconds that a command takes at most from its clock to the log: an event may follow one that is later by as much,
- * and a harvest that goes on from the date of a response must not miss it.
- */
-const LATE_MS = 10_000
-
 const seconds = (date: Date) => `${date.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
 
-/** The moment up to which every change is in the response; now where nothing was ever published. */
-const responseDate = async ({ views }: DiscoveryPorts) => {
+/** The moment up to which every change is in a response that is made afterwards. */
+const momentNow = async ({ views, head }: DiscoveryPorts) => {
+  const now = new Date()
+  const logged = await head()
+  const isProjected = (await views.paperRecords.checkpoint()) >= logged
   const last = await lastChange(views.paperRecords)
-  return seconds(last === undefined ? new Date() : new Date(Date.parse(momentIn(last)) - LATE_MS))
+  return responseMoment({ last: last === undefined ? undefined : new Date(momentIn(last)), isProjected, now })
 }
 
 /** Errors after which the request is not repeated (OAI-PMH 2.0, section 3.2). */
@@ -64,12 +62,15 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
 
   const documentOf = async (fields: Fields) => {
+    // before anything is read: what changes meanwhile is for the next harvest
+    const { at, isSettled } = await momentNow(ports)
     const request = oaiRequest(fields)
     const found = 'error' in request ? request : await answer(ports, request)
     const isReadable = !('error' in found && UNREADABLE.has(found.error))
-    return xml`<?xml version="1.0" encoding="UTF-8"?>
-<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${await responseDate(ports)}</responseDate><request${isReadable ? attributes(request) : undefined}>${ports.publicUrl()}/oai</request>${content(request, found)}</OAI-PMH>
+    const { markup } = xml`<?xml version="1.0" encoding="UTF-8"?>
+<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"><responseDate>${seconds(at)}</responseDate><request${isReadable ? attributes(request) : undefined}>${ports.publicUrl()}/oai</request>${content(request, found)}</OAI-PMH>
 `
+    return { response: prepare(markup, XML), isSettled }
   }
 
   const respond = async (request: FastifyRequest, reply: FastifyReply, fields: Fields) => {
@@ -77,8 +78,8 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
     const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), fields])
     const stamp = await stampNow()
     const cached = cache.get(key, stamp)
-    const response = cached ?? prepare((await documentOf(fields)).markup, XML)
-    if (!cached) cache.set(key, stamp, response)
+    const { response, isSettled } = cached ? { response: cached, isSettled: true } : await documentOf(fields)
+    if (!cached && isSettled) cache.set(key, stamp, response)
     await sendPrepared(request, reply, response)
     cache.resize(key, response)
     return reply

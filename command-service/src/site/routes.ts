@@ -1,0 +1,30 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { redirectOperations } from '@shodh/contracts/site/redirect-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { performer } from '../respond.ts'
+import { checkedRedirects } from './checked-redirects.ts'
+import { redirects as fold, replaceRedirects } from './replace-redirects.ts'
+
+export const siteRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+
+  app.route({
+    ...at(redirectOperations.replaceRedirects),
+    handler: async (request, reply) => {
+      const checked = await checkedRedirects(ports.addresses, request.body.redirects)
+      if ('refused' in checked) return reply.refuse(checked)
+      const command = {
+        name: 'replace-redirects',
+        stream: 'site',
+        fold,
+        request: { redirects: checked },
+        decide: (state: typeof checked) => replaceRedirects(state, checked),
+      }
+      return perform(request, reply, command, {
+        message: 'Redirects saved successfully',
+        data: ({ state }) => ({ redirects: state }),
+      })
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { REDIRECT_ADDRESS_MAX, REDIRECTS_BYTES_MAX, REDIRECTS_MAX } from '../limits.ts'
+
+/** `from` is a path of this site, which may have a query; `to` is a path, or the id of a paper or of its PDF. */
+const Redirect = z.strictObject({
+  from: text('Old address', { max: REDIRECT_ADDRESS_MAX }),
+  to: text('Target', { max: REDIRECT_ADDRESS_MAX }),
+})
+export type Redirect = z.infer<typeof Redirect>
+
+const encoder = new TextEncoder()
+const isShort = (redirects: readonly Redirect[]) =>
+  encoder.encode(JSON.stringify(redirects)).length <= REDIRECTS_BYTES_MAX
+
+/** The whole list, which takes the place of the one before. */
+export const ReplaceRedirects = z.strictObject({
+  redirects: z
+    .array(Redirect)
+    .check(
+      z.maxLength(REDIRECTS_MAX, { error: `There can be at most ${REDIRECTS_MAX} redirects`, abort: true }),
+      z.refine(isShort, `All redirects together cannot exceed ${REDIRECTS_BYTES_MAX} bytes`),
+    ),
+})
+export type ReplaceRedirects = z.infer<typeof ReplaceRedirects>
+
+export const RedirectsResponse = z.object({ redirects: z.array(z.object(Redirect.shape)) })
+
+/** The one document of the read model. */
+export const RedirectsDocument = z.object({ id: z.string(), redirects: z.array(z.object(Redirect.shape)) })
+export type RedirectsDocument = z.infer<typeof RedirectsDocument>
+
+const PAPER = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(\.pdf)?$/iu
+
+/** The paper that a target names by its id, or its current PDF. */
+export const paperTarget = (to: string) => {
+  const [, id, ending] = PAPER.exec(to) ?? []
+  return id === undefined ? undefined : { id: id.toLowerCase(), isPdf: ending !== undefined }
+}
+
+/** Whether it is a path of this site: neither an address elsewhere nor anything that a browser makes one of. */
+export const isSitePath = (address: string) =>
+  /^\/(?![/\\])/u.test(address) && URL.parse(address, 'http://site.invalid')?.host === 'site.invalid'
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const pathOf = (address: string) => decoded(address.split(/[?#]/u)[0] ?? '').normalize('NFC')
+
+/** Two addresses with the same key are the same, however they are escaped and their query is ordered. */
+export const addressKey = (address: string) => {
+  const [, query = ''] = /\?([^#]*)/u.exec(address) ?? []
+  const parameters = new URLSearchParams(query)
+  parameters.sort()
+  const path = pathOf(address).replace(/(?<=.)\/+$/u, '')
+  return parameters.size === 0 ? path : `${path}?${parameters}`
+}

@@ -1,0 +1,112 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
+import type { Redirect } from '@shodh/contracts/site/redirects.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../testing/client.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+
+let journal: RunningJournal
+let editor: Client
+let paper: Paper
+beforeAll(async () => {
+  journal = await runningJournal()
+  editor = await journal.editor()
+  await editor.createVolume()
+  paper = (await editor.upload()).body.data.paper
+})
+afterAll(() => journal.close())
+
+const put = (redirects: readonly Redirect[], headers = {}) =>
+  editor.call('PUT', '/redirects', { json: { redirects }, headers })
+
+const open = async (path: string, method = 'GET') => {
+  const { status, headers } = await fetch(journal.address + path, { method, redirect: 'manual' })
+  return { status, location: headers.get('location'), cached: headers.get('cache-control') }
+}
+
+const moved = (location: string) => ({ status: 301, location, cached: 'public, max-age=3600' })
+
+test('old addresses lead to where the journal has what they showed, with every ending and any further query', async () => {
+  const redirects = [
+    { from: '/index.php?article=7', to: paper.id },
+    { from: '/old/seven.pdf', to: `${paper.id}.pdf` },
+    { from: '/archive', to: '/search?q=rivers' },
+    { from: '/papers/view/नदी/7', to: paperPath(paper) },
+  ]
+  const { status, body, headers } = await put(redirects)
+  expect(status).toBe(200)
+  expect(headers.get('x-event-position')).not.toBeNull()
+  expect(body.data.redirects[3]).toEqual({ from: '/papers/view/नदी/7', to: paper.id })
+  expect((await editor.get('/redirects')).body.data).toEqual(body.data)
+
+  expect(await open('/index.php?article=7')).toEqual(moved(paperPath(paper)))
+  expect(await open('/index.php?article=7', 'HEAD')).toEqual(moved(paperPath(paper)))
+  expect(await open('/old/seven.pdf')).toEqual(moved(`${paperPath(paper)}.pdf`))
+  expect(await open('/archive/?utm_source=mail')).toEqual(moved('/search?q=rivers'))
+  expect(await open(encodeURI('/papers/view/नदी/7'))).toEqual(moved(paperPath(paper)))
+  for (const path of ['/index.php', '/index.php?article=8', '/old/eight.pdf', '/archive/2'])
+    expect(await open(path)).toMatchObject({ status: 404 })
+})
+
+test('a redirect follows its paper to a new title, and to the page that says that it was deleted', async () => {
+  await put([{ from: '/old/7', to: paper.id }])
+  await editor.revise(paper.volumeId, paper.id, { title: 'On Lakes' })
+  const address = paperPath({ ...paper, title: 'On Lakes' })
+  expect(await open('/old/7')).toEqual(moved(address))
+
+  await editor.remove(`/papers/${paper.volumeId}/${paper.id}`, { reason: 'Withdrawn' })
+  expect(await open('/old/7')).toEqual(moved(address))
+  expect((await open(address)).status).toBe(410)
+  expect((await put([{ from: address, to: '/' }])).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ pointer: '#/redirects/0/from', message: 'The journal has a page of its own at this address' }],
+  })
+  await editor.post(`/papers/${paper.volumeId}/${paper.id}/restore`, {})
+})
+
+test('a list with an error changes nothing', async () => {
+  await put([{ from: '/old', to: '/' }])
+  const refused = await put([
+    { from: '/new', to: '/' },
+    { from: '/newer', to: 'https://example.org' },
+  ])
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors).toEqual([
+    { pointer: '#/redirects/1/to', message: 'The target must be a path of this journal, or the id of a paper' },
+  ])
+  expect((await editor.get('/redirects')).body.data.redirects).toEqual([{ from: '/old', to: '/' }])
+})
+
+test.each([
+  ['no list', {}, '#/redirects'],
+  ['a number', { redirects: [{ from: 7, to: '/' }] }, '#/redirects/0/from'],
+  ['an unknown field', { redirects: [{ from: '/old', to: '/', status: 302 }] }, '#/redirects/0/status'],
+  ['a control character', { redirects: [{ from: '/o\u0000ld', to: '/' }] }, '#/redirects/0/from'],
+  ['a long address', { redirects: [{ from: `/${'o'.repeat(2001)}`, to: '/' }] }, '#/redirects/0/from'],
+  ['too many', { redirects: Array.from({ length: 5001 }, (_, n) => ({ from: `/${n}`, to: '/' })) }, '#/redirects'],
+])('%s is refused in a sentence', async (_, json, pointer) => {
+  const { status, body } = await editor.call('PUT', '/redirects', { json })
+  expect(status).toBe(400)
+  expect(body.errors[0].pointer).toBe(pointer)
+})
+
+test('5,000 redirects are taken, and a list that is larger than an event is refused', async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => ({ from: `/old/${n}`, to: paper.id }))
+  expect((await put(many)).status).toBe(200)
+  expect(await open('/old/4999')).toMatchObject({ status: 301 })
+  const long = Array.from({ length: 600 }, (_, n) => ({ from: `/${n}/${'o'.repeat(1700)}`, to: '/' }))
+  expect((await put(long)).body.message).toBe('All redirects together cannot exceed 1000000 bytes')
+})
+
+test('a request that is sent again with its key is executed once', async () => {
+  const key = { 'idempotency-key': 'redirects of a test' }
+  await put([{ from: '/once', to: '/' }], key)
+  const again = await put([{ from: '/once', to: '/' }], key)
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('every address that the journal serves is known to be its own', () => {
+  const served = journal.routes.map(({ url }) => url).filter(url => !url.includes(':') && url !== '/*')
+  expect(served.filter(url => !isOwnAddress(url.replace('/*', '/x')))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { exportJournal, type ExportOutcome } from './export/export-journal.ts'
+import { exportSettings } from './export/settings.ts'
+import { runTransfer } from './import/run-transfer.ts'
+
+const summary = ({ path, papers, versions, missing }: ExportOutcome, seconds: number) =>
+  [
+    `${papers} papers with ${versions} PDFs are in ${path}, and every checksum is right. ${seconds.toFixed(1)} s`,
+    missing.length === 0 ? '' : ['Not complete:', ...missing.map(each => `  ${each}`)].join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
+/** `make export TO=folder`: writes the papers of the running journal into a folder that can be imported. */
+await runTransfer('export', async ({ stopping, progress, seconds }) => {
+  const outcome = await exportJournal(await exportSettings(process.env, process.argv.slice(2)), {
+    stopping,
+    onWaiting: why => progress.note(`${why}; trying again.`),
+    onBegin: state =>
+      progress.begin(() => {
+        const { versions: done, all } = state
+        return { done, all, words: `${done} of ${all} PDFs, ${Math.round(seconds())} s` }
+      }),
+  })
+  progress.end()
+  console.log(summary(outcome, seconds()))
+  return outcome.missing.length === 0
+})

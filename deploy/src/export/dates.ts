@@ -1,0 +1,28 @@
+import { dayOf } from '@shodh/contracts/papers/citation.ts'
+import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
+
+type Dated = Pick<PaperVersion, 'at' | 'statedAt'>
+
+const startOf = (date: string) => Date.parse(date.length === 'YYYY-MM-DD'.length ? `${date}T00:00:00Z` : date)
+
+/**
+ * The date of each version, oldest first: the stated one, else the journal's own. That is left out where a later version
+ * states an earlier date: the importer refuses dates that go back.
+ */
+const datesOf = (versions: readonly Dated[]) => {
+  let latest = Infinity
+  return versions
+    .toReversed()
+    .map(({ at, statedAt }) => {
+      if (statedAt === null) return startOf(at) <= latest ? at : undefined
+      latest = Math.min(latest, startOf(statedAt))
+      return statedAt
+    })
+    .reverse()
+}
+
+/** The day of publication, and the date of each version; the first one's is the day of publication. */
+export const exportedDates = (versions: readonly Dated[], timeZone: string) => {
+  const [first, ...later] = datesOf(versions)
+  return { publishedOn: first && dayOf(first, timeZone), recordedAt: [undefined, ...later] }
+}

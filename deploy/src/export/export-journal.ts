@@ -1,0 +1,114 @@
+import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { paperTarget, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
+import { forEachConcurrently } from '../import/concurrently.ts'
+import { importEntryOf } from '../import/entry.ts'
+import { ImportError } from '../import/import-error.ts'
+import { ImportedPaper } from '../import/format.ts'
+import { readFrom } from '../import/inventory.ts'
+import { openSession } from '../import/open-session.ts'
+import { REDIRECTS_FILE, redirectsText } from '../import/redirects-file.ts'
+import type { Waiting } from '../import/retry-request.ts'
+import type { SignedInRequest } from '../import/sign-in.ts'
+import { type ExportedPaper, exportedPaper } from './exported-paper.ts'
+import { type ExportFolder, openExportFolder } from './folder.ts'
+import { listedPapers, paperWithVersions } from './journal-papers.ts'
+import { writePdf } from './pdfs.ts'
+import type { ExportSettings } from './settings.ts'
+
+/** Papers that are read at a time. */
+const WIDTH = 4
+
+/** What went into the folder so far. `missing`: what is incomplete, and why. */
+export type ExportOutcome = {
+  readonly path: string
+  papers: number
+  versions: number
+  /** The versions of all papers that the journal lists. */
+  readonly all: number
+  readonly missing: string[]
+}
+
+export type ExportWatch = Waiting & {
+  /** Called once, before the first paper is read. */
+  readonly onBegin: (outcome: ExportOutcome) => void
+}
+
+type Context = {
+  readonly request: SignedInRequest
+  readonly folder: ExportFolder
+  readonly timeZone: string
+  readonly outcome: ExportOutcome
+}
+
+const timeZoneOf = async (request: SignedInRequest) => {
+  const { status, body, message } = await request({ path: '/journal.json', absolute: true })
+  if (status !== 200 || !body) throw new ImportError(`The journal does not say who it is: ${message}`)
+  return JournalSettings.parse(JSON.parse(body.toString())).timeZone
+}
+
+/** Undefined where the paper was deleted in the meantime. */
+const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: string) => {
+  const found = await paperWithVersions(request, id)
+  if (!found) return undefined
+  for (const version of found.versions) {
+    const why = await writePdf(request, folder, found.paper, version)
+    if (why === undefined) outcome.versions++
+    else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
+  }
+  outcome.papers++
+  return exportedPaper(found.paper, found.versions, timeZone)
+}
+
+/** What the importer would not take of a paper, in a sentence. */
+const importHindrances = (papers: readonly ExportedPaper[]) => {
+  const known = new Set<string>()
+  return papers.flatMap(paper => {
+    const { data, error } = ImportedPaper.safeParse(paper)
+    if (error) return [`${paper.title}: an import refuses it as it is: ${error.issues[0]?.message}`]
+    const { identity } = importEntryOf(data)
+    const isTwin = known.has(identity)
+    known.add(identity)
+    return isTwin
+      ? [`${paper.title}: an import takes it once only; another of its volume has its title and authors`]
+      : []
+  })
+}
+
+/** Writes the redirects, if there are any; returns the name of the file. Those of deleted papers have no target there. */
+const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, papers: readonly ExportedPaper[]) => {
+  const found = (await readFrom(request, RedirectsResponse, { path: '/redirects' }))?.redirects ?? []
+  const ids = new Set(papers.map(({ id }) => id))
+  const redirects = found.filter(({ to }) => {
+    const paper = paperTarget(to)
+    return !paper || ids.has(paper.id)
+  })
+  if (redirects.length === 0) return []
+  await folder.write(REDIRECTS_FILE, redirectsText(redirects))
+  return [REDIRECTS_FILE]
+}
+
+const filesOf = (papers: readonly ExportedPaper[]) => papers.flatMap(({ versions }) => versions.map(({ file }) => file))
+
+/** Writes the papers of a running journal into a folder that can be imported. Throws ImportError. */
+export const exportJournal = async ({ to, journal }: ExportSettings, watch: ExportWatch): Promise<ExportOutcome> => {
+  const folder = await openExportFolder(to)
+  const request = await openSession(journal, watch)
+  const timeZone = await timeZoneOf(request)
+  const listed = await listedPapers(request)
+  const all = listed.reduce((sum, { version }) => sum + version, 0)
+  const outcome: ExportOutcome = { path: folder.path, papers: 0, versions: 0, all, missing: [] }
+  watch.onBegin(outcome)
+
+  const exported = new Map<string, ExportedPaper>()
+  await forEachConcurrently(WIDTH, listed, async ({ id }) => {
+    const paper = await exportPaper({ request, folder, timeZone, outcome }, id)
+    if (paper) exported.set(id, paper)
+  })
+  // in the order of the list, which gives the papers their serial numbers
+  const papers = listed.flatMap(({ id }) => exported.get(id) ?? [])
+  await folder.write('papers.json', `${JSON.stringify(papers, undefined, 2)}\n`)
+  const redirects = await exportRedirects(request, folder, papers)
+  if (outcome.missing.length === 0) await folder.finish(new Set(['papers.json', ...redirects, ...filesOf(papers)]))
+  outcome.missing.push(...importHindrances(papers))
+  return outcome
+}

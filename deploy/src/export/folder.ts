@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ImportError } from '../import/import-error.ts'
+import { sha256Of } from './checksum.ts'
+
+/** Lies in a folder whose export is not finished. */
+const MARKER = '.unfinished-export'
+const MARKER_TEXT = 'This export is not finished. The same command goes on with it.\n'
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left: make room, and run the same again',
+  EDQUOT: 'there is no space left: make room, and run the same again',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+}
+
+const orSentence = async <Result>(path: string, work: Promise<Result>) =>
+  work.catch(({ code = '' }: NodeJS.ErrnoException): never => {
+    throw new ImportError(`${path} cannot be written: ${reasons[code] ?? code}.`)
+  })
+
+/** The folder of an export: new, empty, or that of an export which was interrupted. Throws ImportError. */
+export const openExportFolder = async (to: string) => {
+  const path = resolve(to)
+  await orSentence(path, mkdir(path, { recursive: true }))
+  const found = await orSentence(path, readdir(path))
+  if (found.length > 0 && !found.includes(MARKER))
+    throw new ImportError(`The folder ${path} is not empty: name one that is, or that is not there yet.`)
+  await orSentence(path, writeFile(join(path, MARKER), MARKER_TEXT))
+
+  const write = async (name: string, content: string | Uint8Array) => {
+    const file = join(path, name)
+    const partial = `${file}.part`
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(partial, content, { flush: true })
+    await rename(partial, file)
+  }
+
+  /** What earlier runs wrote and this one does not list: papers that were deleted meanwhile. */
+  const removeOthers = async (names: ReadonlySet<string>) => {
+    for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+      const name = relative(path, join(entry.parentPath, entry.name))
+      if (entry.isFile() && name !== MARKER && !names.has(name)) await rm(join(path, name))
+    }
+  }
+
+  return {
+    path,
+    /** Whether the file is there with this hash. */
+    has: async (name: string, sha256: string) => {
+      const bytes = await readFile(join(path, name)).catch(() => undefined)
+      return bytes !== undefined && sha256Of(bytes) === sha256
+    },
+    write: (name: string, content: string | Uint8Array) => orSentence(join(path, name), write(name, content)),
+    /** Removes every file that is not named, and the mark of an unfinished export. */
+    finish: async (names: ReadonlySet<string>) => {
+      await orSentence(path, removeOthers(names))
+      await orSentence(path, rm(join(path, MARKER)))
+    },
+  }
+}
+export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>

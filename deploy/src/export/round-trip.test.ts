@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dayOf } from '@shodh/contracts/papers/citation.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { importJournal } from '../import/import-journal.ts'
+import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
+import { administrator, runningJournal } from '../testing/journal.ts'
+import { exportJournal } from './export-journal.ts'
+import type { ExportedPaper } from './exported-paper.ts'
+
+const credentials = { ...administrator, source: 'the test' }
+const watch = { stopping: new AbortController().signal, onWaiting: () => {}, onBegin: () => {} }
+
+let bench: Awaited<ReturnType<typeof workbench>>
+beforeAll(async () => {
+  bench = await workbench()
+  await bench.run()
+})
+afterAll(() => bench.close())
+
+const newFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'shodh-export-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
+
+const exportFrom = (address: string, to: string) =>
+  exportJournal({ to, journal: { address, setting: 'FROM', credentials } }, watch)
+
+const papersIn = async (folder: string): Promise<ExportedPaper[]> =>
+  JSON.parse(await readFile(join(folder, 'papers.json'), 'utf8'))
+
+/** Ids are of one journal; files are named after them. */
+const withoutIds = (papers: readonly ExportedPaper[]) =>
+  papers.map(({ id: _, versions, ...paper }) => ({
+    ...paper,
+    versions: versions.map(({ file: _, ...version }) => version),
+  }))
+
+const importInto = (address: string, from: string) => importJournal({ from, to: address, credentials }, watch)
+
+const anotherJournal = async () => {
+  const journal = await runningJournal()
+  onTestFinished(() => journal.close())
+  return journal
+}
+
+test('an exported journal that is imported elsewhere has the same papers, versions, dates and hashes', async () => {
+  const [first, second] = [await newFolder(), await newFolder()]
+  expect(await exportFrom(bench.journal.address, first)).toMatchObject({ papers: 6, versions: 8, all: 8, missing: [] })
+  expect(await readdir(first)).toEqual(['papers.json', 'pdf'])
+
+  const exported = await papersIn(first)
+  for (const { file, sha256 } of exported.flatMap(({ versions }) => versions))
+    expect(
+      createHash('sha256')
+        .update(await readFile(join(first, file)))
+        .digest('hex'),
+    ).toBe(sha256)
+  expect(exported.find(({ doi }) => doi === '10.5555/2')).toMatchObject({
+    title: 'नदियाँ',
+    subtitle: 'एक गाँव',
+    volumeName: 'Vol. 1, No. 1',
+    publishedOn: '2024-03-02',
+    translations: [{ language: 'en', title: 'Lakes', abstract: 'One\nTwo', keywords: ['lakes'] }],
+    versions: [
+      { reason: 'Adding 2' },
+      { reason: 'A figure was missing', recordedAt: '2024-03-04T10:00:00+05:30' },
+      { reason: 'A name was wrong', recordedAt: '2024-03-04T10:00:01+05:30' },
+    ],
+  })
+
+  const other = await anotherJournal()
+  expect(counted(await importInto(other.address, first))).toEqual(ALL_SENT)
+  await exportFrom(other.address, second)
+  expect(withoutIds(await papersIn(second))).toEqual(withoutIds(exported))
+  expect(counted(await importInto(bench.journal.address, first))).toEqual(ALL_THERE)
+})
+
+test('redirects of old addresses lead to the same papers in the journal that they are imported into', async () => {
+  const [folder, other] = [await newFolder(), await anotherJournal()]
+  const editor = await bench.journal.editor()
+  const lakes = await bench.paper('10.5555/2')
+  const json = {
+    redirects: [
+      { from: '/old/2.pdf', to: `${lakes.id}.pdf` },
+      { from: '/old', to: '/' },
+    ],
+  }
+  await editor.call('PUT', '/redirects', { json })
+  await exportFrom(bench.journal.address, folder)
+  expect(await readdir(folder)).toEqual(['papers.json', 'pdf', 'redirects.csv'])
+  await editor.call('PUT', '/redirects', { json: { redirects: [] } })
+
+  expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+  const { headers } = await fetch(`${other.address}/old/2.pdf`, { redirect: 'manual' })
+  expect(headers.get('location')).toBe(`${paperPath(lakes)}.pdf`)
+})
+
+test('papers that were added by hand carry their line of authors and the dates that the journal recorded', async () => {
+  const [journal, folder] = [await anotherJournal(), await newFolder()]
+  const editor = await journal.editor()
+  await editor.createVolume()
+  const added = await editor.upload({ title: 'On Wells', authorName: 'A. Rao and B. Patil' })
+  const paper: Paper = added.body.data.paper
+  await exportFrom(journal.address, folder)
+  const [exported] = await papersIn(folder)
+  expect(exported).toMatchObject({ authors: [], authorName: 'A. Rao and B. Patil' })
+  expect(exported?.publishedOn).toBe(dayOf(paper.createdAt, sampleSettings.timeZone))
+
+  const other = await anotherJournal()
+  await importInto(other.address, folder)
+  const [imported]: Paper[] = (await other.visitor().get('/papers')).body.data.papers
+  expect(imported).toMatchObject({ authorName: 'A. Rao and B. Patil', publishedOn: exported?.publishedOn })
+})
+
+test('an export that was interrupted goes on where it was, and removes what the journal no longer has', async () => {
+  const folder = await newFolder()
+  const { address } = bench.line
+  let pdfs = 0
+  bench.line.fate = ({ url }) => (url.endsWith('.pdf') && ++pdfs > 3 ? { status: 404, message: 'Gone' } : 'pass')
+  const outcome = await exportFrom(address, folder)
+  expect(outcome.versions).toBe(3)
+  expect(outcome.missing).toHaveLength(5)
+  expect(outcome.missing).toContainEqual(expect.stringMatching(/, version \d: Gone$/u))
+  await writeFile(join(folder, 'pdf', 'of-a-deleted-paper.pdf'), 'PDF')
+
+  bench.line.fate = () => 'pass'
+  pdfs = bench.line.sent.filter(({ url }) => url.endsWith('.pdf')).length
+  expect(await exportFrom(address, folder)).toMatchObject({ versions: 8, missing: [] })
+  expect(bench.line.sent.filter(({ url }) => url.endsWith('.pdf')).length - pdfs).toBe(5)
+  expect(await readdir(folder)).toEqual(['papers.json', 'pdf'])
+  expect(await readdir(join(folder, 'pdf'))).toHaveLength(8)
+})
+
+test.each([
+  ['a folder that is not empty', async () => bench.folder.path, /^The folder \S+ is not empty: name one/u],
+  [
+    'a file',
+    async () => bench.folder.file('papers.json'),
+    /^\S+papers\.json cannot be written: it is not a folder\.$/u,
+  ],
+])('%s is refused in a sentence', async (_, to, sentence) => {
+  await expect(exportFrom(bench.journal.address, await to())).rejects.toThrow(sentence)
+})

@@ -1,0 +1,100 @@
+import { authorsOf, type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
+import type { Citation } from '@shodh/contracts/papers/citation.ts'
+import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { type Markup, xml } from '../../markup.ts'
+
+/** A paper that has a DOI. */
+export type Deposited = {
+  readonly paper: PaperDocument
+  readonly citation: Citation
+  readonly doi: string
+  readonly licence: JournalSettings['licence']
+}
+
+type Author = NonNullable<PaperDocument['authors']>[number]
+
+const optional = (value: string | undefined | null, element: (value: string) => Markup) =>
+  value ? [element(value)] : []
+
+/** At most so many characters, as the schema of Crossref demands. */
+export const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('')
+
+const NAME_MAX = 60
+const ORGANIZATION_MAX = 511
+const INSTITUTION_MAX = 1024
+const PAGE_MAX = 32
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** The attribute of a language that has a code of two letters (ISO 639-1); Crossref knows no other. */
+export const languageAttribute = (tag: string | undefined) => {
+  const code = tag?.split('-')[0]?.toLowerCase() ?? ''
+  return /^[a-z]{2}$/u.test(code) && languages.of(code) ? [xml` language="${code}"`] : []
+}
+
+export const publicationDate = (date: string) => {
+  const [year, month, day] = date.split('-')
+  return xml`<publication_date media_type="online">${optional(month, text => xml`<month>${text}</month>`)}${optional(day, text => xml`<day>${text}</day>`)}<year>${year}</year></publication_date>`
+}
+
+const institution = ({ name, ror }: NonNullable<Author['affiliations']>[number]) =>
+  xml`<institution><institution_name>${cut(name, INSTITUTION_MAX)}</institution_name>${optional(ror, id => xml`<institution_id type="ror">${id}</institution_id>`)}</institution>`
+
+const affiliations = (author: Author | undefined) => {
+  const all = author?.affiliations ?? []
+  return all.length === 0 ? undefined : xml`<affiliations>${all.map(institution)}</affiliations>`
+}
+
+/** Crossref takes no other text as a part of a person's name. */
+const isNamePart = (text: string) => /^[^\d?]*[^?\s]+\D*$/u.test(text) && text.length <= NAME_MAX
+
+const partsOf = (name: AuthorName) =>
+  'literal' in name ? { given: undefined, surname: name.literal } : { given: name.given, surname: name.family }
+
+type Contributor = { readonly name: AuthorName; readonly author: Author | undefined }
+
+const contributor = ({ name, author }: Contributor, n: number) => {
+  const { given, surname } = partsOf(name)
+  const attributes = xml` sequence="${n === 0 ? 'first' : 'additional'}" contributor_role="author"`
+  if (![given ?? surname, surname].every(isNamePart))
+    return xml`<organization${attributes}>${cut(fullName(name), ORGANIZATION_MAX)}</organization>`
+  const orcid = optional(author?.orcid, id => xml`<ORCID authenticated="false">https://orcid.org/${id}</ORCID>`)
+  return xml`<person_name${attributes}>${optional(given, text => xml`<given_name>${text}</given_name>`)}<surname>${surname}</surname>${affiliations(author)}${orcid}</person_name>`
+}
+
+const contributors = (paper: PaperDocument): readonly Contributor[] => {
+  const { authors = [] } = paper
+  if (authors.length === 0) return authorsOf(paper).map(name => ({ name, author: undefined }))
+  return authors.flatMap(author => authorsOf({ authors: [author], authorName: '' }).map(name => ({ name, author })))
+}
+
+const abstract = (text: string | null | undefined, language: string | undefined) =>
+  optional(
+    text && plainText(text),
+    content =>
+      xml`<jats:abstract${optional(language, tag => xml` xml:lang="${tag}"`)}><jats:p>${content}</jats:p></jats:abstract>`,
+  )
+
+const pages = ({ firstPage, lastPage }: Citation) =>
+  optional(
+    firstPage,
+    first =>
+      xml`<pages><first_page>${cut(first, PAGE_MAX)}</first_page>${optional(lastPage, last => xml`<last_page>${cut(last, PAGE_MAX)}</last_page>`)}</pages>`,
+  )
+
+/** `journal_article` of Crossref's deposit schema 5.3.1. */
+export const crossrefArticle = ({ paper, citation, doi, licence }: Deposited): Markup => {
+  const { title, subtitle, language, translations = [] } = paper
+  return xml`<journal_article publication_type="full_text"${languageAttribute(language)}>${[
+    xml`<titles><title>${plainText(title)}</title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}</titles>`,
+    xml`<contributors>${contributors(paper).map(contributor)}</contributors>`,
+    ...abstract(citation.abstract, language),
+    ...translations.flatMap(translation => abstract(translation.abstract, translation.language)),
+    publicationDate(citation.date),
+    ...pages(citation),
+    xml`<ai:program name="AccessIndicators"><ai:license_ref applies_to="vor">${licence.url}</ai:license_ref></ai:program>`,
+    xml`<doi_data><doi>${doi}</doi><resource>${citation.url}</resource><collection property="text-mining"><item><resource mime_type="application/pdf">${citation.pdfUrl}</resource></item></collection></doi_data>`,
+  ]}</journal_article>`
+}

@@ -1,0 +1,64 @@
+import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { type Citation, citationOf } from '@shodh/contracts/papers/citation.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { type DiscoveryPorts, publisherOf } from '../journal.ts'
+
+type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl'>
+
+/** Keywords that DOAJ takes of an article. */
+const KEYWORDS_MAX = 6
+
+type Author = NonNullable<PaperDocument['authors']>[number]
+
+const structuredAuthor = (author: Author) => {
+  const [name] = authorsOf({ authors: [author], authorName: '' })
+  const affiliation = (author.affiliations ?? []).map(each => each.name).join('; ')
+  return {
+    name: name ? fullName(name) : '',
+    ...(affiliation && { affiliation }),
+    ...(author.orcid && { orcid_id: `https://orcid.org/${author.orcid}` }),
+  }
+}
+
+const authors = (paper: PaperDocument) =>
+  paper.authors && paper.authors.length > 0
+    ? paper.authors.map(structuredAuthor)
+    : authorsOf(paper).map(name => ({ name: fullName(name) }))
+
+const identifiers = ({ doi, issn }: Citation) => [
+  ...(doi ? [{ type: 'doi', id: doi }] : []),
+  ...(issn ? [{ type: 'eissn', id: issn }] : []),
+]
+
+const journal = ({ volume, issue }: Citation) => ({
+  ...(volume && { volume: String(volume) }),
+  ...(issue && { number: String(issue) }),
+})
+
+const article = (paper: PaperDocument, citation: Citation) => {
+  const [year, month] = citation.date.split('-')
+  return {
+    bibjson: {
+      title: citation.title,
+      author: authors(paper),
+      ...(citation.abstract && { abstract: citation.abstract }),
+      keywords: citation.keywords.slice(0, KEYWORDS_MAX),
+      year,
+      month,
+      ...(citation.firstPage && { start_page: citation.firstPage }),
+      ...(citation.lastPage && { end_page: citation.lastPage }),
+      journal: journal(citation),
+      identifier: identifiers(citation),
+      link: [
+        { type: 'fulltext', content_type: 'HTML', url: citation.url },
+        { type: 'fulltext', content_type: 'PDF', url: citation.pdfUrl },
+      ],
+    },
+  }
+}
+
+/** The papers of a volume as DOAJ takes articles in bulk. */
+export const doajArticles = (ports: Ports, papers: readonly PaperDocument[]) => {
+  const publisher = publisherOf(ports)
+  return papers.map(paper => article(paper, citationOf(paper, publisher)))
+}

@@ -1,0 +1,58 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
+import { depositOperations } from '@shodh/contracts/volumes/deposit-operations.ts'
+import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { bytesOfText } from '../../bytes-of-text.ts'
+import type { Ports } from '../../ports.ts'
+import { type Bytes, sendBytes } from '../../send-bytes.ts'
+import { crossrefDeposit } from './crossref.ts'
+import { doajArticles } from './doaj.ts'
+
+type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'>
+type Found = { readonly volume: VolumeDocument; readonly papers: readonly PaperDocument[] }
+
+const findVolume = async (
+  { views: { volumes, volumePlaces, papers } }: Needed,
+  id: string,
+): Promise<Found | Refusal> => {
+  const volume = await volumes.get(id)
+  if (volume) return { volume, papers: await papers.find({ where: { volumeId: id }, sort: { field: 'order' } }) }
+  const deletion = (await volumePlaces.get(id))?.deletion
+  return deletion ? { refused: 'VOLUME_DELETED', extensions: deletion } : { refused: 'VOLUME_NOT_FOUND' }
+}
+
+const fileOf = (text: string, name: string, contentType: string) =>
+  bytesOfText(text, { name, contentType, cacheControl: 'no-store' })
+
+const crossrefFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal => {
+  const { email } = ports.settings
+  if (email === undefined) return { refused: 'DEPOSITOR_UNKNOWN' }
+  if (!papers.some(({ doi }) => doi)) return { refused: 'NO_DOIS' }
+  const { markup } = crossrefDeposit(ports, volume, papers, { email, at: new Date() })
+  return fileOf(markup, fileNameOf(volume.name, '.crossref.xml'), 'application/xml')
+}
+
+const doajFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal =>
+  papers.length === 0
+    ? { refused: 'NO_PAPERS' }
+    : fileOf(JSON.stringify(doajArticles(ports, papers)), fileNameOf(volume.name, '.doaj.json'), 'application/json')
+
+/** The metadata of a volume as registries take it. */
+export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const files = [
+    [depositOperations.getCrossrefDeposit, crossrefFile],
+    [depositOperations.getDoajArticles, doajFile],
+  ] as const
+  for (const [operation, make] of files)
+    app.route({
+      ...at(operation),
+      handler: async (request, reply) => {
+        const found = await findVolume(ports, request.params.id)
+        const file = 'refused' in found ? found : make(ports, found)
+        return 'refused' in file ? reply.refuse(file) : sendBytes(request, reply, file)
+      },
+    })
+}

@@ -1,0 +1,29 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { redirectOperations } from '@shodh/contracts/site/redirect-operations.ts'
+import type { Redirect } from '@shodh/contracts/site/redirects.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Views } from '../ports.ts'
+import { cachedResponder, type Caching } from '../responses.ts'
+
+type Needed = Pick<Views, 'redirects'>
+
+/** Every redirect of an old address. */
+export const listedRedirects = async ({ redirects }: Needed): Promise<readonly Redirect[]> =>
+  (await redirects.find({ limit: 1 }))[0]?.redirects ?? []
+
+/** The list as editors see it. */
+export const redirectRoutes: FastifyPluginAsyncZod<{ readonly views: Needed } & Caching> = async (
+  app,
+  { views, responses },
+) => {
+  const respond = cachedResponder([views.redirects], { responses })
+
+  app.route({
+    ...at(redirectOperations.getRedirects),
+    handler: (request, reply) =>
+      respond(request, reply, {}, async () => ({
+        message: 'Redirects retrieved successfully',
+        data: { redirects: await listedRedirects(views) },
+      })),
+  })
+}
