@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, operation } from '../operations/operation.ts'
-import { FooterResponse, HeaderResponse, HealthResponse, healthy, SiteQuery } from './views.ts'
+import { SiteQuery } from './fields.ts'
+import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'
 
 export const siteOperations = {
   getHealth: operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localized } from './localized.ts'
+import { localized, type SiteQuery } from './fields.ts'
 import type { JournalSettings } from './settings.ts'
 
 /** Of a journal that can serve; one that can't is refused. */
@@ -7,13 +7,6 @@ export const HealthResponse = z.object({ status: z.literal('ok') })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
 export const healthy: HealthResponse = { status: 'ok' }
-
-const LANGUAGES = ['en', 'hi', 'mr'] as const
-
-export const SiteQuery = z.object({
-  language: z.optional(z.enum(LANGUAGES, `language must be one of: ${LANGUAGES.join(', ')}`)),
-})
-type SiteQuery = z.infer<typeof SiteQuery>
 
 export const HeaderResponse = z.object({
   logo: z.string(),
