@@ -93,6 +93,8 @@ export const CONTACT_WORDS_MIN = 3
 /** Contact messages on one page, at most and by default. */
 export const CONTACT_PAGE_MAX = 100
 export const CONTACT_PAGE = 20
+/** Seconds for which a mail about a contact message is tried. */
+export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
 /** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
 export const HUMAN_CHECK_MAX = 2000
 export const HUMAN_CHECK_SECONDS = 20 * 60
