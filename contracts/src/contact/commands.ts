@@ -18,7 +18,13 @@ const typed = (label: string, max: number, isMultiline = false) =>
 export const SendContactMessage = z.strictObject({
   name: z.optional(typed('Name', CONTACT_CAPS.name)),
   email: z.optional(
-    text('Email', { max: EMAIL_MAX, isOptional: true, form: 'NFKC', tooLong: 'Email address is too long' }),
+    text('Email', {
+      max: EMAIL_MAX,
+      isOptional: true,
+      form: 'NFKC',
+      tooLong: 'Email address is too long',
+      invalid: 'Invalid email format',
+    }),
   ),
   subject: z.optional(typed('Subject', CONTACT_CAPS.subject)),
   message: z.optional(typed('Message', CONTACT_CAPS.message, true)),

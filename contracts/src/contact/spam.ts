@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
   ['Repetitive text', (_, whole) => REPEATED.test(whole)],
   ['Suspicious links', (_, whole) => [SHORTENED, RAW_IP, FREE_TOP_LEVEL].some(pattern => pattern.test(whole))],
   ['Message is too short to be meaningful', ({ message }) => wordsIn(message).length < CONTACT_WORDS_MIN],
-  ['Content appears to be gibberish', ({ subject, message }) => isGibberish(`${subject} ${message}`)],
+  ['Content appears to be gibberish', ({ message }) => isGibberish(message)],
   [
     'Phone numbers are not allowed in name or subject',
     ({ name, subject }) => [name, subject].some(text => PHONE.test(text)),
