@@ -1,6 +1,7 @@
 import { localized } from '../site/fields.ts'
 import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './defaults.ts'
-import type { ContactBounds, ContactSettings, ContactType, HumanCheck } from './fields.ts'
+import type { ContactBounds } from './bounds.ts'
+import type { ContactSettings, ContactType, HumanCheck } from './fields.ts'
 import type { ContactConfig } from './views.ts'
 
 /** What the contact form is made from: the journal's settings over the defaults. */

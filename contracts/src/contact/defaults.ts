@@ -1,4 +1,5 @@
-import type { ContactBounds, ContactType } from './fields.ts'
+import type { ContactBounds } from './bounds.ts'
+import type { ContactType } from './fields.ts'
 
 /** What the form offers where the journal's settings, or the network, say nothing else. */
 export const DEFAULT_TYPES: readonly ContactType[] = [

@@ -2,15 +2,6 @@ import * as z from 'zod/mini'
 import { CONTACT_CAPS } from '../limits.ts'
 import type { Localized } from '../site/fields.ts'
 
-/** The least and the most characters of a field. */
-export type Bounds = { readonly minLength: number; readonly maxLength: number }
-
-/** The fields of a message whose lengths a journal may set. */
-export const BOUNDED = ['name', 'subject', 'message'] as const
-export type BoundedField = (typeof BOUNDED)[number]
-
-export type ContactBounds = Readonly<Record<BoundedField, Bounds>>
-
 const boundsUpTo = (max: number) =>
   z
     .strictObject({

@@ -1,6 +1,6 @@
 import { Nothing } from '../envelope.ts'
+import { LanguageQuery } from '../language-query.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
-import { SiteQuery } from '../site/fields.ts'
 import { SendContactMessage } from './commands.ts'
 import { contactConfig } from './config.ts'
 import {
@@ -41,7 +41,7 @@ export const contactOperations = {
     summary: 'Read what the contact form is made from',
     description: 'In English where `language` is absent.',
     allow: 'everyone',
-    query: SiteQuery,
+    query: LanguageQuery,
     response: ok(ContactConfigResponse, { config: contactConfig({}, 'en') }),
     refusals: [],
   }),

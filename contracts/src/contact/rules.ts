@@ -1,5 +1,5 @@
 import { CONTACT_WORDS_MIN, EMAIL_MAX } from '../limits.ts'
-import { BOUNDED, type Bounds, type ContactBounds } from './fields.ts'
+import { BOUNDED, type Bounds, type ContactBounds } from './bounds.ts'
 import { emailError } from './email-rules.ts'
 
 /** A message as it is checked, in the browser and on the server: trimmed texts. */

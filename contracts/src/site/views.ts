@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { localized, type SiteQuery } from './fields.ts'
+import type { LanguageQuery } from '../language-query.ts'
+import { localized } from './localized.ts'
 import type { JournalSettings } from './settings.ts'
 
 /** Of a journal that can serve; one that can't is refused. */
@@ -31,13 +32,13 @@ type FooterResponse = z.infer<typeof FooterResponse>
 
 const SITE_MARK = '/icon.svg'
 
-export const headerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): HeaderResponse => ({
+export const headerView = (settings: JournalSettings, { language = 'en' }: LanguageQuery): HeaderResponse => ({
   logo: settings.logo ?? SITE_MARK,
   serialNumber: settings.serialNumber,
   pages: (settings.headerPages ?? []).map(({ id, title, url }) => ({ id, title: localized(title, language), url })),
 })
 
-export const footerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): FooterResponse => {
+export const footerView = (settings: JournalSettings, { language = 'en' }: LanguageQuery): FooterResponse => {
   const { logo = SITE_MARK, descriptors = [], address, phone, email, website, map, copyright, credit } = settings
   const stated = (text: JournalSettings['address']) => (text === undefined ? null : localized(text, language))
   return {

@@ -20,7 +20,8 @@ const responsesFor = (settings: SiteSettings, submission: ContactSubmission, lan
   }
   return async (address: string) => {
     const data = found[address.split('?')[0] ?? '']
-    return data === undefined ? Response.json({}, { status: 404 }) : Response.json(success('', data))
+    // no browser stores a response of another status than 200: the submission is somebody's message
+    return data === undefined ? Response.json({}, { status: 404 }) : Response.json(success('', data), { status: 203 })
   }
 }
 

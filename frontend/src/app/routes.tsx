@@ -11,11 +11,14 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
+const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
+const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -38,6 +41,8 @@ function BelowVolume() {
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
+  '/contact': <ContactPage />,
+  '/contact/sent': <SentPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
@@ -52,6 +57,7 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
   else if (pathname === '/search') await searchPage()
+  else if (/^\/contact(?:\/sent)?$/u.test(pathname)) await contactPages()
   else if (PAPER.test(pathname)) await paperPage()
   else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }

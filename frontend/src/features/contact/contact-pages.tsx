@@ -1,0 +1,2 @@
+export { ContactPage } from './contact-page.tsx'
+export { SentPage } from './sent-page.tsx'
