@@ -25,10 +25,10 @@ const responsesFor = (settings: SiteSettings, submission: ContactSubmission, lan
   }
 }
 
-const headersOf = ({ hashes }: DocumentFrame, language: string) => ({
+const headersOf = ({ scripts }: DocumentFrame, style: string, language: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-language': language,
-  'content-security-policy': policyWith({ ...hashes, frames: [] }),
+  'content-security-policy': policyWith({ styles: [style], scripts, frames: [] }),
 })
 
 /** What the command service's form without scripts needs: its addresses, and its page, if the frontend is built. */
@@ -41,7 +41,9 @@ export const contactFormOf = ({ settings, publicUrl }: Given) => {
     const [{ render }, page] = await Promise.all([renderer(), frame()])
     const load = responsesFor(settings, submission, language)
     const rendered = await render({ path, journal: settings, publicUrl: publicUrl(), load })
-    return rendered && { html: page.documentOf(rendered), headers: headersOf(page, language) }
+    if (!rendered) return undefined
+    const { text, style } = page.documentOf(rendered)
+    return { html: text, headers: headersOf(page, style, language) }
   }
 
   const formPaths = languagesOf(settings.languages).map(language => addressIn(language, '/contact'))

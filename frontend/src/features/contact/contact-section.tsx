@@ -6,7 +6,6 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
 import { useContactConfig } from './api.ts'
 import { ContactForm } from './contact-form.tsx'
-import './contact.css'
 
 type Channel = ContactConfig['channels'][number]
 
