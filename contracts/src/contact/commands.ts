@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { comparedText, rawText, text } from '../fields.ts'
+import { always, rawText, text, type TextOptions } from '../fields.ts'
 import { CONTACT_CAPS, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
 import { unescapedHtml } from './escaped.ts'
 import { Priority } from './priority.ts'
@@ -8,15 +8,17 @@ import { Priority } from './priority.ts'
 const ESCAPED_FACTOR = 2
 
 /** What the journal's own bounds then measure. Nothing is required here: the rules say what is missing. */
-const typed = (label: string, max: number, isMultiline = false) =>
-  z.pipe(
-    rawText(label, { max: ESCAPED_FACTOR * max, tooLong: `${label} is too long` }).check(z.overwrite(unescapedHtml)),
-    text(label, { max, isMultiline, isOptional: true, form: 'NFC', tooLong: `${label} is too long` }),
+const typed = (label: string, options: Pick<TextOptions, 'max' | 'isMultiline' | 'form'>) => {
+  const tooLong = `${label} is too long`
+  return z.pipe(
+    rawText(label, { max: ESCAPED_FACTOR * options.max, tooLong }).check(z.overwrite(unescapedHtml)),
+    text(label, { ...options, isOptional: true, tooLong }),
   )
+}
 
 /** A message to the journal; `contact/rules.ts` says whether it is complete. */
 export const SendContactMessage = z.strictObject({
-  name: z.optional(typed('Name', CONTACT_CAPS.name)),
+  name: z.optional(typed('Name', { max: CONTACT_CAPS.name, form: 'NFC' })),
   email: z.optional(
     text('Email', {
       max: EMAIL_MAX,
@@ -26,27 +28,25 @@ export const SendContactMessage = z.strictObject({
       invalid: 'Invalid email format',
     }),
   ),
-  subject: z.optional(typed('Subject', CONTACT_CAPS.subject)),
-  message: z.optional(typed('Message', CONTACT_CAPS.message, true)),
-  contactType: z.optional(comparedText('Contact type', { max: 40 }).check(z.maxLength(40, 'Contact type is too long'))),
+  subject: z.optional(typed('Subject', { max: CONTACT_CAPS.subject, form: 'NFC' })),
+  message: z.optional(typed('Message', { max: CONTACT_CAPS.message, isMultiline: true })),
+  contactType: z.optional(text('Contact type', { max: 40, isOptional: true })),
   priority: z.optional(Priority),
   /** The solution of a challenge: Base64 of JSON (ALTCHA, version 1). */
   recaptchaToken: z.optional(
-    comparedText('Security verification', { max: HUMAN_CHECK_MAX }).check(
-      z.maxLength(HUMAN_CHECK_MAX, 'Security verification failed. Please try again.'),
-    ),
+    text('Security verification', {
+      max: HUMAN_CHECK_MAX,
+      isOptional: true,
+      ...always('Security verification failed. Please try again.'),
+    }),
   ),
   /** Accepted and not stored. */
   securityInfo: z.optional(
     z.strictObject({
-      timestamp: z.optional(comparedText('Timestamp', { max: 40 }).check(z.maxLength(40, 'Timestamp is too long'))),
-      userAgent: z.optional(
-        comparedText('User agent', { max: 1000 }).check(z.maxLength(1000, 'User agent is too long')),
-      ),
-      referrer: z.optional(comparedText('Referrer', { max: 2000 }).check(z.maxLength(2000, 'Referrer is too long'))),
-      formVersion: z.optional(
-        comparedText('Form version', { max: 40 }).check(z.maxLength(40, 'Form version is too long')),
-      ),
+      timestamp: z.optional(text('Timestamp', { max: 40, isOptional: true })),
+      userAgent: z.optional(text('User agent', { max: 1000, isOptional: true })),
+      referrer: z.optional(text('Referrer', { max: 2000, isOptional: true })),
+      formVersion: z.optional(text('Form version', { max: 40, isOptional: true })),
     }),
   ),
 })
