@@ -13,7 +13,7 @@ import type { UserVault } from './users/user-vault.ts'
 export type FormPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> }
 
 /** What messages to the journal need. */
-export type ContactPorts = {
+type ContactPorts = {
   readonly settings: SiteSettings
   /** The addresses of the form without scripts, one for each language. */
   readonly formPaths: readonly string[]

@@ -68,5 +68,3 @@ export const humanCheck = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'
     },
   }
 }
-
-export type HumanCheck = ReturnType<typeof humanCheck>

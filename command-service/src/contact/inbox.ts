@@ -107,5 +107,3 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     },
   }
 }
-
-export type Inbox = ReturnType<typeof openInbox>

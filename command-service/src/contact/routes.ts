@@ -10,7 +10,7 @@ import { checkedMessage } from './check-message.ts'
 import { humanCheck } from './human-check.ts'
 import { openInbox } from './inbox.ts'
 
-export const RECEIVED = "Thank you! Your message has been sent successfully. We'll get back to you within 24-48 hours."
+const RECEIVED = "Thank you! Your message has been sent successfully. We'll get back to you within 24-48 hours."
 
 /** Messages to the journal, over the API. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

@@ -6,7 +6,7 @@ import { contactConfig } from './config.ts'
 import {
   ContactChallenge,
   ContactConfigResponse,
-  ContactMessage,
+  type ContactMessage,
   ContactMessageFilter,
   ContactMessageSent,
   ContactMessagesResponse,

@@ -18,7 +18,8 @@ export type ContactErrors = Readonly<Partial<Record<Field, string>>>
 
 export const lengthOf = (text: string) => Array.from(text).length
 
-const NAME = /^[\p{L}\p{M}\u200C\u200D .'’-]+$/u
+/** Joiners carry meaning in Devanagari. */
+const NAME = /^(?:\p{L}|\p{M}|\u200C|\u200D|[ .'’-])+$/u
 const LOWERCASE_WORD = /^\p{Ll}+$/u
 const LETTER = /\p{L}/u
 const WORD = /[\p{L}\p{N}]/u

@@ -33,16 +33,19 @@ const isGibberish = (text: string) => {
   return letters >= LATIN_LETTERS_MIN && vowels < VOWELS_PER_CONSONANT_MIN * (letters - vowels)
 }
 
-const PHRASES = [
-  ...['viagra', 'cialis', 'casino', 'lottery', 'jackpot', 'click here', 'act now', 'buy now', 'order now'],
-  ...['limited time offer', 'make money', 'earn money', 'extra income', 'free money', 'get rich', 'work from home'],
-  ...['you have won', 'claim your prize', 'risk free', '100% free', '100% guaranteed', 'no obligation'],
-  ...['cheap pills', 'weight loss', 'crypto investment', 'bitcoin investment', 'double your', 'payday loan'],
-  ...['seo services', 'backlinks', 'rank on google', 'guest post', 'buy followers', 'guaranteed publication'],
-  ...['लॉटरी', 'लाटरी', 'यहाँ क्लिक करें', 'यहां क्लिक करें', 'आप जीत गए', 'घर बैठे पैसे', 'पैसे कमाएँ', 'पैसे कमाएं'],
-  ...['मुफ़्त पैसे', 'तुरंत लोन', 'सीमित समय का ऑफर', 'अभी खरीदें'],
-  ...['येथे क्लिक करा', 'इथे क्लिक करा', 'तुम्ही जिंकलात', 'घरबसल्या पैसे', 'पैसे कमवा', 'आताच खरेदी करा', 'झटपट कर्ज'],
-].map(phrase => phrase.normalize('NFC'))
+/** Separated by commas. */
+const ENGLISH =
+  'viagra, cialis, casino, lottery, jackpot, click here, act now, buy now, order now, ' +
+  'limited time offer, make money, earn money, extra income, free money, get rich, work from home, ' +
+  'you have won, claim your prize, risk free, 100% free, 100% guaranteed, no obligation, cheap pills, ' +
+  'weight loss, crypto investment, bitcoin investment, double your, payday loan, seo services, ' +
+  'backlinks, rank on google, guest post, buy followers, guaranteed publication'
+const HINDI =
+  'लॉटरी, लाटरी, यहाँ क्लिक करें, यहां क्लिक करें, आप जीत गए, घर बैठे पैसे, पैसे कमाएँ, पैसे कमाएं, ' +
+  'मुफ़्त पैसे, तुरंत लोन, सीमित समय का ऑफर, अभी खरीदें'
+const MARATHI = 'येथे क्लिक करा, इथे क्लिक करा, तुम्ही जिंकलात, घरबसल्या पैसे, पैसे कमवा, आताच खरेदी करा, झटपट कर्ज'
+
+const PHRASES = `${ENGLISH}, ${HINDI}, ${MARATHI}`.split(', ').map(phrase => phrase.normalize('NFC'))
 
 const phrasesIn = (text: string) => {
   const searched = text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ')

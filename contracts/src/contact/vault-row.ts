@@ -1,5 +1,5 @@
 /** What a person typed into the contact form. */
-export type ContactContent = {
+type ContactContent = {
   readonly name: string
   readonly email: string
   readonly subject: string

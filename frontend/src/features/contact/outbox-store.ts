@@ -1,3 +1,4 @@
+import { errorOf } from '@shodh/contracts/errors.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -19,7 +20,7 @@ const opened = () =>
     const opening = indexedDB.open(NAME, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }))
     opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('error', () => reject(errorOf(opening.error)))
   })
 
 /** Resolves when what was asked is stored. */
@@ -33,7 +34,7 @@ const within = async <Result>(
       const transaction = database.transaction(STORE, mode)
       const asked = ask(transaction.objectStore(STORE))
       transaction.addEventListener('complete', () => resolve(asked.result))
-      transaction.addEventListener('abort', () => reject(transaction.error))
+      transaction.addEventListener('abort', () => reject(errorOf(transaction.error)))
     })
   } finally {
     database.close()

@@ -28,7 +28,10 @@ type State = {
 const NOTHING = { errors: {}, failures: {} } as const
 
 const emptyTexts = ({ contactTypes }: ContactConfig): ContactTexts => ({
-  ...{ name: '', email: '', subject: '', message: '' },
+  name: '',
+  email: '',
+  subject: '',
+  message: '',
   contactType: contactTypes[0]?.value ?? '',
 })
 

@@ -1,6 +1,7 @@
 import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
 import { type ApiError, request } from '../../api.ts'
 import { startWorker } from '../../script-addresses.ts'
+// oxlint-disable-next-line import/default
 import workerAddress from './proof.worker.ts?worker&url'
 import { isChallenge } from './shape.ts'
 import { UNVERIFIED } from './unverified.ts'
