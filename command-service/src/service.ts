@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { contactRoutes } from './contact/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -11,4 +12,5 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, ports)
   await app.register(siteRoutes, ports)
   await app.register(userRoutes, ports)
+  await app.register(contactRoutes, ports)
 }

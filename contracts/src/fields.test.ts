@@ -84,7 +84,7 @@ describe('a text with characters that hide what it says', () => {
   const isCompared = ({ name }: TextField) =>
     /\.(volumeName|confirmVolumeName|confirmTitle|currentPassword)$|^LogIn\.password$/u.test(name) &&
     name !== 'CreateVolume.volumeName'
-  const severalLines = /\.(abstract|reason|search|q)$/u
+  const severalLines = /\.(abstract|message|reason|search|q)$/u
   const stored = fields.filter(field => field.text && !isCompared(field))
 
   test.each(stored)('is refused as $name', ({ refuses }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ContactEvent } from './contact/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
 import { SiteEvent } from './site/events.ts'
@@ -16,5 +17,6 @@ export const JournalEvent = z.discriminatedUnion('type', [
   DraftEvent,
   SiteEvent,
   UserEvent,
+  ContactEvent,
 ])
 export type JournalEvent = z.infer<typeof JournalEvent>

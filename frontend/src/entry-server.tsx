@@ -32,6 +32,7 @@ const PICTURE = '/icons/icon-512.png'
 const modules: Readonly<Record<PublicPage, string>> = {
   home: 'src/app/home-page.tsx',
   search: 'src/features/search/search-page.tsx',
+  contact: 'src/features/contact/contact-pages.tsx',
   paper: 'src/features/papers/paper-page/paper-page.tsx',
   volume: 'src/features/papers/volume-page.tsx',
   notFound: 'src/app/not-found.tsx',

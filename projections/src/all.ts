@@ -1,3 +1,4 @@
+import { contactMessages } from './contact/contact-messages.ts'
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { paperRecords } from './papers/paper-records.ts'
@@ -24,4 +25,5 @@ export const projections = [
   anyProjection(blobs),
   anyProjection(redirects),
   anyProjection(users),
+  anyProjection(contactMessages),
 ]

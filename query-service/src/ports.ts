@@ -3,11 +3,13 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
@@ -29,6 +31,7 @@ export type Views = {
   readonly paperRecords: View<PaperRecordDocument>
   readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
+  readonly contactMessages: View<ContactMessageDocument>
 }
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
@@ -82,7 +85,7 @@ export type Ports = {
   readonly freshness: Freshness
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
-  readonly settings: JournalSettings
+  readonly settings: SiteSettings
   /** Origin of absolute links. */
   readonly publicUrl: () => string
 }

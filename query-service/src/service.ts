@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { depositRoutes } from './discovery/deposits/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -25,5 +26,6 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(userRoutes, ports)
   await app.register(depositRoutes, ports)
   await app.register(redirectRoutes, { ...ports, ...caching })
+  await app.register(contactRoutes, { ...ports, ...caching })
   await app.register(siteRoutes, { ...ports, ...caching })
 }

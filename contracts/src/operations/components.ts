@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure, FieldError, Pagination } from '../envelope.ts'
+import * as contactCommands from '../contact/commands.ts'
+import { ContactConfig, ContactMessage } from '../contact/views.ts'
 import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
 import { ReplaceRedirects } from '../site/redirects.ts'
@@ -11,7 +13,7 @@ import { IssueType } from '../volumes/fields.ts'
 import * as volumeViews from '../volumes/views.ts'
 
 /** Schemas with a name of their own in the document: what clients send. */
-const inputs = { ...paperCommands, ...volumeCommands, ...userCommands, ReplaceRedirects }
+const inputs = { ...paperCommands, ...volumeCommands, ...userCommands, ...contactCommands, ReplaceRedirects }
 
 const { Paper, ListedPaper, PaperVersion } = paperViews
 const { Volume, YearTree } = volumeViews
@@ -36,6 +38,8 @@ const outputs = {
   Tokens,
   FailedMail,
   LockedAccount,
+  ContactConfig,
+  ContactMessage,
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>

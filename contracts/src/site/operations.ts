@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { LanguageQuery } from '../language-query.ts'
 import { ok, operation } from '../operations/operation.ts'
-import { FooterResponse, HeaderResponse, HealthResponse, healthy, SiteQuery } from './views.ts'
+import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'
 
 export const siteOperations = {
   getHealth: operation({
@@ -20,7 +21,7 @@ export const siteOperations = {
     summary: 'Read what the header of every page shows',
     description: "From the journal's settings, in English where `language` is absent.",
     allow: 'everyone',
-    query: SiteQuery,
+    query: LanguageQuery,
     response: ok(HeaderResponse, {
       logo: '/icon.svg',
       serialNumber: 'SAMPLE-2012',
@@ -35,7 +36,7 @@ export const siteOperations = {
     summary: 'Read what the footer of every page shows',
     description: "From the journal's settings, in English where `language` is absent; null is what they do not state.",
     allow: 'everyone',
-    query: SiteQuery,
+    query: LanguageQuery,
     response: ok(FooterResponse, {
       logo: '/icon.svg',
       descriptors: ['Peer-reviewed, open-access, online since 2012'],

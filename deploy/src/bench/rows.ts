@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
+import { contact } from './rows/contact.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
 import { deskList } from './rows/desk-list.ts'
 import { deskUploads } from './rows/desk-uploads.ts'
@@ -39,6 +40,7 @@ export const rows: readonly Row[] = [
   deskUploads,
   overload,
   commands,
+  contact,
   signIns,
   refreshes,
   knownAndUnknown,

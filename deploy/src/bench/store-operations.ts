@@ -14,6 +14,7 @@ import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { redirects } from '@shodh/projections/site/redirects.ts'
+import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -76,6 +77,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperRecords: counting(await views.collection(paperRecords), note),
       redirects: counting(await views.collection(redirects), note),
       users: counting(await views.collection(users), note),
+      contactMessages: counting(await views.collection(contactMessages), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),

@@ -44,6 +44,7 @@ const WITHIN = [
   '/admin/papers/add',
   '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',
+  '/admin/contact',
   '/admin/users',
   '/admin/users/add',
   '/admin/users/roles',

@@ -1,3 +1,4 @@
+import { LazyContactSection } from '../features/contact/lazy-contact-section.tsx'
 import { useYearTreeQuery } from '../features/volumes/api.ts'
 import { RecentPublications } from '../features/volumes/recent-publications.tsx'
 import { VolumesByYear } from '../features/volumes/volumes-by-year.tsx'
@@ -31,6 +32,7 @@ export function HomePage() {
       <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
         <RecentPublications />
         <VolumesByYear />
+        <LazyContactSection />
       </div>
     </div>
   )

@@ -11,11 +11,14 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
+const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
+const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -38,6 +41,8 @@ function BelowVolume() {
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
+  '/contact': <ContactPage />,
+  '/contact/sent': <SentPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
@@ -48,7 +53,14 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 
 const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 
-const loaders = { home: homePage, search: searchPage, paper: paperPage, volume: volumePage, notFound }
+const loaders = {
+  home: homePage,
+  search: searchPage,
+  contact: contactPages,
+  paper: paperPage,
+  volume: volumePage,
+  notFound,
+}
 
 export type PublicPage = keyof typeof loaders
 
@@ -56,6 +68,7 @@ export type PublicPage = keyof typeof loaders
 export const publicPageAt = (pathname: string): PublicPage => {
   if (pathname === '/') return 'home'
   if (pathname === '/search') return 'search'
+  if (/^\/contact(?:\/sent)?$/u.test(pathname)) return 'contact'
   if (PAPER.test(pathname)) return 'paper'
   return VOLUME.test(pathname) ? 'volume' : 'notFound'
 }

@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { publicPages } from '@shodh/contracts/site/addresses.ts'
+import { CONTACT_PAGE, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
@@ -30,7 +30,7 @@ async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
 }
 
 async function* addressesOf(views: SitemapViews): AsyncIterable<Address> {
-  const fixed = publicPages.filter(path => !path.includes(':'))
+  const fixed = publicPages.filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE))
   const all = await views.volumes.find({ sort: { field: 'order' } })
   const latest = latestOf(all.map(({ updatedAt }) => updatedAt))
   for (const path of fixed) yield { path, changed: path === '/' ? latest : undefined }

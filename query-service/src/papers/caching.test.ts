@@ -75,6 +75,7 @@ describe('The responses of the public calls', () => {
       volumePlaces: await empty('places'),
       redirects: await empty('redirects'),
       users: await empty('users'),
+      contactMessages: await empty('contact messages'),
     }
     const files = await openDiskFileStore({ directory: join(directory, 'files') })
     const responses = responseCache<Prepared>(maxBytes)

@@ -42,6 +42,9 @@ const EditUser = lazy(async () => ({
   default: (await import('../../features/users/admin/edit-user-screen.tsx')).EditUserScreen,
 }))
 const Roles = lazy(async () => ({ default: (await import('../../features/users/admin/roles-screen.tsx')).RolesScreen }))
+const ContactMessages = lazy(async () => ({
+  default: (await import('../../features/contact/admin/contact-screen.tsx')).ContactScreen,
+}))
 const AddPapers = lazy(async () => ({
   default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
 }))
@@ -90,6 +93,7 @@ function Screens() {
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />
           <Route caseSensitive path="users/roles" element={screen('see users', <Roles />)} />
+          <Route caseSensitive path="contact" element={screen('see contact messages', <ContactMessages />)} />
           <Route caseSensitive path="profile" element={screen('use the own account', <Profile />)} />
           <Route path="*" element={<NotFound />} />
         </Routes>

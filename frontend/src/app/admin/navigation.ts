@@ -28,12 +28,15 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
   },
 ]
 
+const contact: Guarded = { to: '/admin/contact', label: 'Contact Messages', needs: 'see contact messages' }
+
 /** The menu entries of a role: only screens that exist. */
 export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   dashboard,
   ...groups
     .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
     .filter(({ entries }) => entries.length > 0),
+  ...(may(role, contact.needs) ? [{ to: contact.to, label: contact.label }] : []),
   // Administrators find it in the menu under their name.
   ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile' }]),
 ]

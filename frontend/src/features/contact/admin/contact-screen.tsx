@@ -1,0 +1,69 @@
+import type { ContactMessageFilter } from '@shodh/contracts/contact/views.ts'
+import { EmptyState } from '../../../ui/desk/empty-state.tsx'
+import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { Pages } from '../../../ui/desk/pages.tsx'
+import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
+import { useAddress } from '../../../ui/desk/use-address.ts'
+import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useContactMessagesQuery } from './calls.ts'
+import { Message } from './message.tsx'
+
+const statuses = [
+  ['', 'All messages'],
+  ['open', 'Not handled yet'],
+  ['handled', 'Handled'],
+] as const
+
+const filterIn = (params: URLSearchParams): ContactMessageFilter => {
+  const status = params.get('status')
+  const page = Number(params.get('page'))
+  return {
+    ...(status === 'open' || status === 'handled' ? { status } : {}),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+function List({ filter, turnTo }: { filter: ContactMessageFilter; turnTo: (page: number) => void }) {
+  const query = useContactMessagesQuery(filter, { refetchOnMountOrArgChange: true })
+  const { data, isFetching } = query
+  const refetch = () => void query.refetch()
+  const banner = useErrorBanner(query, refetch)
+  return (
+    <>
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      {!data && isFetching && <SkeletonLines count={6} />}
+      {data?.messages.length === 0 && (
+        <EmptyState title="No messages">Messages of the contact form appear here.</EmptyState>
+      )}
+      {data && data.messages.length > 0 && (
+        <ul className="border-t border-line" aria-busy={isFetching}>
+          {data.messages.map(message => (
+            <Message key={message.id} message={message} changed={refetch} />
+          ))}
+        </ul>
+      )}
+      {data && <Pages of={data.pagination} turnTo={turnTo} />}
+    </>
+  )
+}
+
+/** The messages of the contact form, newest first. */
+export function ContactScreen() {
+  const { params, go } = useAddress()
+  const filter = filterIn(params)
+  return (
+    <>
+      <Heading title="Contact Messages" lead="What readers and authors wrote through the contact form, newest first.">
+        <SelectFilter
+          label="Status"
+          value={filter.status ?? ''}
+          options={statuses}
+          choose={status => go({ status, page: undefined })}
+        />
+      </Heading>
+      <List filter={filter} turnTo={page => go({ page: String(page) })} />
+    </>
+  )
+}

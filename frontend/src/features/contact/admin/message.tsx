@@ -1,0 +1,122 @@
+import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
+import { useState } from 'react'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { button, link } from '../../../ui/button.ts'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { useMessageCalls } from './calls.ts'
+
+type Props = { readonly message: ContactMessage; readonly changed: () => void }
+
+const priorities = { low: 'Low priority', medium: 'Medium priority', high: 'High priority' } as const
+
+function Status({ message: { priority, handledAt, content } }: Pick<Props, 'message'>) {
+  const timeZone = useTimeZone()
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      <Badge tone={priority === 'high' ? 'accent' : 'plain'}>{priorities[priority]}</Badge>
+      {content && (handledAt ? `Handled ${momentIn(timeZone, handledAt)}` : 'Not handled yet')}
+    </p>
+  )
+}
+
+function Content({ content }: { content: ContactMessage['content'] }) {
+  if (!content)
+    return <p className="mt-2 text-muted">This message was erased: who wrote it, and what, is no longer stored.</p>
+  return (
+    <>
+      <p className="mt-1 text-sm">
+        {content.name},{' '}
+        <a href={`mailto:${encodeURIComponent(content.email)}`} className={link}>
+          {content.email}
+        </a>
+      </p>
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{content.message}</p>
+    </>
+  )
+}
+
+function Erase({ message: { id, content }, changed, close }: Props & { readonly close: () => void }) {
+  const { erase } = useMessageCalls(id)
+  const done = () => {
+    close()
+    changed()
+  }
+  const { isBusy, failure, act } = useAct({ send: erase, done })
+  return (
+    <Dialog
+      title="Erase this message?"
+      close={close}
+      isDestructive
+      isBusy={isBusy}
+      actions={
+        <>
+          <CancelAction close={close} isBusy={isBusy} />
+          <DialogAction label="Erase" busyLabel="Erasing…" act={act} isBusy={isBusy} isDestructive />
+        </>
+      }
+    >
+      <p className="mt-3">
+        Who wrote “{content?.subject}”, and what, is erased for good, with the mails that the journal stores of it. That
+        there was a message, its type and its dates stay. Mails that were sent are out of reach.
+      </p>
+      <Failure of={failure} />
+    </Dialog>
+  )
+}
+
+function Acts({ message, changed }: Props) {
+  const { handle } = useMessageCalls(message.id)
+  const [isErasing, setErasing] = useState(false)
+  const { isBusy, failure, act } = useAct({ send: handle, done: changed })
+  const subject = message.content?.subject ?? ''
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-3">
+        {message.handledAt === null && (
+          <button
+            type="button"
+            className={button.outline}
+            aria-label={`Mark “${subject}” as handled`}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && act()}
+          >
+            {isBusy ? 'Marking…' : 'Mark as handled'}
+          </button>
+        )}
+        <button
+          type="button"
+          className={button.outline}
+          aria-label={`Erase “${subject}”`}
+          onClick={() => setErasing(true)}
+        >
+          Erase…
+        </button>
+      </div>
+      <Failure of={failure} />
+      {isErasing && <Erase message={message} changed={changed} close={() => setErasing(false)} />}
+    </div>
+  )
+}
+
+/** One message to the journal: who wrote what, and what can be done about it. */
+export function Message({ message, changed }: Props) {
+  const timeZone = useTimeZone()
+  const mayHandle = useMay('handle contact messages')
+  const { contactLabel, receivedAt, content } = message
+  return (
+    <li className="border-b border-line py-5">
+      <p className="text-sm text-muted">
+        {contactLabel} · <time dateTime={receivedAt}>{momentIn(timeZone, receivedAt)}</time>
+      </p>
+      <h2 className="my-1 font-serif text-lg wrap-anywhere">{content?.subject ?? 'Erased message'}</h2>
+      <Status message={message} />
+      <Content content={content} />
+      {mayHandle && content && <Acts message={message} changed={changed} />}
+    </li>
+  )
+}
