@@ -9,6 +9,7 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { JournalKinds } from '../stores/journal-vault.ts'
 import { pdfBlob } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
@@ -17,10 +18,12 @@ const at = withJournal({ TRUST_PROXY: '127.0.0.1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 let volumeId: string
+let staff: { readonly authorization: string }
 let number = 0
 
 beforeAll(async () => {
   volumeId = (await at.editor.createVolume('Read')).id
+  staff = { authorization: `Bearer ${await at.visitor.logIn(administrator)}` }
 })
 
 const newPaper = async () => {
@@ -111,9 +114,8 @@ describe('A reading', () => {
   })
 
   test('of staff and of robots is shown apart', async () => {
-    const { id } = await newPaper()
-    await at.editor.raw(`/papers/${volumeId}/${id}/download`)
-    const { download } = { download: `/api/v1/papers/${volumeId}/${id}/download` }
+    const { id, download } = await newPaper()
+    await request(download, { ...aReader(), ...staff })
     for (const agent of ['Googlebot/2.1', '', 'GPTBot/1.2']) await request(download, { 'user-agent': agent })
     expect((await counted(id)).pdf).toEqual({ ...NOTHING, staff: 1, robots: 3 })
     const { robotsByRule } = await explanation('')
@@ -184,7 +186,7 @@ describe('Figures', () => {
     expect(trends.days.at(-1)).toMatchObject({ paperDownloads: totalPaperDownloads })
     const volumes = (await at.editor.get('/papers/statistics/volumes')).body.data
     expect(volumes.yearlyBreakdown).toMatchObject([{ year: 2025, totalDownloads: 1, totalPaperDownloads }])
-    const csv = await (await at.editor.raw('/papers/analytics.csv')).text()
+    const csv = await (await at.visitor.raw('/papers/analytics.csv', { headers: staff })).text()
     expect(csv.split('\r\n').find(line => line.includes(id))).toContain(',Regular,30,')
   })
 
