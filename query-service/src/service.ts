@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { counterRoutes } from './counter/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -21,6 +22,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(readingRoutes, ports)
+  await app.register(counterRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
   await app.register(siteRoutes, { ...ports, ...caching })

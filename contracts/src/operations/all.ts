@@ -1,3 +1,4 @@
+import { counterOperations } from '../counter/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
@@ -20,6 +21,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...volumeOperations,
   ...volumeDeskOperations,
   ...readingOperations,
+  ...counterOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
