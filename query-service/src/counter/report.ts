@@ -108,6 +108,8 @@ export const reportOf = async (
     Created_By: sources.settings.name,
     Institution_ID: { Proprietary: [`${NAMESPACE}:${THE_WORLD.customer}`] },
     Institution_Name: THE_WORLD.name,
+    // empty of a platform that is not registered
+    Registry_Record: '',
     Report_Filters: { ...kind.filters, Begin_Date: `${begin}-01`, End_Date: lastDay(end) },
     ...(exceptions.length > 0 && { Exceptions: exceptions }),
   }
