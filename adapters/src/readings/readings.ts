@@ -30,7 +30,7 @@ export type LateReading = Pick<Reading, 'at' | 'item' | 'agent'> & {
 }
 
 /** Counts from before counting began. */
-export type EarlierCounts = {
+type EarlierCounts = {
   readonly source: string
   readonly counts: readonly { readonly item: string; readonly count: number }[]
 }

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { readingLog } from '@shodh/adapters/readings/event-log.ts'
 import type { Explanation } from '@shodh/contracts/readings/views.ts'
-import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { JournalKinds } from '../stores/journal-vault.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -241,27 +234,4 @@ describe('Late readings', () => {
     expect((await send([one])).status).toBe(400)
     expect((await send(Array.from({ length: 101 }, () => ({ ...one, id: randomUUID() })))).status).toBe(400)
   })
-})
-
-test('Counts are the same after a restart, and no address is stored anywhere', async () => {
-  const { id, download } = await newPaper()
-  await request(download, { ...aReader(), 'x-forwarded-for': '203.0.113.99' })
-  await settled()
-  const before = await explanation('')
-  await at.restart()
-  expect(await explanation('')).toEqual(before)
-  expect((await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1)
-  await at.journal.stop()
-  const { directory } = at.journal
-  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), readOnly: true })
-  expect((await vault.list('reading-salts')).length).toBe(1)
-  await vault.close()
-  const log = readingLog(await openSqliteEventStore({ directory, log: 'usage', readOnly: true }))
-  let readings = 0
-  for await (const batches of log.readAll(BEGINNING)) readings += batches.flatMap(batch => batch.readings ?? []).length
-  expect(readings).toBeGreaterThan(50)
-  await log.close()
-  for (const file of ['usage.db', 'usage-counts.db', 'vault.db'])
-    expect((await readFile(join(directory, file))).includes('203.0.113')).toBe(false)
-  await at.restart()
 })

@@ -9,7 +9,7 @@ const PUBLIC_FOR_MS = 600_000
 /** What was counted of each paper and volume so far. */
 export type Sums = ReadonlyMap<string, Counters>
 
-export type FigureSource = Stamped & { readonly load: () => Promise<Sums> }
+type FigureSource = Stamped & { readonly load: () => Promise<Sums> }
 
 /** Live figures for staff, and those that everybody else sees, which change seldom. */
 export type Figures = { readonly live: FigureSource; readonly published: FigureSource }
@@ -56,7 +56,7 @@ export const isStaff = ({ actor }: Pick<FastifyRequest, 'actor'>) =>
 export const figuresFor = ({ live, published }: Figures, request: Pick<FastifyRequest, 'actor'>) =>
   isStaff(request) ? live : published
 
-export const downloadsOf = (sums: Sums, paperId: string) => sums.get(paperId)?.pdf ?? 0
+const downloadsOf = (sums: Sums, paperId: string) => sums.get(paperId)?.pdf ?? 0
 
 /** The paper with its downloads. */
 export const withDownloads =

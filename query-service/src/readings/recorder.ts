@@ -37,7 +37,7 @@ export const readingRecorder = ({ log, batchesOf, report }: Needed) => {
   }
   const isIdle = () => seen.length === 0 && batches.length === 0
   const schedule = (afterMs: number) => {
-    if (!isClosed) timer ??= setTimeout(flush, afterMs)
+    if (!isClosed) timer ??= setTimeout(() => void flush(), afterMs)
   }
   const flush = () => {
     timer = undefined
