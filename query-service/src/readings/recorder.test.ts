@@ -77,7 +77,7 @@ describe('A reader', () => {
   })
 
   test('has no former identity once the salt of the day before is destroyed', async () => {
-    const { batchesOf } = service()
+    const { batchesOf, salts } = service()
     const [yesterday, early] = [clock('2026-01-10T23:59:50'), clock('2026-01-11T00:00:30')]
     const stored = async () => (await vault.list('reading-salts')).map(({ id }) => id)
     await batchesOf([seen({ at: yesterday }), seen({ at: early })])
