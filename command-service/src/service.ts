@@ -3,6 +3,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
@@ -11,6 +12,7 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
   await app.register(paperRoutes, ports)
   await app.register(siteRoutes, ports)
+  await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
   await app.register(contactRoutes, ports)
 }

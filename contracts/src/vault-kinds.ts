@@ -7,4 +7,6 @@ export type SharedKinds = UserKinds & {
   readonly 'contact-messages': ContactRow
   readonly 'spent-challenges': SpentChallenge
   readonly drafts: DraftRow
+  /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
+  readonly 'reading-salts': { readonly id: string; readonly salt: string }
 }

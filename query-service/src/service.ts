@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { depositRoutes } from './discovery/deposits/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { counterRoutes } from './counter/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
 import { searchRoutes } from './search/routes.ts'
 import { redirectRoutes } from './site/redirects.ts'
@@ -22,6 +24,8 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
+  await app.register(readingRoutes, ports)
+  await app.register(counterRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
   await app.register(depositRoutes, ports)

@@ -1,7 +1,9 @@
 import { contactOperations } from '../contact/operations.ts'
+import { counterOperations } from '../counter/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { readingOperations } from '../readings/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { redirectOperations } from '../site/redirect-operations.ts'
 import { siteOperations } from '../site/operations.ts'
@@ -22,6 +24,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...volumeOperations,
   ...volumeDeskOperations,
   ...depositOperations,
+  ...readingOperations,
+  ...counterOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,

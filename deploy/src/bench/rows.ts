@@ -13,6 +13,7 @@ import { overload } from './rows/overload.ts'
 import { pages } from './rows/pages.ts'
 import { pdf } from './rows/pdf.ts'
 import { readAll } from './rows/read-all.ts'
+import { readings } from './rows/readings.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { searching } from './rows/search.ts'
@@ -28,6 +29,7 @@ import { zip } from './rows/zip.ts'
 export const rows: readonly Row[] = [
   appends,
   readAll,
+  readings,
   rebuild,
   volumePage,
   deskList,

@@ -41,8 +41,8 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
-  const { fresh, hasVolumes, takenDoi, addresses } = await openViews(stores)
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, addresses, address: () => address, logger }
+  const { fresh, hasVolumes, takenDoi, addresses, isPaper } = await openViews(stores)
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, addresses, isPaper, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])

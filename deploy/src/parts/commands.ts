@@ -32,6 +32,7 @@ type Given = {
   readonly hasVolumes: Ports['hasVolumes']
   readonly takenDoi: Ports['takenDoi']
   readonly addresses: Ports['addresses']
+  readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
   readonly address: () => string
   readonly logger: FastifyBaseLogger
@@ -46,6 +47,7 @@ export const commanding = async ({
   hasVolumes,
   takenDoi,
   addresses,
+  isPaper,
   address,
   logger,
 }: Given) => {
@@ -72,6 +74,7 @@ export const commanding = async ({
     hasVolumes,
     takenDoi,
     addresses,
+    isPaper,
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
   const sweepDrafts = draftSweeper(ports)

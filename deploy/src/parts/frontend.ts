@@ -68,7 +68,16 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   app.addHook('onClose', close)
   const { settings, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
-  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
+  const models = [
+    years,
+    volumes,
+    volumePlaces,
+    papers,
+    paperPlaces,
+    paperHistories,
+    stampedBy(ports.search),
+    ports.usage.figures.published,
+  ]
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const redirect = redirectFinder(ports.views)
   const isSample = settings === sampleSettings

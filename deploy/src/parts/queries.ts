@@ -34,7 +34,11 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     papers: await view(papers, presentSince(DELETABLE_SINCE)),
     deletedPapers: await view(papers, deletedOnly()),
   }
-  const places = { volumePlaces: await view(volumePlaces), paperPlaces: await view(paperPlaces) }
+  const places = {
+    paperPlaces: await view(paperPlaces),
+    paperHistories: await view(paperHistories),
+    volumePlaces: await view(volumePlaces),
+  }
   const withheld = () => {
     const names = view.withheld()
     return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
@@ -48,6 +52,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
       locate: (path: string) => locate(places, path),
       hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,
     },
+    isPaper: async (id: string) => ((await shown.papers.get(id)) ?? (await shown.deletedPapers.get(id))) !== undefined,
     fresh: freshness(await Promise.all(projections.map(model => view(model))), bus),
     hasVolumes: async ({ year, issueType }: OpenYear) =>
       (await shown.volumes.count({ where: { year, issueType } })) > 0,
@@ -56,7 +61,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 }
 
 /** Read models and the search index, as queries read them. */
-type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch }
+type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
 
 type Site = Pick<Ports, 'settings' | 'publicUrl'>
 
@@ -64,7 +69,7 @@ type Site = Pick<Ports, 'settings' | 'publicUrl'>
 export const queryPorts = async (
   stores: Stores,
   site: Site,
-  { view, shown, places, fresh, search }: Views,
+  { view, shown, places, fresh, search, usage }: Views,
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
@@ -74,7 +79,6 @@ export const queryPorts = async (
       years: await view(years),
       ...shown,
       ...places,
-      paperHistories: await view(paperHistories),
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
       redirects: await view(redirects),
@@ -84,6 +88,7 @@ export const queryPorts = async (
     files,
     bus,
     search,
+    usage,
     vault,
     head: () => events.head(),
     freshness: fresh,

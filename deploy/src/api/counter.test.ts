@@ -1,0 +1,133 @@
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal()
+const { ref, text } = agentOf('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')
+
+let paperId: string
+
+/** Stores readings of other days: those of a stopped journal. */
+const record = async (readings: readonly Reading[]) => {
+  await at.journal.stop()
+  const events = await openSqliteEventStore({ directory: at.journal.directory, log: USAGE_LOG })
+  const log = readingLog(events)
+  await log.append({ readings, agents: { [ref]: text } })
+  await log.close()
+  await at.restart()
+}
+
+const reading = (day: string, reader: string, change: Partial<Reading> = {}): Reading => ({
+  at: Date.parse(`${day}T10:00:00+05:30`),
+  kind: 'pdf',
+  item: paperId,
+  reader,
+  agent: ref,
+  ...change,
+})
+
+beforeAll(async () => {
+  await at.editor.createVolume('Counted')
+  const upload = await at.editor.upload({
+    volumeName: 'Counted',
+    title: 'Rivers and rain',
+    authorName: 'A. Rao, B. Patil',
+  })
+  paperId = upload.body.data.paper.id
+  await record([
+    reading('2024-01-10', 'a'),
+    reading('2024-01-10', 'b'),
+    reading('2024-03-10', 'a'),
+    reading('2024-03-10', 'a', { kind: 'page' }),
+  ])
+  const isCounted = async () =>
+    expect((await at.editor.get('/papers/statistics/downloads')).body.data.totalPaperDownloads).toBe(3)
+  await vi.waitFor(isCounted, 5000)
+})
+
+const raw = (path: string, headers = {}) => at.visitor.raw(`/counter/r51/${path}`, { headers })
+const report = async (path: string) => (await raw(`reports/${path}`)).json()
+const YEAR = 'begin_date=2024-01&end_date=2024-12'
+
+describe('COUNTER’s API', () => {
+  test('names its reports, TR_J1 not among them, and whom they are for', async () => {
+    const reports = await (await raw('reports')).json()
+    expect(reports.map((each: { Report_ID: string }) => each.Report_ID)).toEqual(['PR', 'TR', 'TR_J3', 'IR', 'IR_A1'])
+    expect(reports[0]).toMatchObject({ Release: '5.1', First_Month_Available: '2024-01' })
+    expect(await (await raw('members')).json()).toEqual([
+      { Institution_Name: 'The World', Customer_ID: '0000000000000000' },
+    ])
+    expect(await (await raw('status')).json()).toMatchObject({ Service_Active: true })
+  })
+
+  test('reports the journal by month, without months that had no usage', async () => {
+    const { Report_Header, Report_Items } = await report(`tr_j3?${YEAR}`)
+    expect(Report_Header).toMatchObject({ Report_ID: 'TR_J3', Institution_Name: 'The World' })
+    expect(Report_Header).not.toHaveProperty('Exceptions')
+    expect(Report_Items[0].Attribute_Performance).toEqual([
+      {
+        Access_Type: 'Open',
+        Performance: {
+          Total_Item_Investigations: { '2024-01': 2, '2024-03': 2 },
+          Total_Item_Requests: { '2024-01': 2, '2024-03': 1 },
+          Unique_Item_Investigations: { '2024-01': 2, '2024-03': 1 },
+          Unique_Item_Requests: { '2024-01': 2, '2024-03': 1 },
+        },
+      },
+    ])
+  })
+
+  test('reports each paper, with the journal as its parent in IR_A1', async () => {
+    const [group] = (await report(`ir_a1?${YEAR}`)).Report_Items
+    expect(group.Title).toBe((await report(`tr?${YEAR}`)).Report_Items[0].Title)
+    expect(group.Items).toMatchObject([{ Authors: [{ Name: 'A. Rao' }, { Name: 'B. Patil' }] }])
+    expect((await report(`ir?${YEAR}`)).Report_Items[0].Items).toHaveLength(1)
+  })
+
+  test('gives tables, a row for each metric', async () => {
+    const response = await raw(`reports/ir_a1?${YEAR}`, { accept: 'text/tab-separated-values' })
+    expect(response.headers.get('content-type')).toContain('text/tab-separated-values')
+    const rows = (await response.text()).split('\r\n').map(row => row.split('\t'))
+    const [columns = [], first = []] = rows.slice(14)
+    expect([first[0], first.length]).toEqual(['Rivers and rain', columns.length])
+    expect(first.slice(-14)).toEqual(
+      ['Total_Item_Requests', '3', '2', '0', '1', ...Array<string>(9).fill('0')].slice(-14),
+    )
+    expect(rows[9]).toEqual(['Reporting_Period', 'Begin_Date=2024-01-01; End_Date=2024-12-31'])
+  })
+
+  test.each([
+    ['', 1030],
+    ['begin_date=2024-01', 1030],
+    ['begin_date=2024-13&end_date=2024-12', 3020],
+    ['begin_date=2024-05&end_date=2024-01', 3020],
+    ['begin_date=2024-01-15&end_date=2024-02', 3020],
+    ['begin_date=2999-01&end_date=2999-02', 3020],
+  ])('refuses the dates %j with COUNTER’s code %i', async (query, code) => {
+    const response = await raw(`reports/pr?${query}`)
+    expect([response.status, (await response.json()).Code]).toEqual([400, code])
+  })
+
+  test('ends with the last full month, and says what is missing or not recognized', async () => {
+    const codes = async (query: string) =>
+      (await report(`pr?${query}`)).Report_Header.Exceptions.map((each: { Code: number }) => each.Code)
+    expect(await codes('begin_date=2024-01&end_date=2999-01')).toEqual([3031])
+    expect(await codes('begin_date=2024-05&end_date=2024-06')).toEqual([3030])
+    expect(await codes(`${YEAR}&shoes=red`)).toEqual([3050])
+  })
+
+  test('has reports for the world only, and no others', async () => {
+    expect((await raw(`reports/pr?${YEAR}&customer_id=1`)).status).toBe(403)
+    expect((await raw(`reports/tr_j1?${YEAR}`)).status).toBe(404)
+  })
+})
+
+test('A forecast rests on twelve whole months, and is labelled with its method', async () => {
+  const { projections } = (await at.editor.get('/papers/analytics?includeProjections=true')).body.data
+  expect(projections).toMatchObject({ method: 'Holt’s linear trend', confidence: 0.95 })
+  expect(projections.basedOn.months).toBeGreaterThan(12)
+  for (const { low, expected, high } of projections.months)
+    expect([low <= expected, expected <= high]).toEqual([true, true])
+})

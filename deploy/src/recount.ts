@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { ROBOT_RULES } from '@shodh/projections/readings/robots.ts'
+import { recount, USAGE_COUNTS } from './parts/usage.ts'
+import { environment } from './settings/environment.ts'
+import { journalSettings } from './settings/journal-settings.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
+
+/** `make recount`: counts every reading of the stopped journal anew; what was published stays beside it. */
+await runToEnd(async () => {
+  const { DATA_DIR: directory, JOURNAL_SETTINGS } = environment()
+  const { timeZone } = await journalSettings(JOURNAL_SETTINGS)
+  await mkdir(directory, { recursive: true })
+  const lock = lockDirectory(directory)
+  const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
+  try {
+    const head = await log.head()
+    let shown = 0
+    await recount({ log, file: join(directory, USAGE_COUNTS), timeZone }, position => {
+      const percent = Math.floor((100 * (position + 1)) / (head + 1))
+      if (percent >= shown + 10 || percent === 100) console.log(`${(shown = percent)} %`)
+    })
+    return `Every reading was counted anew, by ${ROBOT_RULES}.`
+  } finally {
+    await log.close()
+    lock.release()
+  }
+})
