@@ -13,12 +13,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
-import type { Renderer, RenderRequest } from './ports.ts'
+import type { JournalTexts, Renderer, RenderRequest } from './ports.ts'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
+import { textFiles } from './site/text-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
@@ -37,6 +38,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 export type Site = {
   readonly root: string
   readonly settings: JournalSettings
+  readonly texts?: JournalTexts | undefined
   readonly isSample?: boolean
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
@@ -187,6 +189,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
+  await app.register(textFiles, site)
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const nowhere = page(404)
   app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {

@@ -77,5 +77,7 @@ export const JournalSettingsFile = z.strictObject({
   copyright: z.optional(Localized),
   credit: z.optional(Localized),
   heroTags: z.optional(z.array(z.strictObject({ title: Localized, basis: Localized }))),
+  disciplines: z.optional(z.array(Localized)),
+  texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
 })

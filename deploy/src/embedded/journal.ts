@@ -16,6 +16,7 @@ import type { TimeLimits } from '../http/time-limits.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { journalTexts } from '../settings/journal-texts.ts'
 import { api } from '../parts/api.ts'
 import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
@@ -37,6 +38,7 @@ export const startJournal = async (
   onFailure: (error: Error) => void,
 ) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
   await refuseUnfinished(opened.vault)
@@ -55,7 +57,7 @@ export const startJournal = async (
   const commands = await commanding(given)
   const { publicUrl, mac } = commands.identity
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })
-  const ports = await queryPorts(stores, { settings: journal, publicUrl }, { ...views, search })
+  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl }, { ...views, search })
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }

@@ -11,6 +11,7 @@ import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { journalTexts } from '../settings/journal-texts.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
 import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
@@ -30,6 +31,7 @@ const indexIn = async (directory: string) => {
 /** Serves queries and pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, address }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
@@ -37,7 +39,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const file = await indexIn(settings.DATA_DIR)
   opened.defer(() => file.lock.release())
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, { ...views, search })
+  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl: () => origin }, { ...views, search })
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])

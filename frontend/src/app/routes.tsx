@@ -1,7 +1,9 @@
-import { FORMER_VOLUME_PAGES, isStaffPage, type Page } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, isStaffPage, textPages, type Page } from '@shodh/contracts/site/addresses.ts'
+import type { TextName } from '@shodh/contracts/site/texts.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
+import { useJournal } from '../journal.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
@@ -11,11 +13,13 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+const textPage = withMessages(() => import('../features/texts/text-page.tsx'), 'texts')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
+const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -34,11 +38,21 @@ function BelowVolume() {
   return PAPER.test(pathname) ? <PaperPage /> : <VolumePage />
 }
 
+/** The page of a text, where the journal has texts. */
+function JournalText({ name }: { name: TextName }) {
+  const journal = useJournal()
+  return journal && journal.texts === undefined ? <NotFound /> : <TextPage name={name} />
+}
+
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
+  '/about': <JournalText name="about" />,
+  '/guidelines': <JournalText name="guidelines" />,
+  '/privacy': <JournalText name="privacy" />,
+  '/accessibility': <JournalText name="accessibility" />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,
@@ -52,6 +66,7 @@ const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 export const codeOf = async (pathname: string) => {
   if (pathname === '/') await homePage()
   else if (pathname === '/search') await searchPage()
+  else if (textPages.some(page => page === pathname)) await textPage()
   else if (PAPER.test(pathname)) await paperPage()
   else await (VOLUME.test(pathname) ? volumePage() : notFound())
 }

@@ -1,0 +1,59 @@
+import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { useDays, useJournal } from '../../journal.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { useHead } from '../../ui/use-head.ts'
+import { useJournalTextQuery } from './api.ts'
+import { RichText } from './rich-text.tsx'
+import { Sections } from './sections.tsx'
+import './texts.css'
+
+function Facts({ minutes, effectiveOn }: Pick<TextResponse, 'minutes' | 'effectiveOn'>) {
+  const text = useText()
+  const days = useDays()
+  const { from, to } = minutes
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
+      {effectiveOn !== undefined && (
+        <time dateTime={effectiveOn}>{text('texts.effective', { date: days(effectiveOn) })}</time>
+      )}
+      <span className="print:hidden">
+        {from === to ? text('texts.minutes', { count: from }) : text('texts.minutesRange', { from, to })}
+      </span>
+    </p>
+  )
+}
+
+/** `/about`, `/guidelines`, `/privacy` and `/accessibility`: what the journal says about itself, in sections. */
+export function TextPage({ name }: { name: TextName }) {
+  const language = useLanguage()
+  const journal = useJournal()
+  const query = useJournalTextQuery({ name, language })
+  const { title, description } = query.currentData ?? {}
+  useHead({
+    title: [title, journal?.name].filter(Boolean).join(' | '),
+    description,
+    site: journal?.name,
+    path: `/${name}`,
+  })
+  return (
+    <div className="texts">
+      <div className="page py-10 sm:py-14">
+        <div className="mx-auto max-w-3xl">
+          <QueryResult of={query}>
+            {shown => (
+              <>
+                <h1 className="font-serif text-3xl text-balance">{shown.title}</h1>
+                <Facts {...shown} />
+                <div className="mt-6 mb-8">
+                  <RichText tokens={shown.introduction} />
+                </div>
+                <Sections key={`${shown.name} ${shown.language}`} sections={shown.sections} />
+              </>
+            )}
+          </QueryResult>
+        </div>
+      </div>
+    </div>
+  )
+}
