@@ -72,7 +72,15 @@ export const siteOperations = {
         {
           id: 'scope',
           title: 'Scope',
-          body: [{ open: 'p' }, 'All ', { open: 'a', href: '/search' }, 'disciplines', { close: true }, '.', { close: true }],
+          body: [
+            { open: 'p' },
+            'All ',
+            { open: 'a', href: '/search' },
+            'disciplines',
+            { close: true },
+            '.',
+            { close: true },
+          ],
         },
       ],
     }),

@@ -32,7 +32,8 @@ const isDay = (day: string) => !Number.isNaN(Date.parse(day))
 const frontMatter = (source: string) => {
   const { fields = '', markdown = '' } = FRONT_MATTER.exec(source.replaceAll('\r\n', '\n'))?.groups ?? {}
   const { sentence: description } = DESCRIPTION.exec(fields)?.groups ?? {}
-  if (description === undefined) throw new WrongText('must begin with a line ---, a line description: …, and a line ---')
+  if (description === undefined)
+    throw new WrongText('must begin with a line ---, a line description: …, and a line ---')
   const { day: effectiveOn } = EFFECTIVE.exec(fields)?.groups ?? {}
   if (/^effective:/mu.test(fields) && !isDay(effectiveOn ?? ''))
     throw new WrongText('must state effective: as a day such as 2025-07-18')
@@ -40,7 +41,10 @@ const frontMatter = (source: string) => {
 }
 
 const wordsIn = (tokens: readonly TextToken[]) =>
-  tokens.filter(token => typeof token === 'string').join(' ').split(/\s+/u).length
+  tokens
+    .filter(token => typeof token === 'string')
+    .join(' ')
+    .split(/\s+/u).length
 
 const minutesOf = (tokens: readonly TextToken[]) => {
   const words = wordsIn(tokens)
@@ -77,10 +81,12 @@ const checkLinks = ({ introduction, sections }: TextResponse, downloads: readonl
 }
 
 /** Names the file that is wrong, in the one sentence with which the start ends. */
-const wrongIn = (file: string, folder: string) => (error: unknown): never => {
-  if (!(error instanceof WrongText)) throw error
-  throw new WrongSetting(`JOURNAL_SETTINGS: texts: ${file} ${error.message} (${folder})`)
-}
+const wrongIn =
+  (file: string, folder: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof WrongText)) throw error
+    throw new WrongSetting(`JOURNAL_SETTINGS: texts: ${file} ${error.message} (${folder})`)
+  }
 
 const folderOf = (texts: string, path: string | undefined) =>
   path === undefined ? SAMPLE_FOLDER : resolve(dirname(placed(path)), texts)

@@ -6,7 +6,7 @@ import { withMessages } from '../i18n/catalogues.ts'
 import { useJournal } from '../journal.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const homePage = withMessages(() => import('./home-page.tsx'), 'home')
+const homePage = withMessages(() => import('../features/home/home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
 

@@ -1,12 +1,15 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { ReactNode } from 'react'
-import { useJournal } from '../journal.ts'
-import { useLocalized } from '../i18n/localized.ts'
-import { useLanguage, useText } from '../i18n/text.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { link } from '../ui/button.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { languageNames } from './language-names.ts'
+import { Link } from 'react-router-dom'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useLanguage, useText } from '../../i18n/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { button, link } from '../../ui/button.ts'
+import { languageNames } from '../../ui/language-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatsRow } from './stats-row.tsx'
+
+type Journal = { readonly journal: JournalSettings }
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -18,11 +21,11 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** What a title page says of a journal. */
-function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal: JournalSettings }) {
+function Imprint({ journal: { sinceYear, languages, issn, licence } }: Journal) {
   const text = useText()
   const language = useLanguage()
   return (
-    <dl className="w-full self-end border-t-2 border-ink text-sm lg:max-w-80">
+    <dl className="border-t-2 border-ink text-sm">
       <Detail term={text('home.publishedSince')}>{sinceYear}</Detail>
       <Detail term={text('home.languages')}>{languageNames(languages, language)}</Detail>
       {issn && <Detail term="ISSN">{issn}</Detail>}
@@ -35,16 +38,6 @@ function Imprint({ journal: { sinceYear, languages, issn, licence } }: { journal
   )
 }
 
-function Awaited() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="h-6 w-36" />
-      <Skeleton className="mt-6 h-24 max-w-xl" />
-      <Skeleton className="mt-5 h-12 max-w-lg" />
-    </div>
-  )
-}
-
 /** Before the journal is known: nothing below could stay where it is. */
 export function HeroAwaited() {
   const text = useText()
@@ -54,13 +47,17 @@ export function HeroAwaited() {
         <p role="status" className="sr-only">
           {text('site.loading')}
         </p>
-        <Awaited />
+        <div aria-hidden="true">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="mt-6 h-24 max-w-xl" />
+          <Skeleton className="mt-5 h-12 max-w-lg" />
+        </div>
       </div>
     </div>
   )
 }
 
-function Welcome({ journal: { serialNumber, name, tagline } }: { journal: JournalSettings }) {
+function Welcome({ journal: { serialNumber, name, tagline } }: Journal) {
   return (
     <>
       <Badge tone="accent">{serialNumber}</Badge>
@@ -77,7 +74,7 @@ function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
   const inLanguage = useLocalized()
   if (tags.length === 0) return null
   return (
-    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {tags.map(({ title, basis }, place) => (
         <li key={place}>
           <details className="max-w-prose">
@@ -90,16 +87,48 @@ function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
   )
 }
 
-export function Hero() {
-  const journal = useJournal()
+/** Where authors begin. */
+function Ways({ journal: { texts } }: Journal) {
+  const text = useText()
+  if (texts === undefined) return null
   return (
-    <section aria-labelledby="title" className="border-b border-line bg-surface">
+    <p className="mt-8 flex flex-wrap gap-3">
+      <Link to="/guidelines" className={button.outline}>
+        {text('home.authorGuidelines')}
+      </Link>
+    </p>
+  )
+}
+
+function Disciplines({ journal: { disciplines = [] } }: Journal) {
+  const text = useText()
+  const inLanguage = useLocalized()
+  if (disciplines.length === 0) return null
+  return (
+    <ul aria-label={text('home.disciplines')} className="disciplines flex flex-wrap gap-x-4 gap-y-5">
+      {disciplines.map((discipline, place) => (
+        <li key={place} className="rounded-full border border-line-strong bg-paper px-3.5 py-1 text-sm">
+          {inLanguage(discipline)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Hero({ journal }: Journal) {
+  return (
+    <section aria-labelledby="title" className="hero border-b border-line bg-surface">
       <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
         <div className="grow">
-          {journal ? <Welcome journal={journal} /> : <Awaited />}
-          <Tags tags={journal?.heroTags ?? []} />
+          <Welcome journal={journal} />
+          <Tags tags={journal.heroTags ?? []} />
+          <Ways journal={journal} />
+          <StatsRow />
         </div>
-        {journal && <Imprint journal={journal} />}
+        <div className="flex w-full flex-col justify-between gap-10 lg:max-w-80">
+          <Disciplines journal={journal} />
+          <Imprint journal={journal} />
+        </div>
       </div>
     </section>
   )
