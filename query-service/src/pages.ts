@@ -120,9 +120,10 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
   const { policyWith, models, ...options } = rendering
   const frame = await documentFrame(root, settings.accentColour)
   const { embedUrl } = settings.map ?? {}
-  const policy = policyWith({ ...frame.hashes, frames: embedUrl ? [new URL(embedUrl).origin] : [] })
+  const frames = embedUrl ? [new URL(embedUrl).origin] : []
+  const policyOf = (...styles: readonly string[]) => policyWith({ styles, scripts: frame.scripts, frames })
   const stampNow = stampOf(models)
-  const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
+  const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
 
   const shells = new Map<Language, Prepared>(
     LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
@@ -139,10 +140,11 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
     return reply
   }
 
+  const shellPolicy = policyOf()
   const withPolicy =
     (respond: Respond): Respond =>
     (request, reply) =>
-      respond(request, reply.header('content-security-policy', policy))
+      respond(request, reply.header('content-security-policy', shellPolicy))
   const unavailable: Respond = (request, reply) => shell(503)(request, reply.header('retry-after', RETRY_AFTER_S))
 
   const page = (status: number): Respond => {
@@ -152,7 +154,11 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
-      reply.headers({ 'content-language': found.language, ...(found.links && { link: found.links }) })
+      reply.headers({
+        'content-language': found.language,
+        'content-security-policy': found.policy,
+        ...(found.links && { link: found.links }),
+      })
       await sendPrepared(request, reply, found)
       rendered.sent(found)
       return reply

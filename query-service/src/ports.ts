@@ -41,6 +41,8 @@ export type RenderedPage = {
   readonly html: string
   /** JSON that the browser takes the page over with. */
   readonly state: string
+  /** The module that shows it, as the build's manifest names it. */
+  readonly module?: string | undefined
 }
 
 export type RenderRequest = {

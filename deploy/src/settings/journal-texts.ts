@@ -14,8 +14,14 @@ const PACE = { from: 200, to: 150 }
 const REQUIRED: Readonly<Record<TextName, readonly string[]>> = {
   about: ['facts', 'mission', 'scope', 'frequency', 'founder', 'contact'],
   guidelines: [
-    ...['submission', 'copyright-form', 'peer-review', 'plagiarism'],
-    ...['responsibilities', 'integrity', 'declaration', 'privacy'],
+    'submission',
+    'copyright-form',
+    'peer-review',
+    'plagiarism',
+    'responsibilities',
+    'integrity',
+    'declaration',
+    'privacy',
   ],
   privacy: [],
   accessibility: [],
@@ -24,20 +30,25 @@ const REQUIRED: Readonly<Record<TextName, readonly string[]>> = {
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
 
 const FRONT_MATTER = /^---\n(?<fields>.*?)\n---\n(?<markdown>.*)$/su
-const EFFECTIVE = /^effective: (?<day>\d{4}-\d{2}-\d{2})$/mu
-const DESCRIPTION = /^description: (?<sentence>.+)$/mu
 
-const isDay = (day: string) => !Number.isNaN(Date.parse(day))
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(Date.parse(day))
+
+/** The value of a line `name: value`. */
+const fieldIn = (fields: string, name: string) => new RegExp(`^${name}: *(\\S.*)$`, 'mu').exec(fields)?.[1]?.trim()
+
+const effectiveIn = (fields: string) => {
+  const day = fieldIn(fields, 'effective')
+  if (day === undefined) return {}
+  if (!isDay(day)) throw new WrongText('must state effective: as a day such as 2025-07-18')
+  return { effectiveOn: day }
+}
 
 const frontMatter = (source: string) => {
   const { fields = '', markdown = '' } = FRONT_MATTER.exec(source.replaceAll('\r\n', '\n'))?.groups ?? {}
-  const { sentence: description } = DESCRIPTION.exec(fields)?.groups ?? {}
+  const description = fieldIn(fields, 'description')
   if (description === undefined)
     throw new WrongText('must begin with a line ---, a line description: …, and a line ---')
-  const { day: effectiveOn } = EFFECTIVE.exec(fields)?.groups ?? {}
-  if (/^effective:/mu.test(fields) && !isDay(effectiveOn ?? ''))
-    throw new WrongText('must state effective: as a day such as 2025-07-18')
-  return { markdown, description, ...(effectiveOn !== undefined && { effectiveOn }) }
+  return { markdown, description, ...effectiveIn(fields) }
 }
 
 const wordsIn = (tokens: readonly TextToken[]) =>

@@ -62,14 +62,28 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 
 const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 
-/** Resolves when the code of a public page is there. */
-export const codeOf = async (pathname: string) => {
-  if (pathname === '/') await homePage()
-  else if (pathname === '/search') await searchPage()
-  else if (textPages.some(page => page === pathname)) await textPage()
-  else if (PAPER.test(pathname)) await paperPage()
-  else await (VOLUME.test(pathname) ? volumePage() : notFound())
+const loaders = {
+  home: homePage,
+  search: searchPage,
+  text: textPage,
+  paper: paperPage,
+  volume: volumePage,
+  notFound,
 }
+
+export type PublicPage = keyof typeof loaders
+
+/** The public page at a path, without its language. */
+export const publicPageAt = (pathname: string): PublicPage => {
+  if (pathname === '/') return 'home'
+  if (pathname === '/search') return 'search'
+  if (textPages.some(page => page === pathname)) return 'text'
+  if (PAPER.test(pathname)) return 'paper'
+  return VOLUME.test(pathname) ? 'volume' : 'notFound'
+}
+
+/** Resolves when the code of the page at a path is there. */
+export const codeOf = async (pathname: string) => void (await loaders[publicPageAt(pathname)]())
 
 /** Each page waits by itself, so that going to another one is seen at once. */
 const pageRoute = ([path, page]: [string, ReactNode]) => (

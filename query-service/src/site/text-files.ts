@@ -4,7 +4,11 @@ import type { JournalTexts, TextFile } from '../ports.ts'
 import { type Bytes, sendBytes } from '../send-bytes.ts'
 
 const bytesOf = ({ name, contentType, bytes, tag }: TextFile): Bytes => ({
-  ...{ name, contentType, tag, bytes: bytes.length, cacheControl: 'public, no-cache' },
+  name,
+  contentType,
+  tag,
+  bytes: bytes.length,
+  cacheControl: 'public, no-cache',
   present: async () => true,
   open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
 })

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { button, link } from '../../ui/button.ts'
 import { languageNames } from '../../ui/language-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeld } from '../../ui/use-held.ts'
 import { StatsRow } from './stats-row.tsx'
 
 type Journal = { readonly journal: JournalSettings }
@@ -116,14 +117,15 @@ function Disciplines({ journal: { disciplines = [] } }: Journal) {
 }
 
 export function Hero({ journal }: Journal) {
+  const { isHeld, within } = useHeld()
   return (
     <section aria-labelledby="title" className="hero border-b border-line bg-surface">
-      <div className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
+      <div {...within} className="page flex flex-col gap-10 py-12 sm:py-16 lg:flex-row lg:gap-16">
         <div className="grow">
           <Welcome journal={journal} />
           <Tags tags={journal.heroTags ?? []} />
           <Ways journal={journal} />
-          <StatsRow />
+          <StatsRow isHeld={isHeld} />
         </div>
         <div className="flex w-full flex-col justify-between gap-10 lg:max-w-80">
           <Disciplines journal={journal} />

@@ -48,23 +48,15 @@ function Stat({ figure: { label, value }, place, isActive }: Shown) {
   )
 }
 
+type Row = { readonly figures: readonly Figure[]; readonly isHeld: boolean }
+
 /** One figure after the other is highlighted, unless somebody looks closer or wants no motion. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures, isHeld }: Row) {
   const text = useText()
-  const [isHeld, setHeld] = useState(false)
   const isStill = useMedia(REDUCED_MOTION)
   const active = useRotation(figures.length, isHeld || isStill)
-  const [hold, release] = [() => setHeld(true), () => setHeld(false)]
   return (
-    <ul
-      aria-label={text('home.figures')}
-      tabIndex={0}
-      onFocus={hold}
-      onBlur={release}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      className="mt-10 flex flex-wrap gap-x-8 gap-y-5"
-    >
+    <ul aria-label={text('home.figures')} className="mt-10 flex flex-wrap gap-x-8 gap-y-5">
       {figures.map((figure, place) => (
         <Stat key={figure.label} figure={figure} place={place} isActive={place === active} />
       ))}
@@ -73,8 +65,9 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 /** Absent on a device that never had the figures; without a network, the last known ones. */
-export function StatsRow() {
+export function StatsRow({ isHeld }: Pick<Row, 'isHeld'>) {
   const journal = useJournal()
+  const [now] = useState(Date.now)
   const { data } = useSiteStatsQuery(undefined, { pollingInterval: REFRESH_MS })
-  return journal && data ? <Figures figures={figuresOf(journal, data, Date.now())} /> : null
+  return journal && data ? <Figures figures={figuresOf(journal, data, now)} isHeld={isHeld} /> : null
 }
