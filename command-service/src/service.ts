@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { contactRoutes } from './contact/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { userRoutes } from './users/routes.ts'
@@ -9,4 +10,5 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
   await app.register(paperRoutes, ports)
   await app.register(userRoutes, ports)
+  await app.register(contactRoutes, ports)
 }

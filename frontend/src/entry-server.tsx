@@ -33,6 +33,7 @@ const modules: Readonly<Record<PublicPage, string>> = {
   home: 'src/features/home/home-page.tsx',
   search: 'src/features/search/search-page.tsx',
   text: 'src/features/texts/text-page.tsx',
+  contact: 'src/features/contact/contact-pages.tsx',
   paper: 'src/features/papers/paper-page/paper-page.tsx',
   volume: 'src/features/papers/volume-page.tsx',
   notFound: 'src/app/not-found.tsx',

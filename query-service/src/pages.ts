@@ -1,5 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
+import {
+  CONTACT_PAGE,
+  isStaffPage,
+  NOT_FOUND_PATH,
+  pages as addresses,
+  publicPages,
+} from '@shodh/contracts/site/addresses.ts'
 import {
   addressIn,
   DEFAULT_LANGUAGE,
@@ -184,9 +190,17 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const { shell, page } = await pageResponder(site, report)
   const isPublic = (address: string) => publicPages.some(each => each === address)
 
+  const toForm = (path: string): Respond => {
+    const { language } = languageIn(path)
+    return (_, reply) => reply.redirect(`${addressIn(language, '/')}#contact`, 302)
+  }
+  const respondTo = (address: string, path: string) => {
+    if (address === CONTACT_PAGE) return toForm(path)
+    return isPublic(address) ? withPdfs(site, page(200)) : shell
+  }
+
   for (const { address, path } of inLanguages(settings))
-    for (const route of routesOf(path))
-      app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell)
+    for (const route of routesOf(path)) app.get(route, { config }, respondTo(address, path))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
   app.get('/index.html', { config }, shell)

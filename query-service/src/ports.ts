@@ -2,10 +2,12 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
@@ -27,6 +29,7 @@ export type Views = {
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
   readonly users: View<UserDocument>
+  readonly contactMessages: View<ContactMessageDocument>
 }
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
@@ -95,7 +98,7 @@ export type Ports = {
   readonly freshness: Freshness
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
-  readonly settings: JournalSettings
+  readonly settings: SiteSettings
   /** Undefined where the journal has none. */
   readonly texts: JournalTexts | undefined
   /** Origin of absolute links. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { contactRoutes } from './contact/routes.ts'
 import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
@@ -23,5 +24,6 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
+  await app.register(contactRoutes, { ...ports, ...caching })
   await app.register(siteRoutes, { ...ports, ...caching })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ContactSettings } from '../contact/fields.ts'
 import { JournalSettings } from './settings.ts'
 
 const filled = () => z.string().check(z.minLength(1))
@@ -80,4 +81,8 @@ export const JournalSettingsFile = z.strictObject({
   disciplines: z.optional(z.array(Localized)),
   texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
+  contact: z.optional(ContactSettings),
 })
+
+/** The settings with what only servers read: browsers ask for the contact form's by a call of its own. */
+export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact'>

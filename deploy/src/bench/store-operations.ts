@@ -13,6 +13,7 @@ import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
+import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -74,6 +75,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperVersions: counting(await views.collection(paperVersions), note),
       paperRecords: counting(await views.collection(paperRecords), note),
       users: counting(await views.collection(users), note),
+      contactMessages: counting(await views.collection(contactMessages), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
@@ -72,6 +73,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
+  await app.register(contactFormRoutes, commands.ports)
   await sitePages(app, ports, mac)
 
   projectionRun.done.catch(onFailure)
@@ -79,6 +81,7 @@ export const startJournal = async (
 
   const prepare = async () => {
     await commands.identity.sweep()
+    await commands.sweepContact()
     await commands.firstStart()
     waiting.delete('the first start')
     await projectedUpToNow(stores, fresh)

@@ -21,7 +21,7 @@ import { api } from './api.ts'
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
 
 /** Where the built frontend is, if it is built. */
-const root = folder('dist')
+export const frontendRoot = folder('dist')
 
 /** The bundle that renders public pages. */
 const bundle = join(folder('dist-server'), 'entry-server.js')
@@ -32,7 +32,7 @@ const loadRenderer = async (): Promise<Renderer> => {
 }
 
 /** Calls `open` once, and again only where it has rejected. */
-const once = <Opened>(open: () => Promise<Opened>) => {
+export const once = <Opened>(open: () => Promise<Opened>) => {
   let opened: Promise<Opened> | undefined
   return () =>
     (opened ??= open().catch((error: unknown) => {
@@ -40,6 +40,9 @@ const once = <Opened>(open: () => Promise<Opened>) => {
       throw error
     }))
 }
+
+/** The renderer of public pages, loaded once for the whole process. */
+export const renderer = once(loadRenderer)
 
 /** The public API as a visitor without credentials sees it, within this process. */
 const visitorApi = async (ports: Ports) => {
@@ -61,13 +64,13 @@ const visitorApi = async (ports: Ports) => {
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
-  if (!existsSync(join(root, 'index.html'))) return
+  if (!existsSync(join(frontendRoot, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
-  const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
+  const rendering = { load, renderer, publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
-  await app.register(pages, { root, settings, texts, isSample, rendering, pdf: paperPdfs(ports) })
+  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, pdf: paperPdfs(ports) })
 }

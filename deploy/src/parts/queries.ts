@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
@@ -66,6 +67,7 @@ export const queryPorts = async (stores: Stores, site: Site, { view, shown, fres
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
       users: await view(users),
+      contactMessages: await view(contactMessages),
     },
     files,
     bus,

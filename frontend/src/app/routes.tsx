@@ -14,12 +14,15 @@ const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
 const textPage = withMessages(() => import('../features/texts/text-page.tsx'), 'texts')
+const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
+const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
+const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -48,6 +51,8 @@ function JournalText({ name }: { name: TextName }) {
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
+  '/contact': <ContactPage />,
+  '/contact/sent': <SentPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/about': <JournalText name="about" />,
   '/guidelines': <JournalText name="guidelines" />,
@@ -66,6 +71,7 @@ const loaders = {
   home: homePage,
   search: searchPage,
   text: textPage,
+  contact: contactPages,
   paper: paperPage,
   volume: volumePage,
   notFound,
@@ -78,6 +84,7 @@ export const publicPageAt = (pathname: string): PublicPage => {
   if (pathname === '/') return 'home'
   if (pathname === '/search') return 'search'
   if (textPages.some(page => page === pathname)) return 'text'
+  if (/^\/contact(?:\/sent)?$/u.test(pathname)) return 'contact'
   if (PAPER.test(pathname)) return 'paper'
   return VOLUME.test(pathname) ? 'volume' : 'notFound'
 }

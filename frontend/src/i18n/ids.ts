@@ -1,3 +1,5 @@
+import type contact from '../locales/en/contact.json'
+import type contactSentences from '../locales/en/contact-sentences.json'
 import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
@@ -14,6 +16,8 @@ import type volume from '../locales/en/volume.json'
 
 /** The parts of a catalogue: files of `locales/{language}`. `site` comes with every page. */
 type Parts = {
+  readonly contact: typeof contact
+  readonly 'contact-sentences': typeof contactSentences
   readonly footer: typeof footer
   readonly home: typeof home
   readonly menu: typeof menu

@@ -74,6 +74,7 @@ describe('The responses of the public calls', () => {
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),
       users: await empty('users'),
+      contactMessages: await empty('contact messages'),
     }
     const files = await openDiskFileStore({ directory: join(directory, 'files') })
     const responses = responseCache<Prepared>(maxBytes)

@@ -91,12 +91,16 @@ function Tags({ tags }: { tags: NonNullable<JournalSettings['heroTags']> }) {
 /** Where authors begin. */
 function Ways({ journal: { texts } }: Journal) {
   const text = useText()
-  if (texts === undefined) return null
   return (
-    <p className="mt-8 flex flex-wrap gap-3">
-      <Link to="/guidelines" className={button.outline}>
-        {text('home.authorGuidelines')}
-      </Link>
+    <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+      <a href="#contact-form" className={button.primary}>
+        {text('home.submitResearch')}
+      </a>
+      {texts !== undefined && (
+        <Link to="/guidelines" className={button.outline}>
+          {text('home.authorGuidelines')}
+        </Link>
+      )}
     </p>
   )
 }

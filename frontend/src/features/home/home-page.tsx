@@ -2,6 +2,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../../journal.ts'
 import { jsonLd } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'
+import { LazyContactSection } from '../contact/lazy-contact-section.tsx'
 import { useYearTreeQuery } from '../volumes/api.ts'
 import { useRecentVolumesQuery, useSiteStatsQuery } from './api.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
@@ -44,6 +45,7 @@ export function HomePage() {
             <VolumesByYear />
             <RecentPublications />
             <ReadyToPublish />
+            <LazyContactSection />
           </div>
         </div>
       )}

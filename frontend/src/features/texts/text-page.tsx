@@ -1,6 +1,8 @@
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
+import { Link } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
+import { button } from '../../ui/button.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { useJournalTextQuery } from './api.ts'
@@ -21,6 +23,24 @@ function Facts({ minutes, effectiveOn }: Pick<TextResponse, 'minutes' | 'effecti
         {from === to ? text('texts.minutes', { count: from }) : text('texts.minutesRange', { from, to })}
       </span>
     </p>
+  )
+}
+
+/** Authors who have read the guidelines go on from here. */
+function Submit() {
+  const text = useText()
+  return (
+    <section aria-labelledby="submit" className="mt-10 border-y border-line bg-surface p-6 text-center print:hidden">
+      <h2 id="submit" className="font-serif text-xl">
+        {text('texts.ready')}
+      </h2>
+      <p className="mt-2 text-muted">{text('texts.submitAdvice')}</p>
+      <p className="mt-5">
+        <Link to="/#contact" className={button.primary}>
+          {text('texts.submit')}
+        </Link>
+      </p>
+    </section>
   )
 }
 
@@ -49,6 +69,7 @@ export function TextPage({ name }: { name: TextName }) {
                   <RichText tokens={shown.introduction} />
                 </div>
                 <Sections key={`${shown.name} ${shown.language}`} sections={shown.sections} />
+                {name === 'guidelines' && <Submit />}
               </>
             )}
           </QueryResult>
