@@ -2,8 +2,16 @@ import { Navigate } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'
-import { useContactSubmission } from './api.ts'
+import { contact } from './api.ts'
 import { ContactSection } from './contact-section.tsx'
+
+const { contactSubmission } = contact.endpoints
+
+/** The refused form that the page was rendered for; no browser asks for one. */
+const useContactSubmission = () => {
+  contact.useContactSubmissionQuery(undefined, { skip: !import.meta.env.SSR })
+  return contactSubmission.useQueryState(undefined).data
+}
 
 /** The form again, where it was sent without scripts and refused; everybody else is led to the one of the home page. */
 export function ContactPage() {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
-import { useContactConfig } from './api.ts'
+import { useContactConfig } from './use-contact-config.ts'
 import { ContactForm } from './contact-form.tsx'
 
 type Channel = ContactConfig['channels'][number]

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { withMessages } from '../../i18n/catalogues.ts'
+import './api.ts'
 import './contact.css'
 
 const load = withMessages(() => import('./contact-section.tsx'), 'contact', 'contact-sentences')
