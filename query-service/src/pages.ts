@@ -14,6 +14,7 @@ import {
   LANGUAGES,
   languagesOf,
 } from '@shodh/contracts/site/languages.ts'
+import type { SiteSettings, ThirdPartyScript } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
@@ -43,7 +44,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 /** The built frontend: a folder with index.html, and the journal that it shows. Without `rendering`, browsers render. */
 export type Site = {
   readonly root: string
-  readonly settings: JournalSettings
+  readonly settings: JournalSettings & Pick<SiteSettings, 'scripts'>
   readonly texts?: JournalTexts | undefined
   readonly isSample?: boolean
   readonly rendering?: Rendering
@@ -115,6 +116,10 @@ const withPdfs =
     return sendBytes(request, reply, found.bytes)
   }
 
+const originsOf = (scripts: readonly ThirdPartyScript[]) => [
+  ...new Set(scripts.flatMap(({ src, origins = [] }) => [new URL(src).origin, ...origins])),
+]
+
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async ({ root, settings, rendering }: Site, report: (error: unknown) => void) => {
   const shell =
@@ -124,10 +129,13 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
   if (!rendering) return { shell: shell(200), page: shell }
 
   const { policyWith, models, ...options } = rendering
-  const frame = await documentFrame(root, settings.accentColour)
+  const { scripts: loaded = [] } = settings
+  const frame = await documentFrame(root, settings.accentColour, loaded)
   const { embedUrl } = settings.map ?? {}
   const frames = embedUrl ? [new URL(embedUrl).origin] : []
-  const policyOf = (...styles: readonly string[]) => policyWith({ styles, scripts: frame.scripts, frames })
+  const allowed = { scripts: frame.scripts, frames }
+  /** Only pages that the server renders load scripts of other sites: the back office never does. */
+  const policyOf = (...styles: readonly string[]) => policyWith({ ...allowed, styles, thirdParties: originsOf(loaded) })
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
 
@@ -146,7 +154,7 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
     return reply
   }
 
-  const shellPolicy = policyOf()
+  const shellPolicy = policyWith({ ...allowed, styles: [] })
   const withPolicy =
     (respond: Respond): Respond =>
     (request, reply) =>
