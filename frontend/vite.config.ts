@@ -91,5 +91,13 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups: [...vendors, ...shared, office] }, chunkFileNames: nameOfChunk },
     },
   },
-  server: { proxy: { '/api': journal, '/problems': journal, '/journal.json': journal } },
+  server: {
+    proxy: {
+      '/api': journal,
+      '/problems': journal,
+      '/journal.json': journal,
+      '/sitemap-stats.json': journal,
+      '/texts': journal,
+    },
+  },
 }))

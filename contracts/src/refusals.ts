@@ -108,6 +108,7 @@ export const refusals = {
   DEPOSITOR_UNKNOWN: { status: 409, message: "The journal's settings have no e-mail address for Crossref to write to" },
   FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },
 
+  TEXT_NOT_FOUND: { status: 404, message: 'The journal has no such text' },
   CONTACT_SPAM: { status: 400, message: 'Security check failed' },
   HUMAN_CHECK_FAILED: { status: 400, message: 'Security verification failed. Please try again.' },
   CONTACT_MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },

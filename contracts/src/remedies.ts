@@ -106,6 +106,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   DEPOSITOR_UNKNOWN: 'Whoever runs the journal adds `email` to its settings.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
 
+  TEXT_NOT_FOUND: 'Ask for a text in a language that the journal has; its settings name the folder of its texts.',
   CONTACT_SPAM: 'The message says what was taken for spam. Write it in other words and send it again.',
   HUMAN_CHECK_FAILED:
     'Fetch a challenge, solve it and send the solution as `recaptchaToken` within 20 minutes, each solution once.',

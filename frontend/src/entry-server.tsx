@@ -30,8 +30,9 @@ const PICTURE = '/icons/icon-512.png'
 
 /** The module that each page's code begins with, as the build's manifest names it: its stylesheets are found by that. */
 const modules: Readonly<Record<PublicPage, string>> = {
-  home: 'src/app/home-page.tsx',
+  home: 'src/features/home/home-page.tsx',
   search: 'src/features/search/search-page.tsx',
+  text: 'src/features/texts/text-page.tsx',
   contact: 'src/features/contact/contact-pages.tsx',
   paper: 'src/features/papers/paper-page/paper-page.tsx',
   volume: 'src/features/papers/volume-page.tsx',

@@ -1,5 +1,8 @@
 import { Failure, failure } from '@shodh/contracts/envelope.ts'
+import { RecentVolumesResponse } from '@shodh/contracts/papers/recent-volumes.ts'
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { SiteStats } from '@shodh/contracts/site/stats.ts'
+import { TextResponse } from '@shodh/contracts/site/texts.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { SearchResponse } from '@shodh/contracts/search/views.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
@@ -8,7 +11,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isFailure } from './features/papers/download/failure-shape.ts'
 import { isNeighbours, isPapersResponse } from './features/papers/shape.ts'
+import { isRecentVolumesResponse, isSiteStats } from './features/home/shape.ts'
 import { isSearchResponse } from './features/search/shape.ts'
+import { isTextResponse } from './features/texts/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
 import { journalSettings, optionalSettings } from './testing/journal.ts'
@@ -80,6 +85,19 @@ const neighbours = {
   next: { year: 2026, issueType: 'Special', name: 'Vol. 2' },
 }
 
+const aboutText = {
+  name: 'about' as const,
+  language: 'mr' as const,
+  title: 'About',
+  description: 'All about it.',
+  effectiveOn: '2025-07-18',
+  minutes: { from: 2, to: 3 },
+  introduction: [{ open: 'p' as const }, 'Words', { close: true as const }],
+  sections: [
+    { id: 'scope', title: 'Scope', body: [{ open: 'a' as const, href: '/search' }, { close: true as const }] },
+  ],
+}
+
 const subjects = [
   { name: 'error', is: isFailure, schema: Failure, example: refused },
   {
@@ -91,6 +109,21 @@ const subjects = [
   { name: 'papers', is: isPapersResponse, schema: PapersResponse, example: papers },
   { name: 'neighbours', is: isNeighbours, schema: NeighboursResponse, example: neighbours },
   { name: 'search', is: isSearchResponse, schema: SearchResponse, example: results },
+  {
+    name: 'recent volumes',
+    is: isRecentVolumesResponse,
+    schema: RecentVolumesResponse,
+    example: {
+      volumes: [{ ...volume(2025, 'Vol. 1'), papers: [{ id: 'paper-1', sr: 1, title: 'On Rivers', authorName: 'A' }] }],
+    },
+  },
+  {
+    name: 'figures',
+    is: isSiteStats,
+    schema: SiteStats,
+    example: { totalPapers: 3, lastGenerated: '2026-11-20T20:00:00Z', years: [2026], totalUrls: 9 },
+  },
+  { name: 'text', is: isTextResponse, schema: TextResponse, example: aboutText },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },
 ]
 

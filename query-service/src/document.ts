@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { ThirdPartyScript } from '@shodh/contracts/site/settings-file.ts'
 import { criticalCss } from './critical-css.ts'
+import { html } from './markup.ts'
 import type { RenderedPage } from './ports.ts'
 
 const LANGUAGE = '<html lang="en">'
@@ -16,7 +18,11 @@ const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
 /** The origins whose pages may be shown in a frame, too. */
-export type PagePolicy = InlineHashes & { readonly frames: readonly string[] }
+export type PagePolicy = InlineHashes & {
+  readonly frames: readonly string[]
+  /** The origins of scripts of other sites, and those that they send to. */
+  readonly thirdParties?: readonly string[]
+}
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -55,9 +61,9 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
- * `accentColour` is the journal's, in CSS.
+ * `accentColour` is the journal's, in CSS; `loaded` are the scripts of other sites that its settings name.
  */
-export const documentFrame = async (root: string, accentColour: string) => {
+export const documentFrame = async (root: string, accentColour: string, loaded: readonly ThirdPartyScript[] = []) => {
   const index = await readFile(join(root, 'index.html'), 'utf8')
   const link = matchIn(index, STYLESHEET)
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
@@ -65,14 +71,15 @@ export const documentFrame = async (root: string, accentColour: string) => {
   const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
+  const thirdParties = loaded.map(({ src }) => html`<script async src="${src}"></script>`.markup).join('')
   return {
     /** Of the inline scripts, which all documents have. */
     scripts,
     /** The document that browsers render by themselves. */
     shellIn: (language: Language) => index.replace(LANGUAGE, `<html lang="${language}">`),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
-    documentOf: ({ language, head, html, state, module }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
-      const style = styleOf(module, html)
+    documentOf: ({ language, head, html: markup, state, module }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
+      const style = styleOf(module, markup)
       const text = index
         .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => head)
@@ -80,7 +87,8 @@ export const documentFrame = async (root: string, accentColour: string) => {
         .replace(noScript, () => link)
         .replace(
           ROOT,
-          () => `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>`,
+          () =>
+            `<div id="root">${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
         )
       return { text, style: hashOf(style) }
     },

@@ -15,17 +15,19 @@ import {
   LANGUAGES,
   languagesOf,
 } from '@shodh/contracts/site/languages.ts'
+import type { SiteSettings, ThirdPartyScript } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
-import type { Renderer, RenderRequest } from './ports.ts'
+import type { JournalTexts, Renderer, RenderRequest } from './ports.ts'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
+import { textFiles } from './site/text-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
@@ -43,7 +45,8 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 /** The built frontend: a folder with index.html, and the journal that it shows. Without `rendering`, browsers render. */
 export type Site = {
   readonly root: string
-  readonly settings: JournalSettings
+  readonly settings: JournalSettings & Pick<SiteSettings, 'scripts'>
+  readonly texts?: JournalTexts | undefined
   readonly isSample?: boolean
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
@@ -128,6 +131,10 @@ const withPdfs =
     return sendBytes(request, reply, found.bytes)
   }
 
+const originsOf = (scripts: readonly ThirdPartyScript[]) => [
+  ...new Set(scripts.flatMap(({ src, origins = [] }) => [new URL(src).origin, ...origins])),
+]
+
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   const { root, settings, rendering } = site
@@ -138,10 +145,13 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   if (!rendering) return { shell: shell(200), page: shell }
 
   const { policyWith, models, ...options } = rendering
-  const frame = await documentFrame(root, settings.accentColour)
+  const { scripts: loaded = [] } = settings
+  const frame = await documentFrame(root, settings.accentColour, loaded)
   const { embedUrl } = settings.map ?? {}
   const frames = embedUrl ? [new URL(embedUrl).origin] : []
-  const policyOf = (...styles: readonly string[]) => policyWith({ styles, scripts: frame.scripts, frames })
+  const allowed = { scripts: frame.scripts, frames }
+  /** Only pages that the server renders load scripts of other sites: the back office never does. */
+  const policyOf = (...styles: readonly string[]) => policyWith({ ...allowed, styles, thirdParties: originsOf(loaded) })
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
 
@@ -160,7 +170,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     return reply
   }
 
-  const shellPolicy = policyOf()
+  const shellPolicy = policyWith({ ...allowed, styles: [] })
   const withPolicy =
     (respond: Respond): Respond =>
     (request, reply) =>
@@ -225,6 +235,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
+  await app.register(textFiles, site)
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))

@@ -12,6 +12,7 @@ import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
@@ -69,6 +70,23 @@ export type Renderer = {
   readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>
 }
 
+/** A file that the journal's texts offer for download. */
+export type TextFile = {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+  /** Changes whenever the bytes change. */
+  readonly tag: string
+}
+
+/** The journal's texts about itself. */
+export type JournalTexts = {
+  /** Undefined in a language that the journal does not have. */
+  readonly find: (name: TextName, language: Language) => TextResponse | undefined
+  /** By name. */
+  readonly files: ReadonlyMap<string, TextFile>
+}
+
 /** The ports of the query service. */
 export type Ports = {
   readonly logId: string
@@ -94,6 +112,8 @@ export type Ports = {
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
   readonly settings: SiteSettings
+  /** Undefined where the journal has none. */
+  readonly texts: JournalTexts | undefined
   /** Origin of absolute links. */
   readonly publicUrl: () => string
 }

@@ -6,6 +6,7 @@ import type { Prepared } from './prepared.ts'
 import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { recentVolumeRoutes } from './papers/recent-volumes.ts'
 import type { Ports } from './ports.ts'
 import { readingRoutes } from './readings/routes.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
@@ -22,6 +23,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const caching = { responses: responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES) }
   await app.register(volumeRoutes, { ...ports, ...caching })
   await app.register(paperRoutes, { ...ports, ...caching })
+  await app.register(recentVolumeRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
   await app.register(readingRoutes, ports)

@@ -27,6 +27,22 @@ const HeaderPage = z.strictObject({
   url: linkTo(/^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*)$/u, 'It must be a path such as /about, or a web address'),
 })
 
+const origin = () =>
+  linkTo(
+    /^https:\/\/[\w.-]+(?::\d{1,5})?$/u,
+    'It must be an origin such as https://counter.example.org, without a path',
+  )
+
+/** A script of another site that public pages load; `origins` are those that it sends to and takes pictures from. */
+const ThirdPartyScript = z.strictObject({
+  src: linkTo(
+    /^https:\/\/[\w.-]+(?::\d{1,5})?\/[^\s"'<>;,]*$/u,
+    'It must be an address such as https://counter.example.org/count.js',
+  ),
+  origins: z.optional(z.array(origin())),
+})
+export type ThirdPartyScript = z.infer<typeof ThirdPartyScript>
+
 const ContactChannel = z.strictObject({
   title: Localized,
   content: Localized,
@@ -78,9 +94,12 @@ export const JournalSettingsFile = z.strictObject({
   copyright: z.optional(Localized),
   credit: z.optional(Localized),
   heroTags: z.optional(z.array(z.strictObject({ title: Localized, basis: Localized }))),
+  disciplines: z.optional(z.array(Localized)),
+  texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
   contact: z.optional(ContactSettings),
+  scripts: z.optional(z.array(ThirdPartyScript)),
 })
 
 /** The settings with what only servers read: browsers ask for the contact form's by a call of its own. */
-export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact'>
+export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact' | 'scripts'>

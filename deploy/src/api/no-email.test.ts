@@ -8,7 +8,7 @@ import { runningJournal } from '../testing/journal.ts'
 test('a journal without an e-mail address names none to harvesters: it is no repository', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-no-email-'))
   const file = join(directory, 'journal.json')
-  await writeFile(file, JSON.stringify({ ...sampleSettings, email: undefined }))
+  await writeFile(file, JSON.stringify({ ...sampleSettings, email: undefined, texts: undefined }))
   const journal = await runningJournal({ SAMPLE: '0', JOURNAL_SETTINGS: file })
   const read = (path: string) => fetch(journal.address + path)
   expect((await read('/oai?verb=Identify')).status).toBe(404)

@@ -92,6 +92,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     freshness: async () => true,
     stalledModels: async () => [],
     settings: sampleSettings,
+    texts: undefined,
     publicUrl: () => 'http://127.0.0.1',
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })

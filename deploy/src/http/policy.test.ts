@@ -50,6 +50,20 @@ test('a page may show a frame of the sites that it names, and of no other', () =
   expect(directivesOf(policy)['frame-src']).toBe('https://maps.example.org')
 })
 
+test('a page may load scripts of the sites that it names, and send to them, and to no other', () => {
+  const nothing = { styles: [], scripts: [], frames: [] }
+  const other = 'https://counter.example.org'
+  expect(policyWith(nothing)).not.toContain(other)
+  const directives = directivesOf(policyWith({ ...nothing, thirdParties: [other] }))
+  expect(directives).toMatchObject({
+    'script-src': `'self' ${other}`,
+    'connect-src': `'self' ${other}`,
+    'img-src': `'self' data: blob: ${other}`,
+    'style-src': "'self'",
+    'default-src': "'none'",
+  })
+})
+
 test('HTTPS is required of browsers only where the journal is reached by HTTPS', async () => {
   expect((await served('https://journal.example.org'))['strict-transport-security']).toContain('max-age=')
   expect((await served('http://localhost:3000'))['strict-transport-security']).toBeUndefined()

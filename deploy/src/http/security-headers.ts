@@ -7,15 +7,15 @@ import type { Environment } from '../settings/environment.ts'
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 
 /** Nothing inline is allowed but the elements with these hashes. */
-const contentSecurityPolicy = ({ styles, scripts, frames }: PagePolicy) => ({
+const contentSecurityPolicy = ({ styles, scripts, frames, thirdParties = [] }: PagePolicy) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...quoted(scripts)],
+    scriptSrc: ["'self'", ...quoted(scripts), ...thirdParties],
     styleSrc: ["'self'", ...quoted(styles)],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...thirdParties],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...thirdParties],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
     ...(frames.length > 0 && { frameSrc: [...frames] }),

@@ -99,7 +99,15 @@ const opened = (width: number) => openPage(at.browser, width, { serviceWorkers: 
 
 test('axe finds no obstacle on any public page', { timeout: 300_000 }, async () => {
   const { page, context } = await opened(1280)
-  for (const path of [...PUBLIC, NOT_THERE, await volumePage(), '/hi', `/mr${await volumePage()}`, ...OF_THE_API]) {
+  for (const path of [
+    ...PUBLIC,
+    NOT_THERE,
+    await volumePage(),
+    '/hi',
+    '/mr/guidelines',
+    `/mr${await volumePage()}`,
+    ...OF_THE_API,
+  ]) {
     await isAccessibleEverywhere(page, path)
     await isWithinZoomed(page, path)
   }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
+import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
@@ -51,6 +52,7 @@ const visitorApi = async (ports: Ports) => {
   envelope(app)
   guard(app, async () => undefined)
   await app.register(api, { services: calls => calls.register(queryService, ports) })
+  await app.register(siteStats, ports)
   await app.ready()
   const load = async (address: string) => {
     const { statusCode, headers, body } = await app.inject(address)
@@ -66,7 +68,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   if (!existsSync(join(frontendRoot, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const { settings, publicUrl } = ports
+  const { settings, texts, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [
     years,
@@ -81,5 +83,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const redirect = redirectFinder(ports.views)
   const isSample = settings === sampleSettings
-  await app.register(pages, { root: frontendRoot, settings, isSample, rendering, pdf: paperPdfs(ports), redirect })
+  const pdf = paperPdfs(ports)
+  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, pdf, redirect })
 }

@@ -63,7 +63,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 /** Read models and the search index, as queries read them. */
 type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
 
-type Site = Pick<Ports, 'settings' | 'publicUrl'>
+type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl'>
 
 /** The ports of the query service. */
 export const queryPorts = async (

@@ -84,6 +84,14 @@ describe("a journal's settings", () => {
       'headerPages/0/url: It must be a path such as /about, or a web address',
     ],
     [
+      { ...required, scripts: [{ src: "https://a.example/x.js' 'unsafe-inline'" }] },
+      'scripts/0/src: It must be an address such as https://counter.example.org/count.js',
+    ],
+    [
+      { ...required, scripts: [{ src: 'https://a.example/x.js', origins: ['*'] }] },
+      'scripts/0/origins/0: It must be an origin such as https://counter.example.org, without a path',
+    ],
+    [
       { ...required, headerPages: Array.from({ length: 2 }, () => ({ id: 'a', title: 'A', url: '/a' })) },
       'headerPages: Each id must be another one',
     ],

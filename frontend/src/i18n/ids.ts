@@ -10,6 +10,7 @@ import type sentences from '../locales/en/sentences.json'
 import type signIn from '../locales/en/sign-in.json'
 import type signInSentences from '../locales/en/sign-in-sentences.json'
 import type site from '../locales/en/site.json'
+import type texts from '../locales/en/texts.json'
 import type update from '../locales/en/update.json'
 import type volume from '../locales/en/volume.json'
 
@@ -27,6 +28,7 @@ type Parts = {
   readonly 'sign-in': typeof signIn
   readonly 'sign-in-sentences': typeof signInSentences
   readonly site: typeof site
+  readonly texts: typeof texts
   readonly update: typeof update
   readonly volume: typeof volume
 }

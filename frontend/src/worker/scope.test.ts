@@ -5,6 +5,9 @@ const isKept = (path: string, headers = {}) => isPublicResponse(new URL(path, 'h
 
 test.each([
   '/journal.json',
+  '/sitemap-stats.json',
+  '/api/v1/papers/volumes/recent',
+  '/api/v1/texts/about?language=hi',
   '/api/v1/papers/years?tree=1',
   '/api/v1/papers?year=2025&issueType=Regular',
   '/api/v1/papers/volumes',
@@ -22,7 +25,6 @@ test.each([
   '/api/v1/admin/users',
   '/api/v1/admin/attention',
   '/api/v1/auth/login',
-  '/sitemap-stats.json',
 ])('the response of %s is not cached', path => {
   expect(isKept(path)).toBe(false)
 })
@@ -45,6 +47,8 @@ test('only complete responses are cached that are not marked private or no-store
 test.each([
   '/',
   '/404',
+  '/about',
+  '/hi/guidelines',
   '/papers/2025/regular/Vol.%207%2C%20No.%2082',
   '/public-papers/2025/special/%E0%A4%B6',
   '/papers/2025/regular/One/some-paper',
@@ -64,6 +68,8 @@ test.each([
   '/api/v1/papers',
   '/papers/2025/regular/One/some-paper.pdf',
   '/journal.json',
+  '/sitemap-stats.json',
+  '/texts/copyright-form.pdf',
   '/feed.atom',
   '/sitemap.xml',
   '/robots.txt',

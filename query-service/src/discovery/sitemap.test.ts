@@ -47,11 +47,11 @@ test('an index of sitemaps states the latest change of what each lists', async (
     paper(3, '2026-04-01T00:00:00.000Z'),
   ]
   const views = await viewsOf([volume], papers)
-  const all = await sitemapsOf(views, 'https://journal.example.org')
+  const all = await sitemapsOf({ views, settings: {} }, 'https://journal.example.org')
   expect(all.parts).toEqual([])
   const pages = all.whole.markup.split('<url>').length - 1
 
-  const { whole, parts } = await sitemapsOf(views, 'https://journal.example.org', pages - 1)
+  const { whole, parts } = await sitemapsOf({ views, settings: {} }, 'https://journal.example.org', pages - 1)
   expect(parts).toHaveLength(2)
   expect(parts[1]?.markup).toContain('/3-paper-3</loc><lastmod>2026-04-01T00:00:00.000Z</lastmod>')
   expect(whole.markup).toContain(

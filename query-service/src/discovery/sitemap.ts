@@ -1,10 +1,10 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { CONTACT_PAGE, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { fixedPages } from './fixed-pages.ts'
 import { type Markup, xml } from '../markup.ts'
-import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
-import { stampOf } from '../stamps.ts'
+import { prepare, sendPrepared } from '../prepared.ts'
+import { madePer, stampOf } from '../stamps.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 
@@ -29,11 +29,12 @@ async function* papersOf({ papers }: SitemapViews): AsyncIterable<Address> {
   }
 }
 
-async function* addressesOf(views: SitemapViews): AsyncIterable<Address> {
-  const fixed = publicPages.filter(path => !path.includes(':') && !path.startsWith(CONTACT_PAGE))
+type Journal = { readonly views: SitemapViews; readonly settings: Parameters<typeof fixedPages>[0] }
+
+async function* addressesOf({ views, settings }: Journal): AsyncIterable<Address> {
   const all = await views.volumes.find({ sort: { field: 'order' } })
   const latest = latestOf(all.map(({ updatedAt }) => updatedAt))
-  for (const path of fixed) yield { path, changed: path === '/' ? latest : undefined }
+  for (const path of fixedPages(settings)) yield { path, changed: path === '/' ? latest : undefined }
   for (const { year, issueType, name, updatedAt } of all)
     yield { path: volumePath(year, issueType, name), changed: updatedAt }
   yield* papersOf(views)
@@ -63,9 +64,9 @@ const index = (origin: string, lists: readonly (readonly Address[])[]) => {
 }
 
 /** The sitemap, and its parts where it is an index. */
-export const sitemapsOf = async (views: SitemapViews, origin: string, most = ADDRESSES_MAX) => {
+export const sitemapsOf = async (journal: Journal, origin: string, most = ADDRESSES_MAX) => {
   const lists: Address[][] = [[]]
-  for await (const address of addressesOf(views)) {
+  for await (const address of addressesOf(journal)) {
     if ((lists.at(-1)?.length ?? 0) >= most) lists.push([])
     lists.at(-1)?.push(address)
   }
@@ -77,22 +78,13 @@ export const sitemapsOf = async (views: SitemapViews, origin: string, most = ADD
 const XML = { contentType: 'application/xml; charset=utf-8', vary: 'Accept-Encoding' }
 const prepared = ({ markup }: Markup) => prepare(markup, XML)
 
-type Sitemaps = { readonly stamp: string; readonly whole: Prepared; readonly parts: readonly Prepared[] }
-
 /** `/sitemap.xml`: every page in English, with the true date of its last change. Made again when papers have changed. */
-export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, { views, publicUrl }) => {
-  const stampNow = stampOf([views.papers, views.volumes])
-  let made: Promise<Sitemaps> | undefined
-
-  const make = async (stamp: string): Promise<Sitemaps> => {
-    const { whole, parts } = await sitemapsOf(views, publicUrl())
-    return { stamp, whole: prepared(whole), parts: parts.map(prepared) }
-  }
-  const current = async () => {
-    const stamp = await stampNow()
-    if ((await made?.catch(() => undefined))?.stamp !== stamp) made = make(stamp)
-    return made ?? make(stamp)
-  }
+export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
+  const { views, publicUrl } = ports
+  const current = madePer(stampOf([views.papers, views.volumes]), async () => {
+    const { whole, parts } = await sitemapsOf(ports, publicUrl())
+    return { whole: prepared(whole), parts: parts.map(prepared) }
+  })
 
   app.get('/sitemap.xml', publicRoute, async (request, reply) => sendPrepared(request, reply, (await current()).whole))
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', publicRoute, async (request, reply) => {
