@@ -44,6 +44,11 @@ export const RECENT = 5
 /** Deleted papers or volumes on one page, at most and by default. */
 export const DELETED_PAGE_MAX = 100
 export const DELETED_PAGE = 20
+/** The most downloaded papers that one list has at most, and by default. */
+export const MOST_DOWNLOADED_MAX = 1000
+export const MOST_DOWNLOADED = 10
+/** Late readings in one request. */
+export const LATE_READINGS_MAX = 100
 /** Drafts of one person, days after its last change when a draft ends, and from which on it says so. */
 export const DRAFTS_MAX = 500
 export const DRAFT_DAYS = 90
@@ -92,5 +97,6 @@ export const requestLimits = {
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
   refresh: { requests: 300, seconds: 60 },
+  'send readings': { requests: 20, seconds: 60 },
 } as const
 export type RequestLimit = keyof typeof requestLimits

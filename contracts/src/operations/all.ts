@@ -1,6 +1,7 @@
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { readingOperations } from '../readings/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { siteOperations } from '../site/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
@@ -18,6 +19,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...draftOperations,
   ...volumeOperations,
   ...volumeDeskOperations,
+  ...readingOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,

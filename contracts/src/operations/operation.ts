@@ -58,6 +58,7 @@ export const tags = {
   Papers: 'Read, upload, revise, replace and delete papers',
   Drafts: 'Saved entries of one person that are not papers yet',
   Volumes: 'Years and volumes',
+  Usage: 'What is read, counted by COUNTER Release 5.1',
   Sessions: 'Sign in, stay signed in, sign out',
   Passwords: 'Codes, links and passwords of accounts',
   Profile: 'The own account',

@@ -33,6 +33,8 @@ export const Paper = z.object({
   /** Absent of a first version. */
   replacement: z.optional(Replacement),
   downloadUrl: z.string(),
+  /** Counted ones; absent of what a command responds with. */
+  downloads: z.optional(z.int()),
   ...StoredDetails.shape,
 })
 export type Paper = z.infer<typeof Paper>
@@ -125,7 +127,6 @@ const PaperGroup = z.object({
   volumeId: z.string(),
   volume: Paper.shape.volume,
   papers: z.array(ListedPaper),
-  /** Absent while downloads are not counted. */
   totalDownloads: z.optional(z.int()),
   metadata: z.object({ sortKey: z.number() }),
 })

@@ -22,6 +22,9 @@ export const Volume = z.object({
   updatedAt: z.string(),
   /** The latest date that a paper states of itself, else the server's. */
   lastUpdated: z.string(),
+  /** Counted downloads of the whole volume, by both names; absent of what a command responds with. */
+  volumeDownloads: z.optional(z.int()),
+  downloads: z.optional(z.int()),
 })
 export type Volume = z.infer<typeof Volume>
 

@@ -45,6 +45,7 @@ export const isPaper = isRecord<ListedPaper>({
   version: isWhole,
   replacement: isOptional(isRecord({ at: isText, statedAt: isNullable(isText), reason: isNullable(isText) })),
   downloadUrl: isText,
+  downloads: isOptional(isWhole),
   subtitle: isDetail,
   doi: isDetail,
   publishedOn: isDetail,

@@ -21,6 +21,8 @@ export const isVolume = isRecord<Volume>({
   createdAt: isText,
   updatedAt: isText,
   lastUpdated: isText,
+  volumeDownloads: isOptional(isWhole),
+  downloads: isOptional(isWhole),
 })
 
 const isType = isRecord<YearTree[number]['types'][number]>({ issueType: isIssueType, volumes: isListOf(isVolume) })

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { Nothing } from '../envelope.ts'
+import { numeric, truth } from '../fields.ts'
+import { MOST_DOWNLOADED_MAX } from '../limits.ts'
+import { file, ok, operation, sent } from '../operations/operation.ts'
+import {
+  exampleAnalytics,
+  exampleDownloads,
+  exampleExplanation,
+  exampleRankedPaper,
+  exampleVolumeStatistics,
+} from './examples.ts'
+import { Figures, FigureScope, isInOrder, RANGE_UPSIDE_DOWN } from './fields.ts'
+import { SendReadings } from './late.ts'
+import {
+  AnalyticsResponse,
+  DownloadsResponse,
+  Explanation,
+  MostDownloadedResponse,
+  VolumeStatisticsResponse,
+} from './views.ts'
+
+const tag = 'Usage'
+const allow = 'see the back office'
+
+const inOrder = z.refine<Figures>(isInOrder, { error: RANGE_UPSIDE_DOWN, path: ['from'] })
+
+const RANGE =
+  '`from` and `to` are days in the journal’s time zone, both included; they select the readings, not the papers.'
+
+const AnalyticsQuery = z.extend(Figures, {
+  includeHealth: z.optional(truth),
+  includeTrends: z.optional(truth),
+  includeProjections: z.optional(truth),
+  compare: z.optional(truth),
+})
+
+const limitSentence = `limit must be a whole number from 1 to ${MOST_DOWNLOADED_MAX}`
+const MostDownloadedQuery = z.extend(Figures, {
+  limit: z.optional(
+    numeric(z.int(limitSentence).check(z.gte(1, limitSentence), z.lte(MOST_DOWNLOADED_MAX, limitSentence))),
+  ),
+})
+
+/** Counted readings, live. */
+export const readingOperations = {
+  getAnalytics: operation({
+    method: 'GET',
+    path: '/papers/analytics',
+    tag,
+    summary: 'Read the figures of the dashboard',
+    description: `${RANGE} With \`compare\` and both days, also those of as many days just before. \`includeProjections\` adds a forecast, which rests on 12 months at least.`,
+    allow,
+    query: AnalyticsQuery.check(inOrder),
+    response: ok(AnalyticsResponse, exampleAnalytics),
+    refusals: [],
+  }),
+  exportAnalytics: operation({
+    method: 'GET',
+    path: '/papers/analytics.csv',
+    tag,
+    summary: 'Export the figures of every paper and volume as CSV',
+    description: RANGE,
+    allow,
+    query: Figures.check(inOrder),
+    response: file('text/csv'),
+    refusals: [],
+  }),
+  getDownloads: operation({
+    method: 'GET',
+    path: '/papers/statistics/downloads',
+    tag,
+    summary: 'Count downloads, by paper and by year',
+    description: RANGE,
+    allow,
+    query: Figures.check(inOrder),
+    response: ok(DownloadsResponse, exampleDownloads),
+    refusals: [],
+  }),
+  listMostDownloaded: operation({
+    method: 'GET',
+    path: '/papers/statistics/most-downloaded',
+    tag,
+    summary: 'List the most downloaded papers',
+    description: `Ten unless \`limit\` says otherwise. ${RANGE}`,
+    allow,
+    query: MostDownloadedQuery.check(inOrder),
+    response: ok(MostDownloadedResponse, { papers: [exampleRankedPaper], countedSince: '2026-01-15' }),
+    refusals: [],
+  }),
+  getVolumeStatistics: operation({
+    method: 'GET',
+    path: '/papers/statistics/volumes',
+    tag,
+    summary: 'Count volumes and their downloads, by year',
+    description: `\`totalDownloads\` are downloads of volumes as ZIP; those of papers are beside them. ${RANGE}`,
+    allow,
+    query: Figures.check(inOrder),
+    response: ok(VolumeStatisticsResponse, exampleVolumeStatistics),
+    refusals: [],
+  }),
+  explainFigure: operation({
+    method: 'GET',
+    path: '/papers/statistics/explanation',
+    tag,
+    summary: 'Explain a figure: what was counted, what was not, and why',
+    description: `Of one paper or volume, of those of a year or an issue type, or of the journal. ${RANGE}`,
+    allow,
+    query: FigureScope.check(inOrder),
+    response: ok(Explanation, exampleExplanation),
+    refusals: [],
+  }),
+  sendReadings: operation({
+    method: 'POST',
+    path: '/readings',
+    tag,
+    summary: 'Count saved papers that were opened without a network',
+    description:
+      'Each counts once, by its id: on the day of its own time until the 5th of the next month, later on the day of receipt. One in the future, or older than 30 days, is not counted.',
+    allow: 'everyone',
+    limit: 'send readings',
+    body: sent(SendReadings, {
+      readings: [
+        {
+          id: '3b9f6a7e-54c1-4d0e-9d0b-7d1c8f1a2b3c',
+          paperId: 'e2f7c1a4-6c3b-5c57-8d53-0f5a3f9b7d22',
+          kind: 'pdf',
+          at: '2026-01-20T04:30:00.000Z',
+        },
+      ],
+    }),
+    response: ok(Nothing, {}),
+    refusals: [],
+  }),
+} as const
