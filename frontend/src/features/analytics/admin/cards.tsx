@@ -19,7 +19,9 @@ export function MetricCards({ analytics }: Props) {
       <Card
         name="Total Papers"
         figure={totalPapers}
-        why={<WhyStored of="Total Papers">The papers that are published now. Deleted ones are not among them.</WhyStored>}
+        why={
+          <WhyStored of="Total Papers">The papers that are published now. Deleted ones are not among them.</WhyStored>
+        }
       />
       <Card
         name="Paper Downloads"
@@ -46,12 +48,16 @@ export function MetricCards({ analytics }: Props) {
       <Card
         name="Regular Issues"
         figure={analytics.regularIssues}
-        why={<WhyStored of="Regular Issues">The volumes of the issue type Regular, deactivated ones included.</WhyStored>}
+        why={
+          <WhyStored of="Regular Issues">The volumes of the issue type Regular, deactivated ones included.</WhyStored>
+        }
       />
       <Card
         name="Special Issues"
         figure={analytics.specialIssues}
-        why={<WhyStored of="Special Issues">The volumes of the issue type Special, deactivated ones included.</WhyStored>}
+        why={
+          <WhyStored of="Special Issues">The volumes of the issue type Special, deactivated ones included.</WhyStored>
+        }
       />
     </dl>
   )

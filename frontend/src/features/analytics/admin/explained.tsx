@@ -74,7 +74,8 @@ function Origin({ explanation: { countedSince, rules, lossSeconds } }: { explana
   return (
     <p className="mt-3 border-t border-line pt-3 text-xs text-muted">
       {countedSince === null ? 'Nothing has been counted yet.' : `Counting since ${days(countedSince)}.`} Counted by
-      COUNTER Release 5.1; robots are found by {rules}. A crash of the journal loses {lossSeconds} s of readings at most.
+      COUNTER Release 5.1; robots are found by {rules}. A crash of the journal loses {lossSeconds} s of readings at
+      most.
     </p>
   )
 }
@@ -112,9 +113,7 @@ function Counted({ kinds, scope = {}, note }: Props) {
         <Part name="Signed-in staff" figure={staff} />
       </dl>
       {published !== undefined && (
-        <p className="mt-3">
-          By the robot rules before the present ones it was {exact(published)}, as published then.
-        </p>
+        <p className="mt-3">By the robot rules before the present ones it was {exact(published)}, as published then.</p>
       )}
       <Rules rules={data.robotsByRule} />
       <Earlier earlier={data.earlier} />

@@ -117,9 +117,7 @@ function TopVolumes({ analytics: { mostDownloadedVolumes } }: Props) {
 type NamedPaper = { readonly id: string; readonly title: string; readonly downloads: number }
 
 function PaperDownloads({ paper: { id, title, downloads } }: { paper: NamedPaper }) {
-  return (
-    <Downloads of={title || 'Untitled Paper'} figure={downloads} kind="paperDownloads" scope={{ paperId: id }} />
-  )
+  return <Downloads of={title || 'Untitled Paper'} figure={downloads} kind="paperDownloads" scope={{ paperId: id }} />
 }
 
 function TopPapers({ analytics: { mostDownloadedPapers } }: Props) {

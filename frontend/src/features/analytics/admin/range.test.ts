@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysIn, rangeOf } from './range.ts'
+import { dayOf, daysIn, previousOf, rangeOf } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
 const chosen = (search: string, countingSince = bounds.countingSince) =>
@@ -41,4 +41,10 @@ test.each([
 test('a day begins at midnight of the journal', () => {
   expect(dayOf('Asia/Kolkata', Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22')
   expect(dayOf('Asia/Kolkata', Date.parse('2026-11-22T18:30:00Z'))).toBe('2026-11-23')
+})
+
+test('the period before has as many days, and is not there where some of them were not counted', () => {
+  const range = { from: '2026-03-01', to: '2026-03-31' }
+  expect(previousOf(range, '2026-01-29')).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+  expect(previousOf(range, '2026-01-30')).toBeUndefined()
 })

@@ -18,8 +18,7 @@ export type Preset = (typeof PRESETS)[number][0]
 
 /** What an address asks for: a range, or why there is none. */
 export type Chosen = { readonly preset: Preset } & (
-  | { readonly range: Range; readonly error?: undefined }
-  | { readonly range?: undefined; readonly error: string }
+  { readonly range: Range; readonly error?: undefined } | { readonly range?: undefined; readonly error: string }
 )
 
 export const dayOf = (timeZone: string, time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
@@ -74,4 +73,11 @@ export const rangeOf = (params: URLSearchParams, bounds: Bounds): Chosen => {
   const range = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
   const error = refusalOf(range, bounds)
   return error === undefined ? { preset, range: counted(range, bounds) } : { preset, error }
+}
+
+/** As many days, just before the range; undefined where not all of them were counted. */
+export const previousOf = (range: Range, countingSince: string): Range | undefined => {
+  const days = daysIn(range)
+  const previous = { from: shifted(range.from, -days), to: shifted(range.from, -1) }
+  return previous.from < countingSince ? undefined : previous
 }

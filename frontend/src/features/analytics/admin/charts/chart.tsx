@@ -35,7 +35,13 @@ export function Chart({ title, legend, note, labels, max, textOf, table, childre
         labels={labels}
         max={max}
         over={
-          <Pointer label={`${title}, point by point`} text={textOf(at)} count={labels.length} at={at} move={setPointed} />
+          <Pointer
+            label={`${title}, point by point`}
+            text={textOf(at)}
+            count={labels.length}
+            at={at}
+            move={setPointed}
+          />
         }
       >
         {scales => children(scales, shown)}

@@ -10,35 +10,32 @@ export function DataTable({ caption, table: { head, rows } }: { caption: string;
   return (
     <details className="mt-2 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">Show as a table</summary>
-      {/* A list of years by day is longer than a window. */}
-      <div tabIndex={0} role="region" aria-label={`${caption}, as a table`} className="max-h-96 overflow-auto">
-        <table className="w-full border-t border-line-strong text-left tabular-nums">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="sticky top-0 bg-paper">
-            <tr className="border-b border-line-strong text-muted">
-              {head.map((name, column) => (
-                <th key={name} scope="col" className={`p-2 font-medium ${column > 0 ? 'text-right' : ''}`}>
-                  {name}
-                </th>
+      <table className="w-full border-t border-line-strong text-left tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-muted">
+            {head.map((name, column) => (
+              <th key={name} scope="col" className={`p-2 font-medium ${column > 0 ? 'text-right' : ''}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="p-2 font-normal">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1]} className="p-2 text-right">
+                  {shown(cell)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells]) => (
-              <tr key={name} className="border-b border-line">
-                <th scope="row" className="p-2 font-normal">
-                  {name}
-                </th>
-                {cells.map((cell, column) => (
-                  <td key={head[column + 1]} className="p-2 text-right">
-                    {shown(cell)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </details>
   )
 }
