@@ -87,7 +87,7 @@ function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
   const today = dayOf(useTimeZone(), at)
   const { analytics, countedSince, trends, projections } = response
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <MetricCards analytics={analytics} />
       <HealthCards analytics={analytics} />
       {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}

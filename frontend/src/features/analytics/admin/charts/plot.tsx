@@ -52,7 +52,7 @@ export function Plot({ labels, max, children, over }: Props) {
   const y = scaleLinear({ domain: [0, Math.max(max, 1)], range: [INNER_HEIGHT, 0], nice: 4 })
   const ticks = y.ticks(4).filter(Number.isInteger)
   return (
-    <div ref={ref} className="relative rounded-sm focus-within:outline-2 focus-within:outline-offset-2">
+    <div ref={ref} className="relative overflow-hidden rounded-sm focus-within:outline-2 focus-within:outline-offset-2">
       <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
         <Group left={LEFT} top={TOP}>
           {ticks.map(tick => (
@@ -74,9 +74,7 @@ export function Plot({ labels, max, children, over }: Props) {
             tickFormat={point => labels[Number(point)] ?? ''}
             tickLabelProps={{ ...tickText, textAnchor: 'middle' }}
             axisLineClassName={line}
-            tickClassName={line}
-            stroke="currentColor"
-            tickStroke="currentColor"
+            tickLineProps={{ className: line }}
             tickLength={4}
           />
         </Group>

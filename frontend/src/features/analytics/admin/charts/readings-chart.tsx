@@ -23,6 +23,12 @@ type Props = {
 const bar = (isPointed: boolean) =>
   isPointed ? 'fill-ink forced-colors:fill-[Highlight]' : 'fill-accent forced-colors:fill-[CanvasText]'
 
+/** Over a broader one in the colour of the page, the dashes are seen on a bar too. */
+const LINE = [
+  { strokeWidth: 5, className: 'stroke-paper forced-colors:stroke-[Canvas]' },
+  { strokeWidth: 2, strokeDasharray: '5 3', className: 'stroke-ink forced-colors:stroke-[LinkText]' },
+]
+
 const textOf = (point: Point | undefined, unit: string) => {
   if (!point) return ''
   const before = point.before === undefined ? '' : ` (${exact(point.before)} in the period before)`
@@ -62,16 +68,16 @@ export function ReadingsChart({ title, unit, points, isCompared }: Props) {
               className={bar(place === pointed)}
             />
           ))}
-          {isCompared && (
-            <LinePath
-              data={compared}
-              x={({ place }) => x(place) + band / 2}
-              y={({ before }) => y(before)}
-              strokeWidth={2}
-              strokeDasharray="4 3"
-              className="stroke-ink forced-colors:stroke-[LinkText]"
-            />
-          )}
+          {isCompared &&
+            LINE.map(stroke => (
+              <LinePath
+                key={stroke.className}
+                data={compared}
+                x={({ place }) => x(place) + band / 2}
+                y={({ before }) => y(before)}
+                {...stroke}
+              />
+            ))}
         </>
       )}
     </Chart>
