@@ -17,7 +17,7 @@ export const ISSUE_TYPES = [
   ['Special', 'Special'],
 ] as const
 
-export const SORTS = [
+const SORTS = [
   ['name-asc', 'Name (A–Z)'],
   ['name-desc', 'Name (Z–A)'],
   ['year-newest', 'Year (newest)'],
@@ -42,6 +42,11 @@ export type VolumeFilters = {
   readonly status: Status
   readonly sort: Sort
 }
+
+const isByDownloads = ([sort]: (typeof SORTS)[number]) => sort === 'downloads-most' || sort === 'downloads-least'
+
+/** Without those by downloads where they are not counted. */
+export const sortsOf = (isCounted: boolean) => SORTS.filter(sort => isCounted || !isByDownloads(sort))
 
 /** Only with a name it can be found by. */
 export const isActive = ({ isActive: flag, name }: Pick<VolumeDetails, 'isActive' | 'name'>) =>
