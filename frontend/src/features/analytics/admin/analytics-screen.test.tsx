@@ -214,8 +214,8 @@ test('a forecast is apart, and says that it is one', async () => {
   await opened({ whole: analyticsResponse({ trends: trends!, projections }) })
   const forecast = within(await screen.findByRole('region', { name: 'Forecast' }))
   expect(forecast.getByText(/This is a forecast, not a count: Linear trend/u)).toBeTruthy()
-  expect(forecast.getByRole('row', { name: 'January 2026 – 30 20 40' })).toBeTruthy()
-  expect(forecast.getByRole('row', { name: 'December 2025 31 – – –' })).toBeTruthy()
+  expect(forecast.getByRole('row', { name: 'January 2026 – 30 20 to 40' })).toBeTruthy()
+  expect(forecast.getByRole('row', { name: 'December 2025 31 – –' })).toBeTruthy()
   const text = 'January 2026: forecast of 30 downloads, between 20 and 40'
   expect(forecast.getByRole('slider').getAttribute('aria-valuetext')).toBe(text)
   await waitFor(() => expect(asked().length).toBeGreaterThan(1))

@@ -54,10 +54,10 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
         </p>
       }
       table={{
-        head: ['Month', 'Counted', 'Forecast', 'Lowest', 'Highest'],
+        head: ['Month', 'Counted', 'Forecast', 'Interval'],
         rows: [
-          ...counted.map(({ name, value }) => [name, value, undefined, undefined, undefined] as const),
-          ...forecast.map(({ name, value, low, high }) => [name, undefined, value, low, high] as const),
+          ...counted.map(({ name, value }) => [name, value, undefined, undefined] as const),
+          ...forecast.map(({ name, value, low, high }) => [name, undefined, value, `${exact(low)} to ${exact(high)}`] as const),
         ],
       }}
     >
