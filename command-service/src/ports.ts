@@ -1,6 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { ReadingLog } from '@shodh/adapters/readings/readings.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
@@ -13,10 +14,13 @@ export type Ports = {
   readonly files: FileStore
   readonly tasks: FileTasks
   readonly vault: UserVault
+  readonly readings: Pick<ReadingLog, 'append'>
   readonly handle: Handle
   readonly identity: Identity
   /** Whether the read model lists a volume in the year, of the type. */
   readonly hasVolumes: (year: OpenYear) => Promise<boolean>
+  /** Whether the id is a paper's, also of one that was deleted. */
+  readonly isPaper: (id: string) => Promise<boolean>
   /** A DOI of the deleted paper, or of the papers deleted with the volume, that another paper has now. */
   readonly takenDoi: (restored: {
     readonly volumeId: string

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
@@ -8,5 +9,6 @@ import { volumeRoutes } from './volumes/routes.ts'
 export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(volumeRoutes, ports)
   await app.register(paperRoutes, ports)
+  await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
 }

@@ -2,4 +2,8 @@ import type { DraftRow } from './papers/draft-row.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The kinds of rows in the vault that commands and queries share. */
-export type SharedKinds = UserKinds & { readonly drafts: DraftRow }
+export type SharedKinds = UserKinds & {
+  readonly drafts: DraftRow
+  /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
+  readonly 'reading-salts': { readonly id: string; readonly salt: string }
+}

@@ -99,9 +99,11 @@ const withPdfs =
     const path = pathIn(request.url)
     const wanted = paperRequest(languageIn(path).path)
     const found = wanted?.isPdf ? await pdf?.(wanted) : undefined
+    if (wanted && !wanted.isPdf) request.shown = { kind: 'page', address: wanted }
     if (!found) return page(request, reply)
     // a file is the same in every language
     if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
+    request.shown = { kind: 'pdf', paperId: found.paperId }
     const origin = rendering?.publicUrl() ?? ''
     reply.header('link', `<${origin}${found.page}>; rel="collection"; type="text/html"`)
     return sendBytes(request, reply, found.bytes)

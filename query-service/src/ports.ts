@@ -1,4 +1,5 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { Counts } from '@shodh/adapters/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
@@ -11,6 +12,7 @@ import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
+import type { Figures } from './readings/figures.ts'
 import type { View } from './served-views.ts'
 
 /** The read models that queries read from. */
@@ -70,6 +72,12 @@ export type Ports = {
     readonly isComplete: () => boolean
   }
   readonly vault: Vault<SharedKinds>
+  readonly usage: {
+    readonly counts: Pick<Counts, 'sums' | 'sumsOf' | 'series' | 'byRule' | 'earlier' | 'published' | 'since'>
+    readonly figures: Figures
+    /** The lists that robots are found by. */
+    readonly rules: string
+  }
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness

@@ -1,6 +1,7 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
+import { type Figures, figuresFor, isStaff, type Sums } from './readings/figures.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { stampOf, type Stamped } from './stamps.ts'
 
@@ -27,22 +28,21 @@ export const documentResponder = (document: () => unknown) => {
     sendPrepared(request, reply, (prepared ??= prepareJson(document())))
 }
 
-/**
- * Responds to queries of read models. The bytes of a response are cached by the route, the role and the `query` (a
- * parsed and normalised filter, never the raw URL), and are valid while no read model that they were read from has
- * moved, so a repeated query costs one read of each checkpoint.
- */
-export const cachedResponder = (models: readonly Stamped[], { responses }: Caching) => {
-  const stampNow = stampOf(models)
+type Response = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly query: Readonly<Record<string, unknown>>
+  /** What the response is read from, as a stamp. */
+  readonly now: string
+}
 
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: Readonly<Record<string, unknown>>,
-    find: () => Promise<QueryResult | Refusal>,
-  ) => {
+type Find<Known extends readonly unknown[] = []> = (...known: Known) => Promise<QueryResult | Refusal>
+
+/** Responds with cached bytes while their stamp is the same. */
+const respondFrom =
+  (responses: Caching['responses']) =>
+  async ({ request, reply, query, now }: Response, find: Find) => {
     const key = JSON.stringify([request.actor?.role, request.routeOptions.url, query])
-    const now = await stampNow()
     const before = responses.get(key, now)
     const found = before ?? (await find())
     if ('refused' in found) return reply.refuse(found)
@@ -51,5 +51,34 @@ export const cachedResponder = (models: readonly Stamped[], { responses }: Cachi
     await sendPrepared(request, reply, prepared)
     responses.resize(key, prepared)
     return reply
+  }
+
+/**
+ * Responds to queries of read models. The bytes of a response are cached by the route, the role and the `query` (a
+ * parsed and normalised filter, never the raw URL), and are valid while no read model that they were read from has
+ * moved, so a repeated query costs one read of each checkpoint.
+ */
+export const cachedResponder = (models: readonly Stamped[], { responses }: Caching) => {
+  const respond = respondFrom(responses)
+  const stampNow = stampOf(models)
+  return async (request: FastifyRequest, reply: FastifyReply, query: Readonly<Record<string, unknown>>, find: Find) =>
+    respond({ request, reply, query, now: await stampNow() }, find)
+}
+
+/**
+ * As cachedResponder, of responses with figures: live ones for staff; for others those of the public snapshot, whose
+ * change is one of the read models'.
+ */
+export const figureResponder = (models: readonly Stamped[], { responses, figures }: Caching & { figures: Figures }) => {
+  const respond = respondFrom(responses)
+  const stamps = { staff: stampOf([...models, figures.live]), public: stampOf([...models, figures.published]) }
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: Readonly<Record<string, unknown>>,
+    find: Find<[Sums]>,
+  ) => {
+    const now = await (isStaff(request) ? stamps.staff : stamps.public)()
+    return respond({ request, reply, query, now }, async () => find(await figuresFor(figures, request).load()))
   }
 }

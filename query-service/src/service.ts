@@ -4,6 +4,7 @@ import { paperDeskRoutes } from './papers/desk-routes.ts'
 import { paperPageRoutes } from './papers/page-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -19,6 +20,7 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, { ...ports, ...caching })
   await app.register(paperDeskRoutes, ports)
   await app.register(paperPageRoutes, { ...ports, ...caching })
+  await app.register(readingRoutes, ports)
   await app.register(searchRoutes, { ...ports, ...caching })
   await app.register(userRoutes, ports)
   await app.register(siteRoutes, { ...ports, ...caching })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Collection, Document } from '@shodh/adapters/read-store/read-store.ts'
@@ -17,6 +18,7 @@ import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
+import { openFigures } from '@shodh/query-service/readings/figures.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import { pino } from 'pino'
@@ -60,6 +62,8 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
   })
   const index = await openSqliteSearchIndex({ file: join(directory, 'search.db'), origin: 'bench' })
   bench.atEnd(() => index.close())
+  const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
+  bench.atEnd(() => counts.close())
   const ports = {
     logId: '',
     views: {
@@ -78,6 +82,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),
     search: { ...index, isComplete: () => true },
+    usage: { counts, figures: openFigures(counts), rules: '' },
     vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
     head: async () => 0,
     freshness: async () => true,

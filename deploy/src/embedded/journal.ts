@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
+import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -22,6 +23,7 @@ import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
 import { extractTexts } from '../parts/extract-texts.ts'
 import { openSearch } from '../parts/search.ts'
+import { openUsage, USAGE_COUNTS } from '../parts/usage.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -50,17 +52,24 @@ export const startJournal = async (
   // first of all: it decides which documents are shown
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh, hasVolumes, takenDoi } = views
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
+  const { fresh, hasVolumes, takenDoi, isPaper } = views
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, isPaper, address: () => address, logger }
   const commands = await commanding(given)
   const { publicUrl, mac } = commands.identity
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })
-  const ports = await queryPorts(stores, { settings: journal, publicUrl }, { ...views, search })
+  const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
+  const {
+    usage,
+    recorder,
+    close: closeUsage,
+  } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
+  const ports = await queryPorts(stores, { settings: journal, publicUrl }, { ...views, search, usage })
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
+  countReadings(app, recorder)
   limitVolumeDownloads(app)
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.statuses())] })
@@ -97,6 +106,7 @@ export const startJournal = async (
       stopping.abort()
       await Promise.allSettled([projectionRun.done, prepared, extracted])
       await search.close()
+      await closeUsage()
       await commands.close()
       await stores.close()
     },

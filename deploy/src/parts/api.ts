@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest,
 const BASE = '/api/v1'
 
 /** Documented calls that do not exist yet, and whose addresses would be taken for those of a paper or a volume. */
-export const notBuilt: readonly (readonly [HTTPMethods, string])[] = [['GET', '/papers/analytics']]
+export const notBuilt: readonly (readonly [HTTPMethods, string])[] = []
 
 type Services = { readonly services: (calls: FastifyInstance) => PromiseLike<unknown> }
 

@@ -40,8 +40,8 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
-  const { fresh, hasVolumes, takenDoi } = await openViews(stores)
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, address: () => address, logger }
+  const { fresh, hasVolumes, takenDoi, isPaper } = await openViews(stores)
+  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, isPaper, address: () => address, logger }
   const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])

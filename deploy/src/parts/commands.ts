@@ -29,6 +29,7 @@ type Given = {
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
   readonly takenDoi: Ports['takenDoi']
+  readonly isPaper: Ports['isPaper']
   /** Where the journal is reached when PUBLIC_URL does not say. */
   readonly address: () => string
   readonly logger: FastifyBaseLogger
@@ -42,6 +43,7 @@ export const commanding = async ({
   fresh,
   hasVolumes,
   takenDoi,
+  isPaper,
   address,
   logger,
 }: Given) => {
@@ -66,6 +68,7 @@ export const commanding = async ({
     identity,
     hasVolumes,
     takenDoi,
+    isPaper,
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
   const sweepDrafts = draftSweeper(ports)

@@ -64,7 +64,16 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   app.addHook('onClose', close)
   const { settings, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
-  const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
+  const models = [
+    years,
+    volumes,
+    volumePlaces,
+    papers,
+    paperPlaces,
+    paperHistories,
+    stampedBy(ports.search),
+    ports.usage.figures.published,
+  ]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
   await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })

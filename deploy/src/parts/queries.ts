@@ -38,7 +38,13 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
   return {
     view,
     shown,
+    places: {
+      paperPlaces: await view(paperPlaces),
+      paperHistories: await view(paperHistories),
+      volumePlaces: await view(volumePlaces),
+    },
     takenDoi: takenDoi(shown),
+    isPaper: async (id: string) => ((await shown.papers.get(id)) ?? (await shown.deletedPapers.get(id))) !== undefined,
     fresh: freshness(await Promise.all(projections.map(model => view(model))), bus),
     hasVolumes: async ({ year, issueType }: OpenYear) =>
       (await shown.volumes.count({ where: { year, issueType } })) > 0,
@@ -47,22 +53,24 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 }
 
 /** Read models and the search index, as queries read them. */
-type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch }
+type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
 
 type Site = Pick<Ports, 'settings' | 'publicUrl'>
 
 /** The ports of the query service. */
-export const queryPorts = async (stores: Stores, site: Site, { view, shown, fresh, search }: Views): Promise<Ports> => {
+export const queryPorts = async (
+  stores: Stores,
+  site: Site,
+  { view, shown, places, fresh, search, usage }: Views,
+): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
   return {
     logId: events.logId,
     views: {
       years: await view(years),
-      volumePlaces: await view(volumePlaces),
       ...shown,
-      paperHistories: await view(paperHistories),
-      paperPlaces: await view(paperPlaces),
+      ...places,
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
       users: await view(users),
@@ -70,6 +78,7 @@ export const queryPorts = async (stores: Stores, site: Site, { view, shown, fres
     files,
     bus,
     search,
+    usage,
     vault,
     head: () => events.head(),
     freshness: fresh,

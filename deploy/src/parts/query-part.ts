@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
+import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { gauges } from '../http/gauges.ts'
 import { health } from '../http/health.ts'
@@ -17,6 +18,7 @@ import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
 import { openSearch } from './search.ts'
+import { openUsage, USAGE_COUNTS } from './usage.ts'
 import { sitePages } from './frontend.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 
@@ -24,7 +26,7 @@ import { closeApp, type OpenPart, part } from './part.ts'
 const indexIn = async (directory: string) => {
   const room = join(directory, 'query-service')
   await mkdir(room, { recursive: true })
-  return { path: join(room, 'search.db'), lock: lockDirectory(room) }
+  return { path: join(room, 'search.db'), counts: join(room, USAGE_COUNTS), lock: lockDirectory(room) }
 }
 
 /** Serves queries and pages. */
@@ -37,7 +39,9 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const file = await indexIn(settings.DATA_DIR)
   opened.defer(() => file.lock.release())
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, { ...views, search })
+  const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
+  const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
+  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, { ...views, search, usage })
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])
@@ -52,6 +56,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const watched = watchedEngines(stores)
   gauges(counts.registry, watched)
   metrics(app, counts)
+  countReadings(app, recorder)
   limitVolumeDownloads(app)
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })

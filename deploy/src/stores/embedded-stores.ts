@@ -4,6 +4,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { JournalKinds } from './journal-vault.ts'
@@ -16,6 +17,8 @@ export const embeddedStores = async (directory: string): Promise<Stores> => {
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db') })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
+  // the directory is locked already
+  const readings = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
   const bus = inProcessBus()
   const leases = inProcessLeases()
   return {
@@ -25,8 +28,9 @@ export const embeddedStores = async (directory: string): Promise<Stores> => {
     files,
     bus,
     leases,
+    readings,
     close: async () => {
-      for (const store of [leases, bus, files, vault, views, events]) await store.close()
+      for (const store of [leases, bus, readings, files, vault, views, events]) await store.close()
       lock.release()
     },
   }

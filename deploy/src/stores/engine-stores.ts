@@ -3,6 +3,7 @@ import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/event
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openMongodbLeases } from '@shodh/adapters/lease/mongodb.ts'
 import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
@@ -61,16 +62,18 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
   const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
   const mongodb = { url: MONGODB_URL, database: JOURNAL_ID, timeoutMs }
   const onMongodb = <T>(open: (options: typeof mongodb) => Promise<T>) => blaming('MONGODB_URL', () => open(mongodb))
+  const log = (name: string) =>
+    blaming('EVENTSTORE_URL', () =>
+      openEventStoreDb({
+        url: EVENTSTORE_URL,
+        journalId: JOURNAL_ID,
+        log: name,
+        clockMs: EVENTSTOREDB_TIMEOUT_MS,
+      }),
+    )
   return {
-    events: () =>
-      blaming('EVENTSTORE_URL', () =>
-        openEventStoreDb({
-          url: EVENTSTORE_URL,
-          journalId: JOURNAL_ID,
-          log: 'journal',
-          clockMs: EVENTSTOREDB_TIMEOUT_MS,
-        }),
-      ),
+    events: () => log('journal'),
+    readings: async () => readingLog(await log(USAGE_LOG)),
     views: () => onMongodb(openMongodbReadStore),
     vault: () => onMongodb(openMongodbVault<JournalKinds>),
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
@@ -88,7 +91,7 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
  * engine does not respond.
  */
 export const engineStores = async (settings: Environment, directory?: string): Promise<Stores> => {
-  const { events, views, vault, files, leases, bus } = enginePorts(settings)
+  const { events, views, vault, files, leases, bus, readings } = enginePorts(settings)
   return allOrNone({
     events: events(),
     views: views(),
@@ -96,6 +99,7 @@ export const engineStores = async (settings: Environment, directory?: string): P
     files: files(directory),
     leases: leases(),
     bus: bus(),
+    readings: readings(),
   })
 }
 

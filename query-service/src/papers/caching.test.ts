@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Prepared } from '../prepared.ts'
 import type { Views } from '../ports.ts'
 import { responseCache } from '../response-cache.ts'
+import { openFigures } from '../readings/figures.ts'
 import { volumeRoutes } from '../volumes/routes.ts'
 import { paperRoutes } from './routes.ts'
 
@@ -75,6 +77,7 @@ describe('The responses of the public calls', () => {
       volumePlaces: await empty('places'),
       users: await empty('users'),
     }
+    const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
     const files = await openDiskFileStore({ directory: join(directory, 'files') })
     const responses = responseCache<Prepared>(maxBytes)
     const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
@@ -83,9 +86,13 @@ describe('The responses of the public calls', () => {
     app.decorateReply('refuse', function (this: FastifyReply, { refused }: Refusal) {
       return this.code(400).send({ code: refused })
     })
-    await app.register(paperRoutes, { views: served, files, responses, publicUrl: () => '' })
-    await app.register(volumeRoutes, { views: served, responses })
-    onTestFinished(() => files.close())
+    const usage = { counts, figures: openFigures(counts), rules: '' }
+    await app.register(paperRoutes, { views: served, files, responses, usage, publicUrl: () => '' })
+    await app.register(volumeRoutes, { views: served, responses, usage })
+    onTestFinished(async () => {
+      await files.close()
+      await counts.close()
+    })
     const get = (url: string, headers = {}) => app.inject({ url, headers })
     return { responses, found, get, commit: () => papers.commit([{ id: 'paper-0', document: paperOf(0) }], 2) }
   }

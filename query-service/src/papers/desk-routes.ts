@@ -6,12 +6,13 @@ import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
+import { withDownloads } from '../readings/figures.ts'
 import { respondOnce } from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { ownDrafts } from './own-drafts.ts'
 
 /** Lists of the editors' desk. They are not cached: each has few readers. */
-export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault'>> = async (app, ports) => {
+export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (app, ports) => {
   const { papers } = ports.views
 
   app.route({
@@ -19,7 +20,8 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
     handler: async (request, reply) => {
       const { limit = RECENT } = request.query
       const found = await papers.find({ sort: { field: 'createdAt', descending: true }, limit })
-      const data = { papers: found.map(document => ListedPaper.parse(document)) }
+      const counted = withDownloads(await ports.usage.figures.live.load())
+      const data = { papers: found.map(document => counted(ListedPaper.parse(document))) }
       return respondOnce(request, reply, { message: 'Recent papers retrieved successfully', data })
     },
   })

@@ -31,21 +31,26 @@ const query = ({ year, issueType, volumeKey, text }: PapersQuery) => ({
 })
 
 /** Papers in the order of lists, by volume. */
-const groupsOf = (papers: readonly ListedPaper[]): readonly PaperGroup[] =>
+const groupsOf = (papers: readonly (ListedPaper & { readonly downloads: number })[]): readonly PaperGroup[] =>
   [...Map.groupBy(papers, ({ volumeId }) => volumeId).values()].flatMap(papers => {
     const [first] = papers
     if (!first) return []
     const { volumeId, volume } = first
-    return [{ volumeId, volume, papers, metadata: { sortKey: sortKeyOf(volume) } }]
+    const totalDownloads = papers.reduce((sum, { downloads }) => sum + downloads, 0)
+    return [{ volumeId, volume, papers, totalDownloads, metadata: { sortKey: sortKeyOf(volume) } }]
   })
 
 /** One page of the papers that the filter lets through; by default the first thousand. */
-export const findPapers = async (papers: Views['papers'], filter: PapersQuery) => {
+export const findPapers = async (
+  papers: Views['papers'],
+  filter: PapersQuery,
+  withDownloads: (paper: ListedPaper) => ListedPaper & { readonly downloads: number },
+) => {
   const { page, limit, group } = filter
   const found = await papers.find({ ...query(filter), sort: { field: 'order' }, skip: (page - 1) * limit, limit })
   const whole = page === 1 && found.length < limit
   const total = whole ? found.length : await papers.count(query(filter))
   const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
-  const listed = found.map(document => ListedPaper.parse(document))
+  const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
   return group === 'volume' ? { groups: groupsOf(listed), pagination } : { papers: listed, pagination }
 }

@@ -4,7 +4,8 @@ import { paperNameIn } from '@shodh/contracts/papers/paper-name.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { withDownloads } from '../readings/figures.ts'
+import { type Caching, figureResponder } from '../responses.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { citationFile } from './citation-file.ts'
 import { paperPage } from './find-paper.ts'
@@ -13,21 +14,23 @@ import { missingPaper } from './missing-paper.ts'
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
-type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl'> & Caching
+type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage'> & Caching
 
 /** What the page of a paper shows and links to. */
-export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, ...site }) => {
+export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, usage, ...site }) => {
   const { papers, paperPlaces, paperHistories, volumePlaces } = views
-  const respond = cachedResponder([papers, paperPlaces, paperHistories, volumePlaces], { responses })
+  const respond = figureResponder([papers, paperPlaces, paperHistories, volumePlaces], { responses, ...usage })
 
   app.route({
     ...at(paperOperations.getPaperPage),
     handler: (request, reply) => {
       const { year, type: issueType, name: volumeName, sr } = request.params
       const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
-      return respond(request, reply, query, async () => {
+      return respond(request, reply, query, async sums => {
         const found = await paperPage(views, { year, issueType, volumeName, sr: serialIn(sr) })
-        return 'refused' in found ? found : { message: 'Paper retrieved successfully', data: found }
+        if ('refused' in found) return found
+        const data = { ...found, paper: withDownloads(sums)(found.paper) }
+        return { message: 'Paper retrieved successfully', data }
       })
     },
   })

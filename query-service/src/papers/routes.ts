@@ -7,7 +7,8 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching, respondOnce } from '../responses.ts'
+import { figuresFor, isStaff, type Sums, withDownloads } from '../readings/figures.ts'
+import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { withoutActor } from './find-paper.ts'
@@ -23,20 +24,17 @@ import { volumeArchive } from './volume-archive.ts'
 const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[]) =>
   actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
 
-const isStaff = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see the back office')
-
 const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 'publicUrl'> & Caching> = async (
-  app,
-  { views, files, responses, publicUrl },
-) => {
+export const paperRoutes: FastifyPluginAsyncZod<
+  Pick<Ports, 'views' | 'files' | 'publicUrl' | 'usage'> & Caching
+> = async (app, { views, files, responses, publicUrl, usage: { figures } }) => {
   const { papers, paperHistories, paperVersions, volumes } = views
-  const respond = cachedResponder([papers], { responses })
-  const respondWithOne = cachedResponder([papers, paperHistories], { responses })
+  const respond = figureResponder([papers], { responses, figures })
+  const respondWithOne = figureResponder([papers, paperHistories], { responses, figures })
   const respondWithHistory = cachedResponder([paperHistories], { responses })
   const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
 
@@ -65,8 +63,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
     ...at(paperOperations.listPapers),
     handler: (request, reply) => {
       const query = normalised(request.query)
-      return respond(request, reply, query, async () => {
-        return { message: 'Papers retrieved successfully', data: await findPapers(papers, query) }
+      return respond(request, reply, query, async sums => {
+        return { message: 'Papers retrieved successfully', data: await findPapers(papers, query, withDownloads(sums)) }
       })
     },
   })
@@ -80,16 +78,17 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
     ...at(paperOperations.getPaper),
     handler: async (request, reply) => {
       const { id } = request.params
-      const find = async () => {
+      if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
+      const find = async (sums: Sums) => {
         const paper = await papers.get(id)
         if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper
-        const data = { paper: Paper.parse(paper), ...(await reportFor(request, paper)) }
+        const data = { paper: withDownloads(sums)(Paper.parse(paper)), ...(await reportFor(request, paper)) }
         return { message: 'Paper retrieved successfully', data, revision }
       }
       // the text of a PDF is read at some time after its upload, when no read model moves
       return isStaff(request)
-        ? respondOnce(request, reply, await find())
+        ? respondOnce(request, reply, await find(await figuresFor(figures, request).load()))
         : respondWithOne(request, reply, request.params, find)
     },
   })
@@ -111,6 +110,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
       const paper = await papers.get(paperId)
       if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(volumeId, paperId)))
       const source = pdfBytes(files, paper.sha256, paper.fileSize)
+      request.shown = { kind: 'pdf', paperId }
       return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
     },
   })
@@ -123,6 +123,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
       const paper = await papers.get(request.params.paperId)
       if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
       const source = pdfBytes(files, version.sha256, version.bytes)
+      request.shown = { kind: 'pdf', paperId: request.params.paperId }
       return sendBytes(request, reply, { ...source, name: version.name, cacheControl: FOREVER, inline: true })
     },
   })
@@ -145,6 +146,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'files' | 
       if (!volume) return reply.refuse({ refused: 'VOLUME_NOT_FOUND' })
       const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
       if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
+      request.shown = { kind: 'zip', volumeId: volume.id, paperIds: found.map(({ id }) => id) }
       return sendBytes(request, reply, { ...volumeArchive(volume, found, files), cacheControl: REVALIDATED })
     },
   })

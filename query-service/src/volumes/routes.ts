@@ -1,41 +1,40 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
-import { may } from '@shodh/contracts/roles.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import { Volume, type VolumeDocument, type VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { cachedResponder, type Caching } from '../responses.ts'
+import { isStaff, type Sums, withVolumeDownloads } from '../readings/figures.ts'
+import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { neighboursOf } from './neighbours.ts'
 import { yearTree } from './year-tree.ts'
 import { withYearsOnly } from './years-only.ts'
 
-const isStaff = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see the back office')
-
 /** Who made and changed a volume is for staff. */
-const detailsFor = (request: FastifyRequest) => (document: VolumeDocument) =>
-  volumeDetails(Volume.parse(document), isStaff(request) ? document : {})
+const detailsFor = (request: FastifyRequest, sums: Sums) => (document: VolumeDocument) =>
+  volumeDetails(withVolumeDownloads(sums)(Volume.parse(document)), isStaff(request) ? document : {})
 
 const missing = (place: VolumePlaceDocument | undefined): Refusal =>
   place?.deletion ? { refused: 'VOLUME_DELETED', extensions: place.deletion } : { refused: 'VOLUME_NOT_FOUND' }
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
-export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
+export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> & Caching> = async (
   app,
-  { views, responses },
+  { views, responses, usage: { figures } },
 ) => {
   const { years, volumes, volumePlaces } = views
-  const respond = cachedResponder([years, volumes], { responses })
+  const respondWithYears = cachedResponder([years, volumes], { responses })
+  const respond = figureResponder([years, volumes], { responses, figures })
 
   app.route({
     ...at(volumeOperations.listYears),
     handler: (request, reply) => {
       const { tree: withTree = false } = request.query
-      return respond(request, reply, { withTree }, async () => {
+      return respondWithYears(request, reply, { withTree }, async () => {
         const all = await volumes.find({ sort: { field: 'order' } })
         const opened = isStaff(request) ? await years.find({}) : []
         const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
@@ -51,11 +50,11 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
   app.route({
     ...at(volumeOperations.listVolumes),
     handler: (request, reply) =>
-      respond(request, reply, request.query, async () => {
+      respond(request, reply, request.query, async sums => {
         const found = await volumes.find({ where: request.query, sort: { field: 'order' } })
         const { year, issueType } = request.query
         const opened = isStaff(request) ? await years.find({ where: { year } }) : []
-        const data = { volumes: withYearsOnly(found.map(detailsFor(request)), opened, issueType) }
+        const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
         return { message: 'Volumes retrieved successfully', data }
       }),
   })
@@ -66,21 +65,27 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
       const { year, type: issueType } = request.params
       const { includeInactive } = request.query
       const where = { year, issueType, isActive: includeInactive ? undefined : true }
-      return respond(request, reply, where, async () => {
+      return respond(request, reply, where, async sums => {
         const found = await volumes.find({ where, sort: { field: 'order' } })
         const opened = includeInactive ? await years.find({ where: { year } }) : []
-        const data = { volumes: withYearsOnly(found.map(detailsFor(request)), opened, issueType) }
+        const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
         return { message: 'Volumes retrieved successfully', data }
       })
     },
   })
 
-  const respondWithOne = cachedResponder([volumes, volumePlaces], { responses })
+  const respondWithOne = figureResponder([volumes, volumePlaces], { responses, figures })
 
-  const volumeAt = async (id: string, request: FastifyRequest, place: VolumePlaceDocument | undefined) => {
+  type Wanted = {
+    readonly id: string
+    readonly request: FastifyRequest
+    readonly place: VolumePlaceDocument | undefined
+  }
+
+  const volumeAt = async ({ id, request, place }: Wanted, sums: Sums) => {
     const volume = await volumes.get(id)
     if (!volume) return missing(place)
-    const data = { volume: detailsFor(request)(volume) }
+    const data = { volume: detailsFor(request, sums)(volume) }
     return { message: 'Volume retrieved successfully', data, revision: volume.revision }
   }
 
@@ -88,7 +93,9 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
     ...at(volumeOperations.getVolume),
     handler: (request, reply) => {
       const { id } = request.params
-      return respondWithOne(request, reply, { id }, async () => volumeAt(id, request, await volumePlaces.get(id)))
+      return respondWithOne(request, reply, { id }, async sums =>
+        volumeAt({ id, request, place: await volumePlaces.get(id) }, sums),
+      )
     },
   })
 
@@ -97,9 +104,9 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching>
     handler: (request, reply) => {
       const { year, type: issueType, name } = request.params
       const where = { year, issueType, nameKey: nameKey(name) }
-      return respondWithOne(request, reply, where, async () => {
+      return respondWithOne(request, reply, where, async sums => {
         const [place] = await volumePlaces.find({ where, limit: 1 })
-        const found = place ? await volumeAt(place.id, request, place) : missing(undefined)
+        const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missing(undefined)
         if (!place || 'refused' in found) return found
         const ofType = await volumes.find({ where: { issueType }, sort: { field: 'order' } })
         return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }

@@ -14,5 +14,5 @@ export const onePdf = (page: string, text: string): NonNullable<Site['pdf']> => 
     present: async () => true,
     open: async ({ start, end }: { start: number; end: number }) => Readable.from([content.subarray(start, end + 1)]),
   }
-  return async ({ sr }) => (sr === 7 ? { path: `${page}.pdf`, page, bytes } : undefined)
+  return async ({ sr }) => (sr === 7 ? { paperId: 'paper', path: `${page}.pdf`, page, bytes } : undefined)
 }

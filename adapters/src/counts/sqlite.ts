@@ -1,0 +1,201 @@
+import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
+import { storedJson } from '../read-store/stored-json.ts'
+import { BEGINNING } from '../event-store/event-store.ts'
+import { COUNTERS, type CountChanges, type CountRange, type Counters, type Counts, type CountsState } from './counts.ts'
+import { periodsIn, periodsOf } from './periods.ts'
+import { ADD, ADD_RULE, SCHEMA, SUMS } from './schema.ts'
+
+type Options = {
+  readonly file: string
+  /** Of an empty file: the rules that robots are found by. */
+  readonly rules: string
+}
+
+/** Counts in one file, of this process alone. Rejects with NewerFormat, StoreFull or Unavailable. */
+export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts> => {
+  const sqlite = await execute(() => {
+    const opened = openSqliteFile({ file, format: 1, pragmas: 'pragma synchronous = normal', schema: SCHEMA })
+    opened.prepared('insert or ignore into state values (1, ?, null, ?, ?)').run(BEGINNING, BEGINNING, rules)
+    return opened
+  })
+  return {
+    state: () => execute(() => stateOf(sqlite)),
+    commit: (changes, reached) => execute(() => commit(sqlite, changes, reached)),
+    agents: refs => execute(() => agents(sqlite, refs)),
+    contents: refs => execute(() => contents(sqlite, refs)),
+    knownLate: ids => execute(() => new Set(ids.filter(id => sqlite.prepared(KNOWN).get(id) !== undefined))),
+    sums: range => execute(() => sums(sqlite, 'counts', { range })),
+    sumsOf: (items, range) => execute(() => sums(sqlite, 'counts', { range, items })),
+    published: range => execute(() => sums(sqlite, 'published', { range })),
+    series: (item, length, range) => execute(() => series(sqlite, { item, length, range })),
+    byRule: range => execute(() => byRule(sqlite, range)),
+    earlier: () =>
+      execute(() =>
+        sqlite
+          .prepared<EarlierRow>('select * from earlier order by source, item')
+          .all()
+          .map(row => ({ ...row })),
+      ),
+    since: () => execute(() => since(sqlite)),
+    publish: other => execute(() => publish(sqlite, other)),
+    clear: () => execute(() => clear(sqlite, rules)),
+    close: () => execute(sqlite.close),
+  }
+}
+
+type StateRow = {
+  readonly position: number
+  readonly event: string | null
+  readonly resume_from: number
+  readonly rules: string
+}
+type EarlierRow = { readonly source: string; readonly item: string; readonly count: number }
+type SumRow = Counters & { readonly item: string }
+
+const KNOWN = 'select 1 from late where id = ?'
+
+const stateOf = ({ prepared }: SqliteFile): CountsState => {
+  const row = prepared<StateRow>('select * from state').get()
+  if (!row) return { position: BEGINNING, resumeFrom: BEGINNING, rules: '' }
+  return { position: row.position, event: row.event ?? undefined, resumeFrom: row.resume_from, rules: row.rules }
+}
+
+const clear = (sqlite: SqliteFile, rules: string) =>
+  sqlite.transaction(() => {
+    for (const table of ['counts', 'rules', 'earlier', 'late', 'agents', 'contents'])
+      sqlite.database.exec(`delete from ${table}`)
+    sqlite
+      .prepared('update state set position = ?, event = null, resume_from = ?, rules = ?')
+      .run(BEGINNING, BEGINNING, rules)
+  })
+
+/** Changes of one item and period, summed before they are written. */
+const summed = (changes: CountChanges['counts']) => {
+  const byPeriod = new Map<string, Map<string, number[]>>()
+  for (const { day, item, counters } of changes)
+    for (const period of periodsOf(day)) {
+      const items = byPeriod.get(period) ?? new Map<string, number[]>()
+      byPeriod.set(period, items)
+      const before = items.get(item)
+      items.set(
+        item,
+        COUNTERS.map((name, n) => (before?.[n] ?? 0) + (counters[name] ?? 0)),
+      )
+    }
+  return byPeriod
+}
+
+const addCounts = ({ prepared }: SqliteFile, changes: CountChanges['counts']) => {
+  const add = prepared(ADD)
+  for (const [period, items] of summed(changes)) for (const [item, values] of items) add.run(period, item, ...values)
+}
+
+const addEarlier = ({ prepared }: SqliteFile, earlier: CountChanges['earlier']) => {
+  for (const source of new Set(earlier.map(each => each.source)))
+    prepared('delete from earlier where source = ?').run(source)
+  for (const { source, item, count } of earlier)
+    prepared('insert or replace into earlier values (?, ?, ?)').run(source, item, count)
+}
+
+const commit = (sqlite: SqliteFile, changes: CountChanges, reached: Omit<CountsState, 'rules'>) =>
+  sqlite.transaction(() => {
+    const { prepared } = sqlite
+    addCounts(sqlite, changes.counts)
+    for (const { day, rule, count } of changes.rules)
+      for (const period of periodsOf(day)) prepared(ADD_RULE).run(period, rule, count)
+    addEarlier(sqlite, changes.earlier)
+    for (const id of changes.lateIds) prepared('insert or ignore into late values (?)').run(id)
+    for (const [ref, rule] of changes.agents) prepared('insert or ignore into agents values (?, ?)').run(ref, rule)
+    for (const [ref, ids] of changes.contents)
+      prepared('insert or ignore into contents values (?, ?)').run(ref, JSON.stringify(ids))
+    prepared('update state set position = ?, event = ?, resume_from = ?').run(
+      reached.position,
+      reached.event ?? null,
+      reached.resumeFrom,
+    )
+  })
+
+const agents = ({ prepared }: SqliteFile, refs: readonly string[]) => {
+  const one = prepared<{ readonly rule: string | null }>('select rule from agents where ref = ?')
+  const found = refs.map(ref => [ref, one.get(ref)] as const)
+  return new Map(found.flatMap(([ref, row]) => (row ? [[ref, row.rule] as const] : [])))
+}
+
+const contents = ({ prepared }: SqliteFile, refs: readonly string[]) => {
+  const one = prepared<{ readonly ids: string }>('select ids from contents where ref = ?')
+  const found = refs.map(ref => [ref, one.get(ref)] as const)
+  return new Map(found.flatMap(([ref, row]) => (row ? [[ref, storedJson<readonly string[]>(row.ids)] as const] : [])))
+}
+
+type Borders = { readonly first: string; readonly last: string }
+
+const BORDERS = `
+  select coalesce(min(period), '') as first, coalesce(max(period), '') as last
+  from counts where item = '*' and length(period) = 10
+`
+const ALL_TIME = ['']
+
+/** The days from `from` to `to` that are within the borders. */
+const within = ({ first, last }: Borders, from: string, to: string): readonly string[] => {
+  if (from <= first && to >= last) return ALL_TIME
+  return periodsIn(from > first ? from : first, to < last ? to : last)
+}
+
+/** The periods of a range, as far as anything was counted. */
+const periodsFor = ({ prepared }: SqliteFile, { from, to }: CountRange = {}): readonly string[] => {
+  const borders = prepared<Borders>(BORDERS).get()
+  return borders === undefined || borders.first === '' ? ALL_TIME : within(borders, from ?? '', to ?? borders.last)
+}
+
+type Selection = { readonly range: CountRange | undefined; readonly items?: readonly string[] }
+
+const sums = (sqlite: SqliteFile, table: 'counts' | 'published', { range, items }: Selection) => {
+  const periods = JSON.stringify(periodsFor(sqlite, range))
+  const ofItems = items ? 'and item in (select value from json_each(?))' : ''
+  const rows = sqlite
+    .prepared<SumRow>(
+      `select ${SUMS} from ${table} where period in (select value from json_each(?)) ${ofItems} group by item`,
+    )
+    .all(periods, ...(items ? [JSON.stringify(items)] : []))
+  return new Map(rows.map(({ item, ...counters }) => [item, counters]))
+}
+
+type Series = { readonly item: string; readonly length: 'day' | 'month'; readonly range: CountRange | undefined }
+
+const LENGTHS = { day: 10, month: 7 } as const
+
+const series = ({ prepared }: SqliteFile, { item, length, range }: Series) => {
+  const characters = LENGTHS[length]
+  const [from, to] = [range?.from ?? '', range?.to ?? '9999-12-31']
+  return prepared<Counters & { readonly period: string; readonly item: string }>(
+    'select * from counts where item = ? and length(period) = ? and period between ? and ? order by period',
+  )
+    .all(item, characters, from.slice(0, characters), to.slice(0, characters))
+    .map(({ period, item: _, ...counters }) => ({ period, counters }))
+}
+
+const byRule = (sqlite: SqliteFile, range: CountRange | undefined) =>
+  sqlite
+    .prepared<{ readonly rule: string; readonly count: number }>(
+      `select rule, sum(count) as count from rules where period in (select value from json_each(?))
+      group by rule order by count desc, rule`,
+    )
+    .all(JSON.stringify(periodsFor(sqlite, range)))
+    .map(row => ({ ...row }))
+
+const since = ({ prepared }: SqliteFile) =>
+  prepared<{ readonly day: string | null }>(
+    "select min(period) as day from counts where item = '*' and length(period) = 10",
+  ).get()?.day ?? undefined
+
+/** Outside of a transaction, as SQLite demands of `attach`. */
+const publish = (sqlite: SqliteFile, file: string) => {
+  sqlite.prepared('attach ? as other').run(file)
+  try {
+    sqlite.database.exec(
+      'delete from published; insert into published select * from other.counts where length(period) <> 10',
+    )
+  } finally {
+    sqlite.database.exec('detach other')
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { BEGINNING } from '../event-store/event-store.ts'
+import type { ReadingBatch, ReadingLog, StoredBatch } from './readings.ts'
+
+const reading = (at: number) => ({ at, kind: 'pdf', item: randomUUID(), reader: 'r', agent: 'a' }) as const
+
+const withoutPlace = ({ id: _, position: __, ...batch }: StoredBatch): ReadingBatch => batch
+
+const all = async (log: ReadingLog, after = BEGINNING) => {
+  const found: StoredBatch[] = []
+  for await (const batches of log.readAll(after)) found.push(...batches)
+  return found
+}
+
+/** What every log of readings owes; an implementation's own test calls it. */
+export const readingLogContract = (name: string, open: (log: string) => Promise<ReadingLog>) =>
+  describe(`${name} keeps the contract of a log of readings`, () => {
+    const opened = async () => open(`usage-${randomUUID()}`)
+
+    test('it returns batches as they were appended, in their order', async () => {
+      const log = await opened()
+      const batches: readonly ReadingBatch[] = [
+        { readings: [reading(1), { ...reading(2), readerBefore: 'b' }], agents: { a: 'Firefox “ü”' } },
+        { readings: [{ ...reading(3), kind: 'zip', content: 'c' }], contents: { c: ['p', 'q'] } },
+        { late: [{ at: 4, kind: 'page', item: 'p', agent: 'a', id: 'i', receivedAt: 5 }] },
+        { earlier: { source: 'an older log', counts: [{ item: 'p', count: 7 }] } },
+      ]
+      for (const batch of batches) await log.append(batch)
+      expect((await all(log)).map(withoutPlace)).toEqual(batches)
+      await log.close()
+    })
+
+    test('it continues after a position, and names its head', async () => {
+      const log = await opened()
+      expect(await log.head()).toBe(BEGINNING)
+      const first = await log.append({ readings: [reading(1)] })
+      const second = await log.append({ readings: [reading(2)] })
+      const [found] = await all(log, first)
+      expect([found?.position, await log.head()]).toEqual([second, second])
+      expect(await log.idAt(second)).toBe(found?.id)
+      await log.close()
+    })
+
+    test('it gives live batches to whoever follows, until the signal aborts', async () => {
+      const log = await opened()
+      await log.append({ readings: [reading(1)] })
+      const stopping = new AbortController()
+      const seen: number[] = []
+      for await (const batches of log.follow(BEGINNING, stopping.signal)) {
+        seen.push(...batches.flatMap(({ readings = [] }) => readings.map(({ at }) => at)))
+        if (seen.length === 1) await log.append({ readings: [reading(2)] })
+        if (seen.length === 2) stopping.abort()
+      }
+      expect(seen).toEqual([1, 2])
+      await log.close()
+    })
+  })

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Position } from '../event-store/event-store.ts'
+
+/** What is read: the page of a paper, its PDF, or a volume as ZIP. */
+export type ReadingKind = 'page' | 'pdf' | 'zip'
+
+/** One request, as it came: whether it counts is decided by whoever folds the log. */
+export type Reading = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly kind: ReadingKind
+  /** The id of the paper or the volume. */
+  readonly item: string
+  /** A keyed hash of address and user agent, of one day; '' of staff, who are not told apart. */
+  readonly reader: string
+  /** In the first seconds of a day: what the reader was the day before. */
+  readonly readerBefore?: string | undefined
+  /** Refers to `agents`; '' of staff. */
+  readonly agent: string
+  /** Of a ZIP: refers to `contents`. */
+  readonly content?: string | undefined
+}
+
+/** A reading that a device sent when it had a network again. */
+export type LateReading = Pick<Reading, 'at' | 'item' | 'agent'> & {
+  readonly kind: 'page' | 'pdf'
+  /** The device's own. */
+  readonly id: string
+  readonly receivedAt: number
+}
+
+/** Counts from before counting began. */
+export type EarlierCounts = {
+  readonly source: string
+  readonly counts: readonly { readonly item: string; readonly count: number }[]
+}
+
+/** What is appended at once. A text is in one batch with, or in a batch before, what refers to it. */
+export type ReadingBatch = {
+  readonly readings?: readonly Reading[]
+  readonly late?: readonly LateReading[]
+  readonly earlier?: EarlierCounts
+  /** User agents by their references. */
+  readonly agents?: Readonly<Record<string, string>>
+  /** Ids of the papers in a ZIP by their references. */
+  readonly contents?: Readonly<Record<string, readonly string[]>>
+}
+
+export type StoredBatch = ReadingBatch & { readonly position: Position; readonly id: string }
+
+/** The log of what was requested, apart from the journal's events. It holds no address of a reader. */
+export type ReadingLog = {
+  readonly logId: string
+  /** Durable when it resolves. Rejects with EventTooLarge, StoreFull or Unavailable. */
+  append(batch: ReadingBatch): Promise<Position>
+  /** Every batch after the position, oldest first. */
+  readAll(after: Position): AsyncIterable<readonly StoredBatch[]>
+  /** As readAll, then live until the signal aborts. */
+  follow(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredBatch[]>
+  head(): Promise<Position>
+  idAt(position: Position): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** Characters of a user agent that are stored: some are as long as a header may be. */
+const AGENT_MAX = 512
+
+/** A user agent as it is stored, with its reference. */
+export const agentOf = (userAgent = '') => {
+  const text = userAgent.slice(0, AGENT_MAX)
+  return { ref: referenceOf(text), text }
+}
+
+/** 72 bits of a hash: two texts do not share them. */
+export const referenceOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

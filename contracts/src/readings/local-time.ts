@@ -1,0 +1,54 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Offsets of time zones change at such a border, if at all. */
+const QUARTER = 15 * MINUTE
+
+/** Quarters whose offsets are remembered. */
+const REMEMBERED = 10_000
+
+const offsetAt = (format: Intl.DateTimeFormat, time: number) => {
+  const [date, clock] = format.format(time).split(' ')
+  return Date.parse(`${date}T${clock}Z`) - Math.floor(time / 1000) * 1000
+}
+
+/** Days and hours of a time zone, counted from 1970 there. */
+export const localTime = (timeZone: string) => {
+  // Swedish dates are ISO 8601
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsets = new Map<number, number>()
+
+  const local = (time: number) => {
+    const quarter = Math.floor(time / QUARTER)
+    let offset = offsets.get(quarter)
+    if (offset === undefined) {
+      if (offsets.size >= REMEMBERED) offsets.clear()
+      offset = offsetAt(format, quarter * QUARTER)
+      offsets.set(quarter, offset)
+    }
+    return time + offset
+  }
+  return {
+    dayOf: (time: number) => Math.floor(local(time) / DAY),
+    hourOf: (time: number) => Math.floor(local(time) / HOUR),
+    /** Milliseconds since the day began. */
+    inDay: (time: number) => {
+      const at = local(time)
+      return at - Math.floor(at / DAY) * DAY
+    },
+  }
+}
+
+export type LocalTime = ReturnType<typeof localTime>
+
+const days = new Map<number, string>()
+
+/** `2026-01-31` of a day counted from 1970. */
+export const dayText = (day: number): string => {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * DAY).toISOString().slice(0, 10)
+  if (days.size >= REMEMBERED) days.clear()
+  days.set(day, text)
+  return text
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { readingLog } from '@shodh/adapters/readings/event-log.ts'
+import type { Explanation } from '@shodh/contracts/readings/views.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { JournalKinds } from '../stores/journal-vault.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal({ TRUST_PROXY: '127.0.0.1' })
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+let volumeId: string
+let number = 0
+
+beforeAll(async () => {
+  volumeId = (await at.editor.createVolume('Read')).id
+})
+
+const newPaper = async () => {
+  number += 1
+  const upload = await at.editor.upload(
+    { volumeName: 'Read', title: `Paper ${number}` },
+    pdfBlob(smallPdf(`${number}`)),
+  )
+  const { id, sr } = upload.body.data.paper
+  return {
+    id,
+    sr,
+    download: `/api/v1/papers/${volumeId}/${id}/download`,
+    page: `/papers/2025/Regular/Read/${sr}-paper-${number}`,
+  }
+}
+
+let reader = 0
+const aReader = () => {
+  reader += 1
+  return { 'user-agent': `${FIREFOX} ${reader}` }
+}
+
+const request = async (path: string, headers: Record<string, string> = aReader(), method = 'GET') => {
+  const response = await fetch(at.journal.address + path, { method, headers, redirect: 'manual' })
+  await response.arrayBuffer()
+  return response
+}
+
+const explanation = async (scope: string): Promise<Explanation> =>
+  (await at.editor.get(`/papers/statistics/explanation?${scope}`)).body.data
+
+/** A reading is counted a moment after its response; a further one shows that those before it are. */
+const settled = async () => {
+  const { download, id } = await newPaper()
+  await request(download)
+  await vi.waitFor(async () => expect((await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1), 5000)
+}
+
+const counted = async (id: string) => {
+  await settled()
+  const { paperDownloads, pageViews } = await explanation(`paperId=${id}`)
+  return { pdf: paperDownloads, page: pageViews }
+}
+
+const NOTHING = { counted: 0, late: 0, robots: 0, doubleClicks: 0, staff: 0 }
+
+describe('A reading', () => {
+  test('is a PDF by whichever address it came, and a double click across them is one', async () => {
+    const { id, download, page } = await newPaper()
+    const headers = aReader()
+    for (const path of [download, `/api/v1/papers/${volumeId}/${id}/versions/1.pdf`, `${page}.pdf`])
+      await request(path, headers)
+    // the page's PDF is served where the frontend is built
+    expect((await counted(id)).pdf).toMatchObject({ counted: 1 })
+    await request(download)
+    expect((await counted(id)).pdf).toMatchObject({ counted: 2 })
+  })
+
+  test('is also one where the reader has the file, and the first part of one that is sent in parts', async () => {
+    const { id, download } = await newPaper()
+    const etag = (await request(download)).headers.get('etag') ?? ''
+    expect((await request(download, { ...aReader(), 'if-none-match': etag })).status).toBe(304)
+    const parts = aReader()
+    for (const range of ['bytes=0-49', 'bytes=50-99', 'bytes=100-'])
+      expect((await request(download, { ...parts, range })).status).toBe(206)
+    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 3 })
+  })
+
+  test('is a view of the paper that the page asks for with X-Viewed, and no other read of the API', async () => {
+    const { id } = await newPaper()
+    await request(`/api/v1/papers/${id}`, { ...aReader(), 'x-viewed': '1' })
+    await request(`/api/v1/papers/${id}`)
+    await request('/api/v1/papers')
+    expect((await counted(id)).page).toEqual({ ...NOTHING, counted: 1 })
+  })
+
+  test.each([
+    ['HEAD', {}, 'HEAD'],
+    ['what a browser fetches ahead', { 'sec-purpose': 'prefetch' }],
+    ['what the service worker saves', { 'x-purpose': 'save' }],
+    ['a part from the middle', { range: 'bytes=10-20' }],
+    ['what does not exist', { 'if-match': '"x"' }, 'GET', 'missing'],
+  ])('is not %s', async (_, headers, method = 'GET', ending = '') => {
+    const { id, download } = await newPaper()
+    await request(download + ending, { ...aReader(), ...headers }, method)
+    expect(await counted(id)).toEqual({ pdf: NOTHING, page: NOTHING })
+  })
+
+  test('of staff and of robots is shown apart', async () => {
+    const { id } = await newPaper()
+    await at.editor.raw(`/papers/${volumeId}/${id}/download`)
+    const { download } = { download: `/api/v1/papers/${volumeId}/${id}/download` }
+    for (const agent of ['Googlebot/2.1', '', 'GPTBot/1.2']) await request(download, { 'user-agent': agent })
+    expect((await counted(id)).pdf).toEqual({ ...NOTHING, staff: 1, robots: 3 })
+    const { robotsByRule } = await explanation('')
+    expect(robotsByRule.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['COUNTER: bot', 'no user agent', 'AI agent: GPTBot']),
+    )
+  })
+
+  test('by a token that is not valid is a visitor’s', async () => {
+    const { id, download } = await newPaper()
+    await request(download, { ...aReader(), authorization: 'Bearer nonsense' })
+    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1 })
+  })
+
+  test('of a user agent of 100 kB is stored shortened, or refused', async () => {
+    const { id, download } = await newPaper()
+    await request(download, { 'user-agent': `${FIREFOX} ${'x'.repeat(9000)}` })
+    await request(download, { 'user-agent': 'y'.repeat(100_000) }).catch(() => undefined)
+    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1 })
+  })
+
+  test('is of the address that the trusted proxy reports: the nearest one, whatever was forged before it', async () => {
+    const { id, download } = await newPaper()
+    const headers = aReader()
+    for (const forged of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+      await request(download, { ...headers, 'x-forwarded-for': `${forged}, 203.0.113.7` })
+    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1, doubleClicks: 2 })
+  })
+
+  test('of a volume is one download of it, and a request of each paper in it', async () => {
+    const { id } = await newPaper()
+    await request(`/api/v1/papers/volume/${volumeId}/download`)
+    await settled()
+    const paper = await explanation(`paperId=${id}`)
+    expect([paper.paperDownloads.counted, paper.metrics]).toEqual([
+      0,
+      { totalRequests: 1, uniqueRequests: 1, totalInvestigations: 1, uniqueInvestigations: 1 },
+    ])
+    expect((await explanation(`volumeId=${volumeId}`)).volumeDownloads).toEqual({ ...NOTHING, counted: 1 })
+    const { volume } = (await at.editor.get(`/papers/volumes/${volumeId}`)).body.data
+    expect([volume.volumeDownloads, volume.downloads]).toEqual([1, 1])
+  })
+})
+
+describe('Figures', () => {
+  test('are live for staff, and the public’s change seldom, so that its responses stay the same', async () => {
+    const { id, download } = await newPaper()
+    const before = await at.visitor.get(`/papers/${id}`)
+    await request(download)
+    await settled()
+    expect((await at.editor.get(`/papers/${id}`)).body.data.paper.downloads).toBe(1)
+    const after = await at.visitor.get(`/papers/${id}`)
+    expect([after.headers.get('etag'), after.body.data.paper.downloads]).toEqual([before.headers.get('etag'), 0])
+  })
+
+  test('are those of the statistics and of the dashboard', async () => {
+    const { id, download } = await newPaper()
+    for (let n = 0; n < 30; n += 1) await request(download)
+    await settled()
+    const most = (await at.editor.get('/papers/statistics/most-downloaded?limit=1')).body.data.papers
+    expect(most).toMatchObject([{ id, downloads: 30 }])
+    const { analytics, trends, totals } = (await at.editor.get('/papers/analytics?includeTrends=true')).body.data
+    expect(analytics.mostDownloadedPapers[0]).toMatchObject({ id, downloads: 30 })
+    const { totalPaperDownloads, byYear } = (await at.editor.get('/papers/statistics/downloads')).body.data
+    expect([totals.paperDownloads, analytics.totalPaperDownloads, byYear[0].totalPaperDownloads]).toEqual(
+      Array.from({ length: 3 }, () => totalPaperDownloads),
+    )
+    expect(trends.days.at(-1)).toMatchObject({ paperDownloads: totalPaperDownloads })
+    const volumes = (await at.editor.get('/papers/statistics/volumes')).body.data
+    expect(volumes.yearlyBreakdown).toMatchObject([{ year: 2025, totalDownloads: 1, totalPaperDownloads }])
+    const csv = await (await at.editor.raw('/papers/analytics.csv')).text()
+    expect(csv.split('\r\n').find(line => line.includes(id))).toContain(',Regular,30,')
+  })
+
+  test('of a range that is upside down, or of no days, are refused in words', async () => {
+    const { status, body } = await at.editor.get('/papers/analytics?from=2026-02-01&to=2026-01-01')
+    expect([status, body.message]).toEqual([400, 'The first day must not be after the last'])
+    expect((await at.editor.get('/papers/analytics?from=soon')).body.message).toContain('YYYY-MM-DD')
+  })
+
+  test('of a range that is over are none, beside those of the days before it', async () => {
+    const { body } = await at.editor.get(
+      '/papers/analytics?from=2001-01-01&to=2001-01-10&compare=true&includeTrends=true',
+    )
+    expect(body.data).toMatchObject({
+      totals: { paperDownloads: 0 },
+      previous: { from: '2000-12-22', to: '2000-12-31', totals: { engagement: 0 } },
+    })
+    expect(body.data.trends.days).toHaveLength(10)
+  })
+
+  test('have no forecast below twelve months', async () => {
+    expect((await at.editor.get('/papers/analytics?includeProjections=true')).body.data).not.toHaveProperty(
+      'projections',
+    )
+  })
+})
+
+describe('Late readings', () => {
+  const send = (readings: readonly object[]) => at.visitor.post('/readings', { readings })
+
+  test('count once, however often they are sent, and unknown papers never', async () => {
+    const { id: paperId } = await newPaper()
+    const late = { id: randomUUID(), paperId, kind: 'pdf', at: new Date(Date.now() - 1000).toISOString() }
+    const unknown = { ...late, id: randomUUID(), paperId: randomUUID() }
+    const future = { ...late, id: randomUUID(), at: new Date(Date.now() + 3_600_000).toISOString() }
+    for (let n = 0; n < 3; n += 1)
+      expect(
+        (
+          await at.visitor.raw('/readings', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
+            body: JSON.stringify({ readings: [late, unknown, future] }),
+          })
+        ).status,
+      ).toBe(200)
+    expect((await counted(paperId)).pdf).toEqual({ ...NOTHING, counted: 1, late: 1 })
+  })
+
+  test('that are no readings are refused in words', async () => {
+    expect((await send([])).body.message).toBe('At least one reading is required')
+    const one = { id: 'x', paperId: randomUUID(), kind: 'pdf', at: 'now' }
+    expect((await send([one])).status).toBe(400)
+    expect((await send(Array.from({ length: 101 }, () => ({ ...one, id: randomUUID() })))).status).toBe(400)
+  })
+})
+
+test('Counts are the same after a restart, and no address is stored anywhere', async () => {
+  const { id, download } = await newPaper()
+  await request(download, { ...aReader(), 'x-forwarded-for': '203.0.113.99' })
+  await settled()
+  const before = await explanation('')
+  await at.restart()
+  expect(await explanation('')).toEqual(before)
+  expect((await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1)
+  await at.journal.stop()
+  const { directory } = at.journal
+  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), readOnly: true })
+  expect((await vault.list('reading-salts')).length).toBe(1)
+  await vault.close()
+  const log = readingLog(await openSqliteEventStore({ directory, log: 'usage', readOnly: true }))
+  let readings = 0
+  for await (const batches of log.readAll(BEGINNING)) readings += batches.flatMap(batch => batch.readings ?? []).length
+  expect(readings).toBeGreaterThan(50)
+  await log.close()
+  for (const file of ['usage.db', 'usage-counts.db', 'vault.db'])
+    expect((await readFile(join(directory, file))).includes('203.0.113')).toBe(false)
+  await at.restart()
+})

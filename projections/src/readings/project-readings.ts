@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Counts, CountsState } from '@shodh/adapters/counts/counts.ts'
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import type { ReadingLog, StoredBatch } from '@shodh/adapters/readings/readings.ts'
+import { type Known, readingFold, referencesIn } from './fold-readings.ts'
+import { localTime } from '@shodh/contracts/readings/local-time.ts'
+
+/** Milliseconds of readings that may still change: those of the sessions that the fold remembers. */
+const CHANGEABLE_MS = 3 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+
+type Ports = { readonly log: ReadingLog; readonly counts: Counts; readonly timeZone: string }
+
+type Mark = { readonly at: number; readonly before: Position }
+
+/** The position after which the log has everything that may still change. */
+const changeableSince = (start: Position) => {
+  const marks: Mark[] = []
+  let reached = start
+  const mark = (at: number) => {
+    const last = marks.at(-1)
+    if (!last || at >= last.at + MINUTE_MS) marks.push({ at, before: reached })
+    while (marks[1] && marks[1].at < at - CHANGEABLE_MS) marks.shift()
+  }
+  return {
+    add: ({ position, readings }: StoredBatch) => {
+      const newest = readings?.at(-1)
+      if (newest) mark(newest.at)
+      reached = position
+    },
+    position: () => marks[0]?.before ?? start,
+  }
+}
+
+const NO_LATE: ReadonlySet<string> = new Set()
+
+const merged = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
+  new Map([...one, ...other])
+
+/** Where counting continues; counts of batches that the log has not are emptied. */
+const startOf = async ({ log, counts }: Ports): Promise<CountsState> => {
+  const state = await counts.state()
+  if (state.position === BEGINNING || (await log.idAt(state.position)) === state.event) return state
+  await counts.clear()
+  return counts.state()
+}
+
+/** Folds batches of readings into counts, after having read again what may still change. */
+const openFold = async (ports: Ports) => {
+  const { log, counts, timeZone } = ports
+  const { position, resumeFrom } = await startOf(ports)
+  const fold = readingFold(localTime(timeZone))
+  const changeable = changeableSince(resumeFrom)
+
+  const prepare = async (batches: readonly StoredBatch[]) => {
+    const { agents, contents, agentRefs, contentRefs, late } = referencesIn(batches)
+    const missing = [...agentRefs].filter(ref => !agents.has(ref))
+    const known: Known = {
+      agents: merged(await counts.agents(missing), agents),
+      contents: merged(await counts.contents([...contentRefs].filter(ref => !contents.has(ref))), contents),
+      late: late.length === 0 ? NO_LATE : await counts.knownLate(late),
+    }
+    return { agents, contents, known }
+  }
+  const project = async (batches: readonly StoredBatch[]) => {
+    const last = batches.at(-1)
+    if (!last) return
+    const { agents, contents, known } = await prepare(batches)
+    const changes = fold(batches, known)
+    for (const batch of batches) changeable.add(batch)
+    const reached = { position: last.position, event: last.id, resumeFrom: changeable.position() }
+    await counts.commit({ ...changes, agents, contents }, reached)
+  }
+
+  if (resumeFrom < position)
+    for await (const batches of log.readAll(resumeFrom)) {
+      const again = batches.filter(batch => batch.position <= position)
+      fold(again, (await prepare(again)).known)
+      for (const batch of again) changeable.add(batch)
+      if (again.length < batches.length) break
+    }
+  return { position, project }
+}
+
+/** Counts what the log has, and returns; `progress` is called with each position that was reached. */
+export const countReadings = async (ports: Ports, progress: (position: Position) => void = () => undefined) => {
+  const { position, project } = await openFold(ports)
+  for await (const batches of ports.log.readAll(position)) {
+    await project(batches)
+    progress(batches.at(-1)?.position ?? position)
+    await turn()
+  }
+}
+
+/** Counts what the log has and gets, until the signal aborts. */
+export const followReadings = async (ports: Ports, signal: AbortSignal) => {
+  const { position, project } = await openFold(ports)
+  for await (const batches of ports.log.follow(position, signal)) {
+    await project(batches)
+    await turn()
+  }
+}

@@ -1,0 +1,31 @@
+import { isbotMatch } from 'isbot'
+import isbotPackage from 'isbot/package.json' with { type: 'json' }
+import counterRobots from './counter-robots.json' with { type: 'json' }
+
+/** The lists that robots are found by, with their versions: figures are counted anew when it changes. */
+export const ROBOT_RULES = `COUNTER ${counterRobots.version}, isbot ${isbotPackage.version}`
+
+/** A name stands alone: nothing that could continue a word is beside it. */
+const alone = (name: string) => `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`
+
+type Rule = { readonly name: string; readonly expression: RegExp }
+
+const rules: readonly Rule[] = [
+  ...counterRobots.agents.map(name => ({ name: `AI agent: ${name}`, expression: new RegExp(alone(name), 'iu') })),
+  ...counterRobots.patterns.map(pattern => ({ name: `COUNTER: ${pattern}`, expression: new RegExp(pattern, 'i') })),
+]
+
+/** All rules in one expression each, since most readers match none of them. */
+const any = [
+  new RegExp(counterRobots.agents.map(alone).join('|'), 'iu'),
+  new RegExp(counterRobots.patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
+]
+
+/** The rule that a user agent is a robot by; undefined of a person. */
+export const robotRule = (agent: string): string | undefined => {
+  if (agent.trim() === '') return 'no user agent'
+  if (any.some(expression => expression.test(agent)))
+    return rules.find(({ expression }) => expression.test(agent))?.name
+  const match = isbotMatch(agent)
+  return match === null ? undefined : `isbot: ${match}`
+}

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { agentOf, type Reading, type ReadingBatch, referenceOf } from '@shodh/adapters/readings/readings.ts'
+import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
+import { LRUCache } from 'lru-cache'
+import type { PaperRequest } from '../papers/paper-request.ts'
+import type { Shown } from './read.ts'
+import { type DailySalts, OVERLAP_MS } from './salts.ts'
+
+/** A request that is read, with what it came from; that part is never stored. */
+export type Seen = {
+  readonly at: number
+  readonly shown: Shown
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly isStaff: boolean
+}
+
+/** Readings of one batch, and the characters of its texts: an append has a limit. */
+const READINGS_MAX = 1000
+const TEXTS_MAX = 200_000
+
+/** Texts that are known to be in the log. */
+const REMEMBERED = 20_000
+
+type Needed = {
+  readonly salts: DailySalts
+  readonly time: LocalTime
+  /** The id of the paper at an address. */
+  readonly paperAt: (address: PaperRequest) => Promise<string | undefined>
+}
+
+type Draft = {
+  readings: Reading[]
+  readonly agents: Record<string, string>
+  readonly contents: Record<string, readonly string[]>
+  characters: number
+}
+
+const emptyDraft = (): Draft => ({ readings: [], agents: {}, contents: {}, characters: 0 })
+
+const isFull = ({ readings, characters }: Draft) => readings.length >= READINGS_MAX || characters >= TEXTS_MAX
+
+/** Turns requests into batches for the log: readers become hashes, texts are stored once by reference. */
+export const batchMaker = ({ salts, time, paperAt }: Needed) => {
+  const written = new LRUCache<string, true>({ max: REMEMBERED })
+
+  const hash = (salt: Buffer, { ip }: Seen, agent: string) =>
+    createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('base64url').slice(0, 16)
+
+  const readerOf = async (seen: Seen, agent: string) => {
+    const day = time.dayOf(seen.at)
+    const before = time.inDay(seen.at) < OVERLAP_MS ? await salts.before(day) : undefined
+    const reader = hash(await salts.of(day), seen, agent)
+    return before ? { reader, readerBefore: hash(before, seen, agent) } : { reader }
+  }
+
+  const define = (draft: Draft, ref: string, characters: number, text: () => void) => {
+    if (written.has(ref)) return
+    written.set(ref, true)
+    draft.characters += characters
+    text()
+  }
+
+  const itemOf = async ({ shown }: Seen) => {
+    if ('address' in shown) return paperAt(shown.address)
+    return shown.kind === 'zip' ? shown.volumeId : shown.paperId
+  }
+
+  const contentOf = (draft: Draft, { shown }: Seen) => {
+    if (shown.kind !== 'zip') return {}
+    const { paperIds } = shown
+    const list = paperIds.join()
+    const content = referenceOf(list)
+    define(draft, content, list.length, () => void (draft.contents[content] = paperIds))
+    return { content }
+  }
+
+  const add = async (draft: Draft, seen: Seen) => {
+    const item = await itemOf(seen)
+    if (item === undefined) return
+    const place = { at: seen.at, kind: seen.shown.kind, item }
+    if (seen.isStaff) return void draft.readings.push({ ...place, reader: '', agent: '' })
+    const { ref, text } = agentOf(seen.userAgent)
+    define(draft, ref, text.length, () => void (draft.agents[ref] = text))
+    draft.readings.push({ ...place, ...(await readerOf(seen, text)), agent: ref, ...contentOf(draft, seen) })
+  }
+
+  const batchOf = ({ readings, agents, contents }: Draft): ReadingBatch => ({
+    readings,
+    ...(Object.keys(agents).length > 0 && { agents }),
+    ...(Object.keys(contents).length > 0 && { contents }),
+  })
+
+  return async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
+    const drafts = [emptyDraft()]
+    for (const seen of all) {
+      let draft = drafts.at(-1) ?? emptyDraft()
+      if (isFull(draft)) drafts.push((draft = emptyDraft()))
+      await add(draft, seen)
+    }
+    return drafts.filter(({ readings }) => readings.length > 0).map(batchOf)
+  }
+}

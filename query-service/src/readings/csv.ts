@@ -1,0 +1,62 @@
+import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import type { Content } from './content.ts'
+import type { Sums } from './figures.ts'
+import { metricsOf } from './trends.ts'
+
+const HEADER = [
+  'Kind',
+  'Id',
+  'Title',
+  'Author',
+  'Year',
+  'Issue type',
+  'Downloads',
+  'Page views',
+  'Total requests',
+  'Unique requests',
+  'Total investigations',
+  'Unique investigations',
+  'Late',
+  'Robots',
+  'Double clicks',
+  'Staff',
+]
+
+/** RFC 4180; a spreadsheet must not take a title for a formula. */
+const field = (value: string | number) => {
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const figuresOf = (counters: Partial<Counters> = {}) => {
+  const { pdf = 0, zip = 0, page = 0 } = counters
+  const { totalRequests, uniqueRequests, totalInvestigations, uniqueInvestigations } = metricsOf(counters)
+  const all = (...names: readonly (keyof Counters)[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0)
+  return [
+    pdf + zip,
+    page,
+    totalRequests,
+    uniqueRequests,
+    totalInvestigations,
+    uniqueInvestigations,
+    all('latePdf', 'latePage'),
+    all('robotsPdf', 'robotsPage', 'robotsZip'),
+    all('doublePdf', 'doublePage', 'doubleZip'),
+    all('staffPdf', 'staffPage', 'staffZip'),
+  ]
+}
+
+/** Every paper and volume with its figures, as CSV in UTF-8 with a byte order mark, which spreadsheets look for. */
+export const analyticsCsv = ({ papers, volumes }: Content, sums: Sums): string => {
+  const rows = [
+    HEADER,
+    ...papers.map(({ id, title, authorName, year, issueType }) => {
+      return ['Paper', id, title, authorName, year, issueType, ...figuresOf(sums.get(id))]
+    }),
+    ...volumes.map(({ id, name, year, issueType }) => {
+      return ['Volume', id, name, '', year, issueType, ...figuresOf(sums.get(id))]
+    }),
+  ]
+  return `\u{FEFF}${rows.map(row => `${row.map(field).join(',')}\r\n`).join('')}`
+}

@@ -1,0 +1,106 @@
+import { COUNTERS, type Counter, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import type { FigureScope } from '@shodh/contracts/readings/fields.ts'
+import type { Explanation } from '@shodh/contracts/readings/views.ts'
+import type { Ports } from '../ports.ts'
+import type { Content } from './content.ts'
+import type { Sums } from './figures.ts'
+import { metricsOf } from './trends.ts'
+
+/** Seconds of readings that a crash may lose; a reading is on its way into the log long before. */
+const LOSS_SECONDS = 1
+
+type Item = { readonly id: string; readonly year: number; readonly issueType: string; readonly volumeId?: string }
+
+const isIn = ({ paperId, volumeId, year, issueType }: FigureScope, item: Item) => {
+  const has = <Value>(wanted: Value | undefined, ...values: readonly (Value | undefined)[]) =>
+    wanted === undefined || values.includes(wanted)
+  return (
+    has(paperId, item.id) &&
+    has(volumeId, item.id, item.volumeId) &&
+    has(year, item.year) &&
+    has<string>(issueType, item.issueType)
+  )
+}
+
+/** The ids of what a figure is of; the journal's also counts what was deleted. */
+const itemsOf = ({ papers, volumes }: Content, scope: FigureScope): readonly string[] => {
+  const { paperId, volumeId, year, issueType } = scope
+  if ([paperId, volumeId, year, issueType].every(each => each === undefined)) return [JOURNAL]
+  return [...papers, ...volumes].filter(item => isIn(scope, item)).map(({ id }) => id)
+}
+
+type Summed = Record<Counter, number>
+
+const summed = (sums: Sums, items: readonly string[]): Summed => {
+  const total: Partial<Summed> = {}
+  for (const item of items)
+    for (const name of COUNTERS) total[name] = (total[name] ?? 0) + (sums.get(item)?.[name] ?? 0)
+  const of = (name: Counter) => [name, total[name] ?? 0] as const
+  return { ...ZEROS, ...Object.fromEntries(COUNTERS.map(of)) }
+}
+
+const ZEROS: Counters = {
+  pdf: 0,
+  page: 0,
+  zip: 0,
+  viaZip: 0,
+  uniqueRequests: 0,
+  uniqueInvestigations: 0,
+  visits: 0,
+  latePdf: 0,
+  latePage: 0,
+  robotsPdf: 0,
+  robotsPage: 0,
+  robotsZip: 0,
+  doublePdf: 0,
+  doublePage: 0,
+  doubleZip: 0,
+  staffPdf: 0,
+  staffPage: 0,
+  staffZip: 0,
+}
+
+const KINDS = { paperDownloads: 'Pdf', volumeDownloads: 'Zip', pageViews: 'Page' } as const
+const COUNTED = { Pdf: 'pdf', Zip: 'zip', Page: 'page' } as const
+
+const kindOf = (counters: Counters, published: Counters | undefined, kind: 'Pdf' | 'Zip' | 'Page') => ({
+  counted: counters[COUNTED[kind]],
+  late: kind === 'Zip' ? 0 : counters[`late${kind}`],
+  robots: counters[`robots${kind}`],
+  doubleClicks: counters[`double${kind}`],
+  staff: counters[`staff${kind}`],
+  ...(published && { published: published[COUNTED[kind]] }),
+})
+
+const earlierOf = async ({ counts }: Ports['usage'], items: readonly string[]) => {
+  const isWanted = (item: string) => items.includes(JOURNAL) || items.includes(item)
+  const bySource = Map.groupBy(await counts.earlier(), ({ source }) => source)
+  return [...bySource]
+    .map(([source, rows]) => ({
+      source,
+      count: rows.filter(({ item }) => isWanted(item)).reduce((sum, { count }) => sum + count, 0),
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+/** What was counted in a scope, what was left out, and by which rules. */
+export const explain = async (usage: Ports['usage'], content: Content, scope: FigureScope): Promise<Explanation> => {
+  const { counts, rules } = usage
+  const { from, to } = scope
+  const items = itemsOf(content, scope)
+  const counters = summed(await counts.sumsOf(items, { from, to }), items)
+  // what was published is not known by day
+  const before = from === undefined && to === undefined ? await counts.published() : new Map<string, Counters>()
+  const published = before.size > 0 ? summed(before, items) : undefined
+  return {
+    paperDownloads: kindOf(counters, published, KINDS.paperDownloads),
+    volumeDownloads: kindOf(counters, published, KINDS.volumeDownloads),
+    pageViews: kindOf(counters, published, KINDS.pageViews),
+    metrics: metricsOf(counters),
+    robotsByRule: [...(await counts.byRule({ from, to }))],
+    earlier: await earlierOf(usage, items),
+    countedSince: (await counts.since()) ?? null,
+    rules,
+    lossSeconds: LOSS_SECONDS,
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { Figures } from '@shodh/contracts/readings/fields.ts'
+import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
+import { readingOperations } from '@shodh/contracts/readings/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { respondOnce } from '../responses.ts'
+import { sendBytes } from '../send-bytes.ts'
+import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
+import { contentOf } from './content.ts'
+import { analyticsCsv } from './csv.ts'
+import { explain } from './explanation.ts'
+import { mostDownloadedPapers } from './rankings.ts'
+import { downloadStatistics, volumeStatistics } from './statistics.ts'
+import { periodBefore, projectionsOf, trendsOf } from './trends.ts'
+
+type Needed = Pick<Ports, 'views' | 'usage' | 'settings'>
+
+/** What was read, live, for staff. */
+export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, usage, settings }) => {
+  const { counts, figures } = usage
+  const content = contentOf(views)
+  const { dayOf } = localTime(settings.timeZone)
+  const today = () => dayText(dayOf(Date.now()))
+
+  const sumsIn = ({ from, to }: Figures) =>
+    from === undefined && to === undefined ? figures.live.load() : counts.sums({ from, to })
+  const countedSince = async () => (await counts.since()) ?? null
+
+  type Wanted = Figures & { readonly [option: string]: unknown }
+
+  const previous = async (query: Wanted) => {
+    const before = query['compare'] ? periodBefore({ from: query.from, to: query.to }) : undefined
+    return (
+      before && { previous: { ...before, totals: totalsOf((await counts.sumsOf([JOURNAL], before)).get(JOURNAL)) } }
+    )
+  }
+  const trends = async ({ from, to, includeTrends }: Wanted) => {
+    const since = await counts.since()
+    if (!includeTrends) return undefined
+    const whole = { from: from ?? since ?? today(), to: to ?? today() }
+    return { trends: await trendsOf(counts, whole) }
+  }
+  const projections = async ({ includeProjections }: Wanted) => {
+    const found = includeProjections ? await projectionsOf(counts, today()) : undefined
+    return found && { projections: found }
+  }
+
+  app.route({
+    ...at(readingOperations.getAnalytics),
+    handler: async (request, reply) => {
+      const { query } = request
+      const [all, sums] = [await content(), await sumsIn(query)]
+      const data = {
+        analytics: analyticsOf(all, sums),
+        countedSince: await countedSince(),
+        from: query.from ?? null,
+        to: query.to ?? null,
+        totals: totalsOf(sums.get(JOURNAL)),
+        ...(await previous(query)),
+        ...(query.includeHealth && { health: contentHealth(all, sums) }),
+        ...(await trends(query)),
+        ...(await projections(query)),
+      }
+      return respondOnce(request, reply, { message: 'Analytics retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(readingOperations.exportAnalytics),
+    handler: async (request, reply) => {
+      const bytes = Buffer.from(analyticsCsv(await content(), await sumsIn(request.query)))
+      return sendBytes(request, reply, {
+        tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+        bytes: bytes.length,
+        contentType: 'text/csv; charset=utf-8',
+        name: `analytics-${today()}.csv`,
+        cacheControl: 'no-store',
+        present: async () => true,
+        open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+      })
+    },
+  })
+
+  app.route({
+    ...at(readingOperations.getDownloads),
+    handler: async (request, reply) => {
+      const data = {
+        ...downloadStatistics(await content(), await sumsIn(request.query)),
+        countedSince: await countedSince(),
+      }
+      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(readingOperations.listMostDownloaded),
+    handler: async (request, reply) => {
+      const { limit = MOST_DOWNLOADED } = request.query
+      const papers = mostDownloadedPapers(await content(), await sumsIn(request.query), limit)
+      const data = { papers, countedSince: await countedSince() }
+      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(readingOperations.getVolumeStatistics),
+    handler: async (request, reply) => {
+      const data = {
+        ...volumeStatistics(await content(), await sumsIn(request.query)),
+        countedSince: await countedSince(),
+      }
+      return respondOnce(request, reply, { message: 'Statistics retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(readingOperations.explainFigure),
+    handler: async (request, reply) => {
+      const data = await explain(usage, await content(), request.query)
+      return respondOnce(request, reply, { message: 'Explanation retrieved successfully', data })
+    },
+  })
+}

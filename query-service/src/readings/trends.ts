@@ -1,0 +1,72 @@
+import { type Counted, type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import type { Figures } from '@shodh/contracts/readings/fields.ts'
+import type { Metrics, Trends } from '@shodh/contracts/readings/views.ts'
+import type { Ports } from '../ports.ts'
+import { totalsOf } from './analytics.ts'
+import { forecast } from './forecast.ts'
+
+type Counts = Ports['usage']['counts']
+
+/** Days that a trend has at most: the last ones. */
+const DAYS_MAX = 366
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const metricsOf = (counters: Partial<Counters> = {}): Metrics => {
+  const { pdf = 0, viaZip = 0, page = 0, uniqueRequests = 0, uniqueInvestigations = 0 } = counters
+  const totalRequests = pdf + viaZip
+  return { totalRequests, uniqueRequests, totalInvestigations: totalRequests + page, uniqueInvestigations }
+}
+
+const dayBefore = (day: string, by: number) => new Date(Date.parse(day) - by * DAY_MS).toISOString().slice(0, 10)
+
+const daysIn = (from: string, to: string) => {
+  const count = Math.min(DAYS_MAX, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, n) => dayBefore(to, count - 1 - n))
+}
+
+const monthsIn = (from: string, to: string) => {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  const months: string[] = []
+  for (let n = 0; ; n += 1) {
+    const text = new Date(Date.UTC(year, month - 1 + n)).toISOString().slice(0, 7)
+    if (text > to.slice(0, 7)) return months
+    months.push(text)
+  }
+}
+
+const figuresIn = (series: readonly Counted[]) => {
+  const byPeriod = new Map(series.map(({ period, counters }) => [period, counters]))
+  return (period: string) => {
+    const counters = byPeriod.get(period)
+    return { ...totalsOf(counters), ...metricsOf(counters) }
+  }
+}
+
+/** The days from the first to the last of a range, or since counting began. */
+type Whole = { readonly from: string; readonly to: string }
+
+/** Of the whole journal by day and by whole month. */
+export const trendsOf = async (counts: Counts, { from, to }: Whole): Promise<Trends> => {
+  const days = figuresIn(await counts.series(JOURNAL, 'day', { from, to }))
+  const months = figuresIn(await counts.series(JOURNAL, 'month', { from, to }))
+  return {
+    days: daysIn(from, to).map(day => ({ day, ...days(day) })),
+    months: monthsIn(from, to).map(month => ({ month, ...months(month) })),
+  }
+}
+
+/** Of the months that were counted from their first day to their last. */
+export const projectionsOf = async (counts: Counts, today: string) => {
+  const since = await counts.since()
+  if (since === undefined) return undefined
+  const figures = figuresIn(await counts.series(JOURNAL, 'month'))
+  const whole = monthsIn(since, today).filter(month => month < today.slice(0, 7) && `${month}-01` >= since)
+  return forecast(whole.map(month => ({ month, figure: figures(month).engagement })))
+}
+
+/** As many days, just before. */
+export const periodBefore = ({ from, to }: Required<Figures>) => {
+  if (from === undefined || to === undefined) return undefined
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return { from: dayBefore(from, days), to: dayBefore(from, 1) }
+}
