@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
+import { dashboard } from './rows/dashboard.ts'
 import { deskList } from './rows/desk-list.ts'
 import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
@@ -30,6 +31,7 @@ export const rows: readonly Row[] = [
   rebuild,
   volumePage,
   deskList,
+  dashboard,
   notModified,
   pages,
   searching,

@@ -42,7 +42,7 @@ function Rules({ rules }: { rules: Explanation['robotsByRule'] }) {
   if (rules.length === 0) return null
   return (
     <>
-      <h3 className="mt-3 font-medium">Robots by rule, whole journal</h3>
+      <p className="mt-3 font-medium">Robots by rule, whole journal</p>
       <dl>
         {rules.slice(0, RULES_SHOWN).map(({ rule, count }) => (
           <Part key={rule} name={rule} figure={count} />
@@ -59,7 +59,7 @@ function Earlier({ earlier }: { earlier: Explanation['earlier'] }) {
   if (earlier.length === 0) return null
   return (
     <>
-      <h3 className="mt-3 font-medium">Before counting began, in no figure here</h3>
+      <p className="mt-3 font-medium">Before counting began, in no figure here</p>
       <dl>
         {earlier.map(({ source, count }) => (
           <Part key={source} name={`From ${source}`} figure={count} />
@@ -106,7 +106,7 @@ function Counted({ kinds, scope = {}, note }: Props) {
         <Part name="Counted" figure={counted} isMain />
         <Part name="of them read offline, sent later" figure={late} />
       </dl>
-      <h3 className="mt-3 font-medium">Not counted</h3>
+      <p className="mt-3 font-medium">Not counted</p>
       <dl>
         <Part name="Robots" figure={robots} />
         <Part name="Double clicks within 30 s" figure={doubleClicks} />

@@ -66,7 +66,7 @@ function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
     <>
       <RangeFigures {...shown} />
       <ReadingsChart
-        title={`${label}, ${days(range.from)} to ${days(range.to)}`}
+        title={`${label}, ${[...new Set([range.from, range.to].map(days))].join(' to ')}`}
         unit={label}
         points={points}
         isCompared={points.some(({ before }) => before !== undefined)}

@@ -57,7 +57,9 @@ export function ForecastChart({ counted, forecast, method, confidence }: Props) 
         head: ['Month', 'Counted', 'Forecast', 'Interval'],
         rows: [
           ...counted.map(({ name, value }) => [name, value, undefined, undefined] as const),
-          ...forecast.map(({ name, value, low, high }) => [name, undefined, value, `${exact(low)} to ${exact(high)}`] as const),
+          ...forecast.map(
+            ({ name, value, low, high }) => [name, undefined, value, `${exact(low)} to ${exact(high)}`] as const,
+          ),
         ],
       }}
     >

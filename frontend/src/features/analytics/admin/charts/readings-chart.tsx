@@ -23,6 +23,9 @@ type Props = {
 const bar = (isPointed: boolean) =>
   isPointed ? 'fill-ink forced-colors:fill-[Highlight]' : 'fill-accent forced-colors:fill-[CanvasText]'
 
+/** A single day is no wall, and each of many is seen. */
+const widthOf = (band: number) => Math.min(64, Math.max(1, band))
+
 /** Over a broader one in the colour of the page, the dashes are seen on a bar too. */
 const LINE = [
   { strokeWidth: 5, className: 'stroke-paper forced-colors:stroke-[Canvas]' },
@@ -61,9 +64,9 @@ export function ReadingsChart({ title, unit, points, isCompared }: Props) {
           {points.map(({ name, value }, place) => (
             <Bar
               key={name}
-              x={x(place)}
+              x={x(place) + (band - widthOf(band)) / 2}
               y={y(value)}
-              width={Math.max(band, 1)}
+              width={widthOf(band)}
               height={height - y(value)}
               className={bar(place === pointed)}
             />
