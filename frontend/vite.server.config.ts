@@ -7,12 +7,19 @@ import browser from './vite.config.ts'
 /** Screens that are rendered in browsers only. */
 const PRIVATE = [/\/admin\/back-office\.tsx$/u, /\/sign-in\/[a-z-]+-page\.tsx$/u]
 
+/** Markup names classes: what they look like is in the bundle of browsers. */
+const withoutStyles = () => ({
+  name: 'without-styles',
+  enforce: 'pre' as const,
+  load: (id: string) => (id.endsWith('.css') ? '' : undefined),
+})
+
 /** The bundle that renders public pages on a server. All packages are in it: it loads in one step, in production mode. */
 export default defineConfig(environment => ({
   root: import.meta.dirname,
   publicDir: false,
   resolve: { ...browser(environment).resolve },
-  plugins: [compiledCatalogues(), withoutUnusedComponents(), react()],
+  plugins: [withoutStyles(), compiledCatalogues(), withoutUnusedComponents(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { contactRoutes } from './contact/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { readingRoutes } from './readings/routes.ts'
@@ -11,4 +12,5 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(paperRoutes, ports)
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
+  await app.register(contactRoutes, ports)
 }

@@ -6,6 +6,9 @@ export type VolumeId = z.infer<typeof VolumeId>
 export const PaperId = z.uuid()
 export type PaperId = z.infer<typeof PaperId>
 
+export const ContactMessageId = z.uuid()
+export type ContactMessageId = z.infer<typeof ContactMessageId>
+
 export const DraftId = z.uuid()
 export type DraftId = z.infer<typeof DraftId>
 

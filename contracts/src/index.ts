@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ContactEvent } from './contact/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
 import { UserEvent } from './users/events.ts'
@@ -8,5 +9,12 @@ import { VolumeEvent, YearEvent } from './volumes/events.ts'
 export type VolumeStreamEvent = VolumeEvent | PaperEvent
 
 /** Every event of the journal. */
-export const JournalEvent = z.discriminatedUnion('type', [YearEvent, VolumeEvent, PaperEvent, DraftEvent, UserEvent])
+export const JournalEvent = z.discriminatedUnion('type', [
+  YearEvent,
+  VolumeEvent,
+  PaperEvent,
+  DraftEvent,
+  UserEvent,
+  ContactEvent,
+])
 export type JournalEvent = z.infer<typeof JournalEvent>

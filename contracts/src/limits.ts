@@ -91,6 +91,18 @@ export const RESET_LINK_SECONDS = 60 * 60
 export const SIGN_IN_TRIES = 5
 export const SIGN_IN_BACKOFF_SECONDS = 60
 export const SIGN_IN_BACKOFF_MAX_SECONDS = 15 * 60
+/** Characters that the fields of a contact message have at most, whatever the journal's settings allow. */
+export const CONTACT_CAPS = { name: 200, subject: 500, message: 10_000 } as const
+/** Words of a contact message at least. */
+export const CONTACT_WORDS_MIN = 3
+/** Contact messages on one page, at most and by default. */
+export const CONTACT_PAGE_MAX = 100
+export const CONTACT_PAGE = 20
+/** Seconds for which a mail about a contact message is tried. */
+export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
+/** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
+export const HUMAN_CHECK_MAX = 2000
+export const HUMAN_CHECK_SECONDS = 20 * 60
 /** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
 export const requestLimits = {
   'sign-in': { requests: 20, seconds: 60 },
@@ -98,5 +110,7 @@ export const requestLimits = {
   'send codes': { requests: 20, seconds: 60 * 60 },
   refresh: { requests: 300, seconds: 60 },
   'send readings': { requests: 20, seconds: 60 },
+  contact: { requests: 3, seconds: 60 },
+  'contact without proof': { requests: 3, seconds: 60 * 60 },
 } as const
 export type RequestLimit = keyof typeof requestLimits

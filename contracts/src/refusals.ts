@@ -106,6 +106,12 @@ export const refusals = {
   NO_PAPERS: { status: 404, message: 'No papers available for download' },
   FILE_MISSING: { status: 404, message: 'File not available for download. The PDF may need to be replaced.' },
 
+  TEXT_NOT_FOUND: { status: 404, message: 'The journal has no such text' },
+  CONTACT_SPAM: { status: 400, message: 'Security check failed' },
+  HUMAN_CHECK_FAILED: { status: 400, message: 'Security verification failed. Please try again.' },
+  CONTACT_MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  CONTACT_MESSAGE_ERASED: { status: 409, message: 'This message was erased' },
+
   DRAFT_NOT_FOUND: { status: 404, message: 'Draft not found' },
   DRAFT_BEING_PUBLISHED: { status: 409, message: 'This draft is being published' },
   TOO_MANY_DRAFTS: { status: 409, message: 'You have as many drafts as the journal stores for one person' },

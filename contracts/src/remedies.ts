@@ -104,6 +104,13 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   NO_PAPERS: 'Choose a volume that has papers, or come back when some were published in this one.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
 
+  TEXT_NOT_FOUND: 'Ask for a text in a language that the journal has; its settings name the folder of its texts.',
+  CONTACT_SPAM: 'The message says what was taken for spam. Write it in other words and send it again.',
+  HUMAN_CHECK_FAILED:
+    'Fetch a challenge, solve it and send the solution as `recaptchaToken` within 20 minutes, each solution once.',
+  CONTACT_MESSAGE_NOT_FOUND: 'List the messages again; the id is wrong.',
+  CONTACT_MESSAGE_ERASED: 'Nothing needs to be done: what it said is no longer stored.',
+
   DRAFT_NOT_FOUND: 'List your drafts again; this one was published, discarded or has ended, or its id is wrong.',
   DRAFT_BEING_PUBLISHED: 'Wait a moment, then list your drafts again: it is published, or can be changed.',
   TOO_MANY_DRAFTS: 'Publish or discard some of your drafts first.',

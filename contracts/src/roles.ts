@@ -15,6 +15,8 @@ export const permissions = {
   'use the own account': ['author', 'auditor', 'admin'],
   'see users': ['auditor', 'admin'],
   'manage users': ['admin'],
+  'see contact messages': ['auditor', 'admin'],
+  'handle contact messages': ['admin'],
   'see what needs attention': ['auditor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

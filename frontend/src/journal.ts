@@ -33,6 +33,8 @@ export const isJournal = isRecord<JournalSettings>({
   copyright: isStatedLocalized,
   credit: isStatedLocalized,
   heroTags: isOptional(isListOf(isRecord({ title: isLocalized, basis: isLocalized }))),
+  disciplines: isOptional(isListOf(isLocalized)),
+  texts: isStated,
   contactChannels: isOptional(isListOf(isRecord({ title: isLocalized, content: isLocalized, link: isStated }))),
 })
 

@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { sendQueuedInBackground } from './worker/contact-outbox.ts'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
@@ -36,6 +37,7 @@ registerRoute(
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
 servePreviousAssets()
+sendQueuedInBackground()
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, source } = event

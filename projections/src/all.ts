@@ -1,3 +1,4 @@
+import { contactMessages } from './contact/contact-messages.ts'
 import { blobs } from './papers/blobs.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { paperRecords } from './papers/paper-records.ts'
@@ -22,4 +23,5 @@ export const projections = [
   anyProjection(paperRecords),
   anyProjection(blobs),
   anyProjection(users),
+  anyProjection(contactMessages),
 ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import { criticalCss } from './critical-css.ts'
 import type { RenderedPage } from './ports.ts'
 
 const LANGUAGE = '<html lang="en">'
@@ -25,33 +26,64 @@ const matchIn = (index: string, pattern: RegExp | string) => {
   return found
 }
 
+/** What Vite writes about each module that begins a chunk; its files are paths below the built folder. */
+type Manifest = Readonly<
+  Record<string, { readonly isEntry?: boolean; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
+>
+
+/** The stylesheets that a module needs beside those that every page has. */
+const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string>()): readonly string[] => {
+  const chunk = manifest[module]
+  if (!chunk || chunk.isEntry || seen.has(module)) return []
+  seen.add(module)
+  return [...(chunk.imports ?? []).flatMap(each => stylesheetsOf(manifest, each, seen)), ...(chunk.css ?? [])]
+}
+
+/** Finds what of the stylesheets of a module can apply to markup; each stylesheet is read once. */
+const stylesheets = async (root: string, main: string, accentColour: string) => {
+  const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
+  const read = async (path: string) => [path, criticalCss(await readFile(join(root, path), 'utf8'))] as const
+  const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
+  const critical = new Map(await Promise.all([main, ...lazy].map(read)))
+  return (module: string | undefined, markup: string) => {
+    const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
+    const style = needed.map(path => critical.get(path)?.(markup) ?? '').join('')
+    return `${style}:root{--journal-accent:${accentColour}}`
+  }
+}
+
 /**
- * The built index.html as the frame of rendered pages, with the stylesheet inlined. Rejects where it is not such a frame.
+ * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
+ * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
  * `accentColour` is the journal's, in CSS.
  */
 export const documentFrame = async (root: string, accentColour: string) => {
   const index = await readFile(join(root, 'index.html'), 'utf8')
   const link = matchIn(index, STYLESHEET)
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
-  const style = `${await readFile(join(root, stylesheet), 'utf8')}:root{--journal-accent:${accentColour}}`
+  const styleOf = await stylesheets(root, stylesheet, accentColour)
   const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
   return {
-    hashes: { styles: [hashOf(style)], scripts } satisfies InlineHashes,
+    /** Of the inline scripts, which all documents have. */
+    scripts,
     /** The document that browsers render by themselves. */
     shellIn: (language: Language) => index.replace(LANGUAGE, `<html lang="${language}">`),
-    /** The texts are markup already. */
-    documentOf: ({ language, head, html, state }: Omit<RenderedPage, 'status' | 'path' | 'links'>) =>
-      index
+    /** The document, and the hash of its inline stylesheet. The texts are markup already. */
+    documentOf: ({ language, head, html, state, module }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
+      const style = styleOf(module, html)
+      const text = index
         .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => head)
         .replace(link, () => `<style>${style}</style>`)
-        .replace(noScript, () => '')
+        .replace(noScript, () => link)
         .replace(
           ROOT,
           () => `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>`,
-        ),
+        )
+      return { text, style: hashOf(style) }
+    },
   }
 }
 

@@ -44,16 +44,12 @@ const get = async (url: string, headers = {}) => {
 }
 
 describe('a page', () => {
-  test.each([
-    '/',
-    '/login',
-    '/admin',
-    '/admin/papers/add',
-    '/papers/2025/regular/Vol.%207',
-    '/papers/2025/regular/a/b.c',
-  ])('that exists is the shell: %s', async url => {
-    expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
-  })
+  test.each(['/', '/login', '/admin/papers/add', '/papers/2025/regular/Vol.%207', '/papers/2025/regular/a/b.c'])(
+    'that exists is the shell: %s',
+    async url => {
+      expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
+    },
+  )
   test.each(['/nowhere', '/404', '/papers/2025', '/admin.', '/some/where'])(
     'that does not exist is the shell with a real 404: %s',
     async url => {
@@ -109,20 +105,33 @@ test('the settings of the journal are revalidated each time', async () => {
 })
 
 describe('a site with a renderer', () => {
-  const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/assets/app.css"><script>theme()</script>
+  const INDEX = `<!doctype html><html lang="en"><title>Shodh</title><link rel="stylesheet" href="/app.css"><script>theme()</script>
 <div id="root"></div><noscript>No script</noscript>`
   const models = [{ checkpoint: async () => 1 }]
   const volume: RenderedPage = {
     status: 200,
     language: 'en',
     head: '<title>Vol</title>',
-    html: '<h1>Vol</h1>',
+    html: '<h1 class="title">Vol</h1>',
     state: '[]',
+    module: 'src/volume.tsx',
   }
+  const MANIFEST = {
+    'index.html': { isEntry: true, css: ['app.css'] },
+    'src/volume.tsx': { imports: ['index.html', '_list.js'], css: ['volume.css'] },
+    '_list.js': { css: ['list.css'] },
+  }
+  const STYLESHEETS = [
+    ['app', 'h1{color:red}.a{color:blue}'],
+    ['volume', '.title{color:green}'],
+    ['list', '.title{margin:0}'],
+  ]
 
   const rendering = async (render: Renderer['render'], deadlineMs = 10_000, more: Partial<Site> = {}) => {
     await writeFile(join(root, 'index.html'), INDEX)
-    await writeFile(join(root, 'assets', 'app.css'), 'h1{color:red}')
+    await mkdir(join(root, '.vite'))
+    await writeFile(join(root, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
+    for (const [name, text] of STYLESHEETS) await writeFile(join(root, `${name}.css`), text ?? '')
     const errors: unknown[] = []
     const site = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
     site.decorateReply('refuse', function ({ refused }) {
@@ -144,15 +153,18 @@ describe('a site with a renderer', () => {
     return { errors, get: (url: string, headers = {}) => site.inject({ url, headers }) }
   }
 
-  test('sends its public pages as markup, with the style inlined and allowed by its hash', async () => {
+  test('sends its public pages as markup, with what applies of their styles inlined and allowed by its hash', async () => {
     const { get } = await rendering(async () => volume)
     const { statusCode, headers, body } = await get('/papers/2025/regular/Vol')
-    const style = 'h1{color:red}:root{--journal-accent:#123456}'
+    const style = 'h1{color:red;}.title{margin:0;}.title{color:green;}:root{--journal-accent:#123456}'
     const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
     expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, HTML, 'Accept-Encoding'])
     expect(headers['content-security-policy']).toBe(`${hashOf(style)} ${hashOf('theme()')}`)
     expect(body).toContain(`<title>Vol</title><style>${style}</style>`)
-    expect(body).toContain('<div id="root"><h1>Vol</h1></div><script type="application/json" id="rendered">[]</script>')
+    expect(body).toContain(
+      `<div id="root">${volume.html}</div><script type="application/json" id="rendered">[]</script>`,
+    )
+    expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(body.indexOf(volume.html))
     expect(body).not.toContain('No script')
     expect((await get('/papers/2025/regular/Vol', { 'if-none-match': headers.etag })).statusCode).toBe(304)
   })

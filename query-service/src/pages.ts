@@ -1,5 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import { isStaffPage, NOT_FOUND_PATH, pages as addresses, publicPages } from '@shodh/contracts/site/addresses.ts'
+import {
+  CONTACT_PAGE,
+  isStaffPage,
+  NOT_FOUND_PATH,
+  pages as addresses,
+  publicPages,
+} from '@shodh/contracts/site/addresses.ts'
 import {
   addressIn,
   DEFAULT_LANGUAGE,
@@ -13,12 +19,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
-import type { Renderer, RenderRequest } from './ports.ts'
+import type { JournalTexts, Renderer, RenderRequest } from './ports.ts'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
 import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
+import { textFiles } from './site/text-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
@@ -37,6 +44,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 export type Site = {
   readonly root: string
   readonly settings: JournalSettings
+  readonly texts?: JournalTexts | undefined
   readonly isSample?: boolean
   readonly rendering?: Rendering
   /** Finds the PDF of the paper at an address. */
@@ -120,9 +128,10 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
   const { policyWith, models, ...options } = rendering
   const frame = await documentFrame(root, settings.accentColour)
   const { embedUrl } = settings.map ?? {}
-  const policy = policyWith({ ...frame.hashes, frames: embedUrl ? [new URL(embedUrl).origin] : [] })
+  const frames = embedUrl ? [new URL(embedUrl).origin] : []
+  const policyOf = (...styles: readonly string[]) => policyWith({ styles, scripts: frame.scripts, frames })
   const stampNow = stampOf(models)
-  const rendered = renderedPages({ ...options, journal: settings, frame, stampNow, report })
+  const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
 
   const shells = new Map<Language, Prepared>(
     LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
@@ -139,10 +148,11 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
     return reply
   }
 
+  const shellPolicy = policyOf()
   const withPolicy =
     (respond: Respond): Respond =>
     (request, reply) =>
-      respond(request, reply.header('content-security-policy', policy))
+      respond(request, reply.header('content-security-policy', shellPolicy))
   const unavailable: Respond = (request, reply) => shell(503)(request, reply.header('retry-after', RETRY_AFTER_S))
 
   const page = (status: number): Respond => {
@@ -152,7 +162,11 @@ const pageResponder = async ({ root, settings, rendering }: Site, report: (error
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
-      reply.headers({ 'content-language': found.language, ...(found.links && { link: found.links }) })
+      reply.headers({
+        'content-language': found.language,
+        'content-security-policy': found.policy,
+        ...(found.links && { link: found.links }),
+      })
       await sendPrepared(request, reply, found)
       rendered.sent(found)
       return reply
@@ -178,9 +192,17 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const { shell, page } = await pageResponder(site, report)
   const isPublic = (address: string) => publicPages.some(each => each === address)
 
+  const toForm = (path: string): Respond => {
+    const { language } = languageIn(path)
+    return (_, reply) => reply.redirect(`${addressIn(language, '/')}#contact`, 302)
+  }
+  const respondTo = (address: string, path: string) => {
+    if (address === CONTACT_PAGE) return toForm(path)
+    return isPublic(address) ? withPdfs(site, page(200)) : shell
+  }
+
   for (const { address, path } of inLanguages(settings))
-    for (const route of routesOf(path))
-      app.get(route, { config }, isPublic(address) ? withPdfs(site, page(200)) : shell)
+    for (const route of routesOf(path)) app.get(route, { config }, respondTo(address, path))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
   app.get('/index.html', { config }, shell)
@@ -189,6 +211,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
+  await app.register(textFiles, site)
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const nowhere = page(404)
   app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {

@@ -3,11 +3,14 @@ import type { Counts } from '@shodh/adapters/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
@@ -28,6 +31,7 @@ export type Views = {
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
   readonly users: View<UserDocument>
+  readonly contactMessages: View<ContactMessageDocument>
 }
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
@@ -42,6 +46,8 @@ export type RenderedPage = {
   readonly html: string
   /** JSON that the browser takes the page over with. */
   readonly state: string
+  /** The module that shows it, as the build's manifest names it. */
+  readonly module?: string | undefined
 }
 
 export type RenderRequest = {
@@ -59,6 +65,23 @@ export type Renderer = {
   readonly pathOf: (path: string) => string
   /** Undefined where the page's data can't be had now. */
   readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+}
+
+/** A file that the journal's texts offer for download. */
+export type TextFile = {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Buffer
+  /** Changes whenever the bytes change. */
+  readonly tag: string
+}
+
+/** The journal's texts about itself. */
+export type JournalTexts = {
+  /** Undefined in a language that the journal does not have. */
+  readonly find: (name: TextName, language: Language) => TextResponse | undefined
+  /** By name. */
+  readonly files: ReadonlyMap<string, TextFile>
 }
 
 /** The ports of the query service. */
@@ -83,7 +106,9 @@ export type Ports = {
   readonly freshness: Freshness
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
-  readonly settings: JournalSettings
+  readonly settings: SiteSettings
+  /** Undefined where the journal has none. */
+  readonly texts: JournalTexts | undefined
   /** Origin of absolute links. */
   readonly publicUrl: () => string
 }

@@ -5,8 +5,10 @@ import type { RenderedPage, RenderRequest } from './ports.ts'
 import { renderedPages } from './rendered-pages.ts'
 
 const frame = {
-  hashes: { styles: [], scripts: [] },
-  documentOf: ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) => head + html + state,
+  documentOf: ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) => ({
+    text: head + html + state,
+    style: 'sha256-of-a-style',
+  }),
 }
 
 const page = (html: string, status: RenderedPage['status'] = 200): RenderedPage => ({
@@ -38,6 +40,7 @@ const pagesOf = (render: Render, { stampNow = async () => String(journal.stamp),
     journal: {} as JournalSettings,
     publicUrl: () => '',
     frame,
+    policyOf: style => `style-src '${style}'`,
     stampNow,
     deadlineMs,
     load: async () => new Response('', { headers: { etag: `"${journal.version}"` } }),

@@ -32,6 +32,8 @@ type CachedPage = Prepared & {
   /** The English path that the page is found at, in whatever language it is read. */
   readonly canonical?: string | undefined
   readonly links?: string | undefined
+  /** Its Content-Security-Policy. */
+  readonly policy: string
   readonly sources: readonly Source[]
 }
 
@@ -44,6 +46,8 @@ export type RenderedPagesOptions = Pick<RenderRequest, 'journal' | 'load'> & {
   readonly renderer: () => Promise<Renderer>
   readonly publicUrl: () => string
   readonly frame: Pick<DocumentFrame, 'documentOf'>
+  /** The Content-Security-Policy of a document with this inline stylesheet, by its hash. */
+  readonly policyOf: (style: string) => string
   /** Changes when a read model moves that pages are rendered from. */
   readonly stampNow: () => Promise<string>
   readonly report: (error: unknown) => void
@@ -89,7 +93,9 @@ const renderer = (options: RenderedPagesOptions) => {
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
     const { status, language, path: canonical, links } = page
-    return { ...prepare(frame.documentOf(page), { ...HTML, status }), path, language, canonical, links, sources }
+    const { text, style } = frame.documentOf(page)
+    const policy = options.policyOf(style)
+    return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources }
   }
 }
 

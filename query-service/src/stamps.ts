@@ -18,3 +18,18 @@ export const stampOf = (models: readonly Stamped[]) => {
   const stamps = models.map(stampOfOne)
   return async () => (await Promise.all(stamps.map(stamp => stamp()))).join()
 }
+
+/** What was made under one stamp, and is made again under another; what failed is made again, too. */
+export const madePer = <Made>(stampNow: () => Promise<string>, make: () => Promise<Made>) => {
+  let last: { readonly stamp: string; readonly made: Promise<Made> } | undefined
+  return async () => {
+    const stamp = await stampNow()
+    if (last?.stamp === stamp) return last.made
+    const made = make()
+    last = { stamp, made }
+    made.catch(() => {
+      if (last?.made === made) last = undefined
+    })
+    return made
+  }
+}

@@ -5,6 +5,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Who gets the reply, where that is not the sender. */
+  readonly replyTo?: string | undefined
 }
 
 export type Mailer = {

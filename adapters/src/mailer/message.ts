@@ -3,9 +3,10 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Mail, NotSent } from './mailer.ts'
 
 /** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
-export const messageOf = ({ to, subject, text, html }: Mail, from: string): SendMailOptions => ({
+export const messageOf = ({ to, subject, text, html, replyTo }: Mail, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: to },
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   subject,
   text,
   html,

@@ -1,4 +1,5 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
+import { eraseCorrespondence } from '../erase-correspondence.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
 import type { UserVault } from './user-vault.ts'
@@ -22,7 +23,12 @@ export const eraser =
       (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
+    const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
     await Promise.all([
+      eraseCorrespondence(
+        { vault, mailer },
+        messages.flat().map(({ id }) => id),
+      ),
       vault.erase('mails', ...(await idsOf('mails'))),
       vault.erase('sessions', ...(await idsOf('sessions'))),
       vault.erase('drafts', ...(await idsOf('drafts'))),

@@ -3,6 +3,7 @@ import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
+import { eraseCorrespondence } from '../erase-correspondence.ts'
 import { openAccounts } from './accounts.ts'
 import { openAttempts } from './attempts.ts'
 import { openChallenges } from './challenges.ts'
@@ -92,6 +93,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     attempts,
     outbox,
     erasePersonalData,
+    eraseCorrespondence: (messageIds: readonly string[]) => eraseCorrespondence(stores, messageIds),
     setUp,
     emailChanges,
     journalNames: [settings.name, settings.shortName],

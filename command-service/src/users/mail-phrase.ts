@@ -1,13 +1,13 @@
 import { OTP_SECONDS, RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '@shodh/contracts/limits.ts'
-import type { MailPurpose } from '@shodh/contracts/users/views.ts'
+import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 
 type MailValues = { readonly journal: string; readonly code: string; readonly link: string; readonly at: string }
 
 /** The mails' words in one language. */
 export type Phrases = {
-  readonly subject: Readonly<Record<MailPurpose, string>>
+  readonly subject: Readonly<Record<AccountMailPurpose, string>>
   readonly greeting: (name: string) => string
-  readonly lines: Readonly<Record<MailPurpose, (values: MailValues) => readonly string[]>>
+  readonly lines: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly string[]>>
 }
 
 export const codeMinutes = OTP_SECONDS / 60

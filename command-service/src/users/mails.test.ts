@@ -1,4 +1,4 @@
-import { MailPurpose } from '@shodh/contracts/users/views.ts'
+import { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import { describe, expect, test } from 'vitest'
 import { mailFor } from './mails.ts'
 
@@ -6,15 +6,15 @@ const at = new Date('2026-01-15T09:00:00Z')
 const code = '123456'
 const link = 'https://journal.example.org/login#email=rao%40example.org&token=x&y'
 
-const mail = (purpose: MailPurpose, language: string) =>
+const mail = (purpose: AccountMailPurpose, language: string) =>
   mailFor({ purpose, name: 'A. Rao', at, code, link }, { name: 'The Journal', languages: [language], timeZone: 'UTC' })
 
 describe.each(['en', 'hi', 'mr'])('mails in %s', language => {
-  test.each(MailPurpose.options)('about %s name the journal, and their words are no other mail’s', purpose => {
+  test.each(AccountMailPurpose.options)('about %s name the journal, and their words are no other mail’s', purpose => {
     const { subject, text, html } = mail(purpose, language)
     expect(text).toContain('The Journal')
     expect(html).toContain(`lang="${language}"`)
-    const others = MailPurpose.options.filter(one => one !== purpose).map(one => mail(one, language))
+    const others = AccountMailPurpose.options.filter(one => one !== purpose).map(one => mail(one, language))
     expect(others.map(other => other.subject)).not.toContain(subject)
     expect(others.map(other => other.text)).not.toContain(text)
   })

@@ -1,4 +1,4 @@
-import type { MailPurpose } from '@shodh/contracts/users/views.ts'
+import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Language, phrases } from './mail-phrases.ts'
 
 /** Whose mails they are; languages BCP 47, the zone IANA. */
@@ -10,7 +10,7 @@ export type Letterhead = {
 
 /** What a mail is made of; `code` and `link` where its purpose has them. */
 export type Occasion = {
-  readonly purpose: MailPurpose
+  readonly purpose: AccountMailPurpose
   readonly name: string
   readonly at: Date
   readonly code?: string

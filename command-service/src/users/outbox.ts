@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { MailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Letterhead, mailFor, type Occasion } from './mails.ts'
 import type { UserVault } from './user-vault.ts'
 
@@ -8,6 +9,17 @@ export type Letter = Omit<Occasion, 'at'> & {
   readonly userId: string
   /** Null where there is no recipient: then the same work is done, and nothing is sent. */
   readonly to: string | null
+  /** Seconds until it expires. */
+  readonly worth: number
+}
+
+/** A mail that is about no account; of one id, it is sent once. */
+export type Notification = {
+  readonly id: string
+  /** What the mails of the same matter have in common, so that they can be erased. */
+  readonly group: string
+  readonly purpose: MailPurpose
+  readonly mail: NonNullable<MailRow['mail']>
   /** Seconds until it expires. */
   readonly worth: number
 }
@@ -87,25 +99,27 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   const sendLater = () => void send().catch(report)
   const timer = setInterval(sendLater, LOOK_EVERY_MS).unref()
 
+  type Stored = Pick<MailRow, 'id' | 'userId' | 'purpose' | 'mail'> & { readonly at: number; readonly worth: number }
+
+  const store = async ({ at, worth, ...stored }: Stored) => {
+    const times = { queuedAt: at, nextAt: at, until: at + worth * 1000 }
+    const row: MailRow = { ...stored, ...times, state: 'waiting', attempts: 0, reason: '' }
+    await vault.put('mails', row, { group: row.userId })
+    sendLater()
+  }
+
   return {
     /** Resolves once the mail is stored. */
     queue: async ({ userId, to, worth, ...occasion }: Letter) => {
       const at = now()
       const words = mailFor({ ...occasion, at: new Date(at) }, settings)
-      const row: MailRow = {
-        id: randomUUID(),
-        userId,
-        purpose: occasion.purpose,
-        state: 'waiting',
-        queuedAt: at,
-        attempts: 0,
-        nextAt: at,
-        until: at + worth * 1000,
-        reason: '',
-        mail: to === null ? null : { to, ...words },
-      }
-      await vault.put('mails', row, { group: userId })
-      sendLater()
+      const mail = to === null ? null : { to, ...words }
+      await store({ id: randomUUID(), userId, purpose: occasion.purpose, mail, at, worth })
+    },
+    /** Resolves once the mail is stored; where it was stored before, that is all. */
+    notify: async ({ id, group, purpose, mail, worth }: Notification) => {
+      if (await vault.get('mails', id)) return
+      await store({ id, userId: group, purpose, mail, at: now(), worth })
     },
     /** Sends what is due now. */
     send,

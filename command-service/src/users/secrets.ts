@@ -2,7 +2,16 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import type { UserVault } from './user-vault.ts'
 
 /** What the journal's own key is used for; each use has a key of its own (HKDF, RFC 5869). */
-type Purpose = 'refresh token' | 'one-time code' | 'e-mail' | 'command' | 'salt' | 'device' | 'resumption token'
+type Purpose =
+  | 'refresh token'
+  | 'one-time code'
+  | 'e-mail'
+  | 'command'
+  | 'salt'
+  | 'device'
+  | 'resumption token'
+  | 'human check'
+  | 'contact message'
 
 /** HMAC-SHA-256, base64url, under a key that is in no event and no log: without it the input cannot be found out. */
 export type Mac = (purpose: Purpose, ...texts: readonly string[]) => string

@@ -1,3 +1,4 @@
+import { contactOperations } from '../contact/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
@@ -25,5 +26,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...passwordOperations,
   ...profileOperations,
   ...adminOperations,
+  ...contactOperations,
   ...siteOperations,
 }

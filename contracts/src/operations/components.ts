@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure, FieldError, Pagination } from '../envelope.ts'
+import * as contactCommands from '../contact/commands.ts'
+import { ContactConfig, ContactMessage } from '../contact/views.ts'
 import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
 import * as userCommands from '../users/commands.ts'
@@ -10,7 +12,7 @@ import { IssueType } from '../volumes/fields.ts'
 import * as volumeViews from '../volumes/views.ts'
 
 /** Schemas with a name of their own in the document: what clients send. */
-const inputs = { ...paperCommands, ...volumeCommands, ...userCommands }
+const inputs = { ...paperCommands, ...volumeCommands, ...userCommands, ...contactCommands }
 
 const { Paper, ListedPaper, PaperVersion } = paperViews
 const { Volume, YearTree } = volumeViews
@@ -35,6 +37,8 @@ const outputs = {
   Tokens,
   FailedMail,
   LockedAccount,
+  ContactConfig,
+  ContactMessage,
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>

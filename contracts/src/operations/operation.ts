@@ -63,6 +63,7 @@ export const tags = {
   Passwords: 'Codes, links and passwords of accounts',
   Profile: 'The own account',
   Users: 'Administration of accounts',
+  Contact: 'Messages to the journal',
   Site: 'The journal and this API',
 } as const
 type Tag = keyof typeof tags

@@ -3,9 +3,11 @@ import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
 import { DeletePaper, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
+import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
 import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
+import { NEWEST_PAPERS, RECENT_VOLUMES, RecentVolumesResponse } from './recent-volumes.ts'
 import {
   GroupedPapersResponse,
   HistoryResponse,
@@ -40,6 +42,18 @@ export const paperOperations = {
       pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
     }),
     refusals: ['SEARCH_PAUSED'],
+  }),
+  listRecentVolumes: operation({
+    method: 'GET',
+    path: '/papers/volumes/recent',
+    tag,
+    summary: `List the ${RECENT_VOLUMES} volumes that were updated last, newest first`,
+    description: `Volumes without papers are left out. \`papers\` has the newest ${NEWEST_PAPERS} of each.`,
+    allow: 'everyone',
+    response: ok(RecentVolumesResponse, {
+      volumes: [{ ...exampleVolume, papers: [{ id, sr: examplePaper.sr, title, authorName }] }],
+    }),
+    refusals: [],
   }),
   lookUpPaper: operation({
     method: 'GET',

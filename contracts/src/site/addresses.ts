@@ -1,8 +1,18 @@
+/** The pages of the journal's own texts: they are absent where it has none. */
+export const textPages = ['/about', '/guidelines', '/privacy', '/accessibility'] as const
+
 /**
  * The addresses that show a page to everybody, without the site's origin: a server renders them. `:name` is one part of
  * a path; `/*` at the end is everything below, and nothing.
  */
-export const publicPages = ['/', '/search', '/papers/:year/:type/:volume/*'] as const
+export const publicPages = [
+  '/',
+  '/search',
+  '/contact',
+  '/contact/sent',
+  ...textPages,
+  '/papers/:year/:type/:volume/*',
+] as const
 
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
@@ -25,6 +35,9 @@ export const NOT_FOUND_PATH = '/404'
 /** The former addresses of `/papers/:year/:type/:volume/*`. */
 export const FORMER_VOLUME_PAGES = '/public-papers/:year/:type/:volume/*'
 
+/** The contact form without scripts is sent here; whoever opens the address is led to the form of the home page. */
+export const CONTACT_PAGE = '/contact'
+
 /** The pages of the API, which the server writes without the app; `:problem` is the code of an error. */
 export const API_PAGE = '/api'
 export const PROBLEMS_PAGE = '/problems'
@@ -33,11 +46,15 @@ export const PROBLEM_PAGE = '/problems/:problem'
 /** The public responses that a browser stores for reading offline; `:id` is a UUID. */
 export const offlineResponses = [
   '/journal.json',
+  '/sitemap-stats.json',
+  '/api/v1/contact/config',
   '/api/v1/papers',
   '/api/v1/papers/years',
   '/api/v1/papers/volumes',
+  '/api/v1/papers/volumes/recent',
   '/api/v1/papers/years/:year/types/:type/volumes/:name',
   '/api/v1/papers/years/:year/types/:type/volumes/:name/papers/:sr',
   '/api/v1/papers/:id',
   '/api/v1/papers/:id/history',
+  '/api/v1/texts/:name',
 ] as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { LanguageQuery } from '../language-query.ts'
 import { ok, operation } from '../operations/operation.ts'
-import { FooterResponse, HeaderResponse, HealthResponse, healthy, SiteQuery } from './views.ts'
+import { TEXT_NAMES, TextResponse } from './texts.ts'
+import { FooterResponse, HeaderResponse, HealthResponse, healthy } from './views.ts'
 
 export const siteOperations = {
   getHealth: operation({
@@ -20,7 +22,7 @@ export const siteOperations = {
     summary: 'Read what the header of every page shows',
     description: "From the journal's settings, in English where `language` is absent.",
     allow: 'everyone',
-    query: SiteQuery,
+    query: LanguageQuery,
     response: ok(HeaderResponse, {
       logo: '/icon.svg',
       serialNumber: 'SAMPLE-2012',
@@ -35,7 +37,7 @@ export const siteOperations = {
     summary: 'Read what the footer of every page shows',
     description: "From the journal's settings, in English where `language` is absent; null is what they do not state.",
     allow: 'everyone',
-    query: SiteQuery,
+    query: LanguageQuery,
     response: ok(FooterResponse, {
       logo: '/icon.svg',
       descriptors: ['Peer-reviewed, open-access, online since 2012'],
@@ -48,6 +50,42 @@ export const siteOperations = {
       credit: null,
     }),
     refusals: [],
+  }),
+  getText: operation({
+    method: 'GET',
+    path: '/texts/:name',
+    tag: 'Site',
+    summary: 'Read a text of the journal about itself',
+    description:
+      'In English where `language` is absent. A text comes as its words and the starts and ends of its elements, in reading order.',
+    allow: 'everyone',
+    params: z.object({ name: z.enum(TEXT_NAMES, `name must be one of: ${TEXT_NAMES.join(', ')}`) }),
+    query: LanguageQuery,
+    response: ok(TextResponse, {
+      name: 'about',
+      language: 'en',
+      title: 'About the Journal',
+      description: 'What the journal publishes, and for whom.',
+      effectiveOn: '2025-07-18',
+      minutes: { from: 2, to: 3 },
+      introduction: [{ open: 'p' }, 'What the journal publishes, and for whom.', { close: true }],
+      sections: [
+        {
+          id: 'scope',
+          title: 'Scope',
+          body: [
+            { open: 'p' },
+            'All ',
+            { open: 'a', href: '/search' },
+            'disciplines',
+            { close: true },
+            '.',
+            { close: true },
+          ],
+        },
+      ],
+    }),
+    refusals: ['TEXT_NOT_FOUND'],
   }),
   getOpenApi: operation({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ContactSettings } from '../contact/fields.ts'
 import { JournalSettings } from './settings.ts'
 
 const filled = () => z.string().check(z.minLength(1))
@@ -77,5 +78,11 @@ export const JournalSettingsFile = z.strictObject({
   copyright: z.optional(Localized),
   credit: z.optional(Localized),
   heroTags: z.optional(z.array(z.strictObject({ title: Localized, basis: Localized }))),
+  disciplines: z.optional(z.array(Localized)),
+  texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
+  contact: z.optional(ContactSettings),
 })
+
+/** The settings with what only servers read: browsers ask for the contact form's by a call of its own. */
+export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact'>

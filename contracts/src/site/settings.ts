@@ -34,6 +34,10 @@ export const JournalSettings = z.object({
   credit: z.optional(Localized),
   /** What the journal claims to be, and what each claim rests on. */
   heroTags: z.optional(z.array(z.object({ title: Localized, basis: Localized }))),
+  /** What it publishes about, on the home page. */
+  disciplines: z.optional(z.array(Localized)),
+  /** The folder of its texts about itself, beside the file of the settings; without it their pages are absent. */
+  texts: z.optional(z.string()),
   contactChannels: z.optional(
     z.array(z.object({ title: Localized, content: Localized, link: z.optional(z.string()) })),
   ),

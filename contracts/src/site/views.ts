@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LanguageQuery } from '../language-query.ts'
 import { localized } from './localized.ts'
 import type { JournalSettings } from './settings.ts'
 
@@ -7,13 +8,6 @@ export const HealthResponse = z.object({ status: z.literal('ok') })
 export type HealthResponse = z.infer<typeof HealthResponse>
 
 export const healthy: HealthResponse = { status: 'ok' }
-
-const LANGUAGES = ['en', 'hi', 'mr'] as const
-
-export const SiteQuery = z.object({
-  language: z.optional(z.enum(LANGUAGES, `language must be one of: ${LANGUAGES.join(', ')}`)),
-})
-type SiteQuery = z.infer<typeof SiteQuery>
 
 export const HeaderResponse = z.object({
   logo: z.string(),
@@ -38,13 +32,13 @@ type FooterResponse = z.infer<typeof FooterResponse>
 
 const SITE_MARK = '/icon.svg'
 
-export const headerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): HeaderResponse => ({
+export const headerView = (settings: JournalSettings, { language = 'en' }: LanguageQuery): HeaderResponse => ({
   logo: settings.logo ?? SITE_MARK,
   serialNumber: settings.serialNumber,
   pages: (settings.headerPages ?? []).map(({ id, title, url }) => ({ id, title: localized(title, language), url })),
 })
 
-export const footerView = (settings: JournalSettings, { language = 'en' }: SiteQuery): FooterResponse => {
+export const footerView = (settings: JournalSettings, { language = 'en' }: LanguageQuery): FooterResponse => {
   const { logo = SITE_MARK, descriptors = [], address, phone, email, website, map, copyright, credit } = settings
   const stated = (text: JournalSettings['address']) => (text === undefined ? null : localized(text, language))
   return {

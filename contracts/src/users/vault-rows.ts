@@ -60,7 +60,7 @@ export type AttemptsRow = {
   readonly restsUntil: number
 }
 
-/** `mails`, grouped by user. */
+/** `mails`, grouped by the user, or by the contact message that they are about. */
 export type MailRow = {
   readonly id: string
   readonly userId: string
@@ -72,7 +72,13 @@ export type MailRow = {
   /** When it expires. */
   readonly until: number
   readonly reason: string
-  readonly mail: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string } | null
+  readonly mail: {
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+    readonly html: string
+    readonly replyTo?: string | undefined
+  } | null
 }
 
 /** The kinds of rows of users that commands and queries share. */

@@ -88,7 +88,7 @@ export type SessionsResponse = z.infer<typeof SessionsResponse>
 /** `DELETE /users/profile/sessions` */
 export const SessionsEndedResponse = z.object({ ended: z.int() })
 
-export const MailPurpose = z.enum([
+export const AccountMailPurpose = z.enum([
   'verification',
   'recovery',
   'password-changed',
@@ -96,6 +96,9 @@ export const MailPurpose = z.enum([
   'email-change-requested',
   'email-changed',
 ])
+export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
+
+export const MailPurpose = z.enum([...AccountMailPurpose.options, 'contact-message', 'contact-acknowledgement'])
 export type MailPurpose = z.infer<typeof MailPurpose>
 
 /** A mail that could not be handed over; `nextAttemptAt` is null where no attempt is left. */

@@ -14,6 +14,7 @@ import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
+import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -78,6 +79,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperVersions: counting(await views.collection(paperVersions), note),
       paperRecords: counting(await views.collection(paperRecords), note),
       users: counting(await views.collection(users), note),
+      contactMessages: counting(await views.collection(contactMessages), note),
     },
     files: await openDiskFileStore({ directory: join(directory, 'files') }),
     bus: inProcessBus(),
@@ -88,6 +90,7 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
     freshness: async () => true,
     stalledModels: async () => [],
     settings: sampleSettings,
+    texts: undefined,
     publicUrl: () => 'http://127.0.0.1',
   }
   await app.register(async api => api.register(queryService, ports), { prefix: '/api/v1' })

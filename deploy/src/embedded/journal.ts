@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner.ts'
@@ -17,6 +18,7 @@ import type { TimeLimits } from '../http/time-limits.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { journalTexts } from '../settings/journal-texts.ts'
 import { api } from '../parts/api.ts'
 import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
@@ -39,6 +41,7 @@ export const startJournal = async (
   onFailure: (error: Error) => void,
 ) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
   await refuseUnfinished(opened.vault)
@@ -63,7 +66,7 @@ export const startJournal = async (
     recorder,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
-  const ports = await queryPorts(stores, { settings: journal, publicUrl }, { ...views, search, usage })
+  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl }, { ...views, search, usage })
 
   const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
@@ -79,6 +82,7 @@ export const startJournal = async (
       await calls.register(queryService, ports)
     },
   })
+  await app.register(contactFormRoutes, commands.ports)
   await sitePages(app, ports, mac)
 
   projectionRun.done.catch(onFailure)
@@ -86,6 +90,7 @@ export const startJournal = async (
 
   const prepare = async () => {
     await commands.identity.sweep()
+    await commands.sweepContact()
     await commands.firstStart()
     waiting.delete('the first start')
     await projectedUpToNow(stores, fresh)

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user of the access token; null for a visitor. */
     actor: Actor | null
+    /** Counts for a limit of the sender's address; the seconds to wait where there were too many, and then none is counted. */
+    countFor(limit: RequestLimit): number
   }
   interface FastifyReply {
     /** Refuses the request, in the envelope. */

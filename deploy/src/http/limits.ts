@@ -93,6 +93,9 @@ export const counter = (now: () => number = Date.now) => {
 /** Holds routes that name a limit to it, by the address that a trusted proxy reports or the connection has. */
 export const limits = (app: FastifyInstance) => {
   const { count } = counter()
+  app.decorateRequest('countFor', function countFor(limit: RequestLimit) {
+    return count(limit, this.ip)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const { limit } = request.routeOptions.config
     const retryAfter = limit === undefined ? 0 : count(limit, request.ip)

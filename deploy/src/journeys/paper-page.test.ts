@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
@@ -65,11 +66,13 @@ describe('the page of a paper', () => {
     await context.close()
   })
 
-  test('weighs at most 14 KiB, as browsers take it', async () => {
+  test('weighs at most 14 KiB, as browsers take it, and 6 KiB of that are styles', async () => {
     const response = await fetch(addressOf(papers[0]), { headers: { 'accept-encoding': 'br' } })
-    await response.arrayBuffer()
+    const [, style = ''] = /<style>(.*?)<\/style>/su.exec(await response.text()) ?? []
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(Number(response.headers.get('content-length'))).toBeLessThan(14 * 1024)
+    expect(style).not.toBe('')
+    expect(brotliCompressSync(style).length).toBeLessThan(6 * 1024)
   })
 
   test('is taken over as it is, without a second request, and its head changes with the paper', async () => {
@@ -202,6 +205,7 @@ test('a paper that is deleted while it is open says so, and its addresses are go
   }
   // the page stays open, and is fetched again when the network comes back
   await context.setOffline(true)
+  await page.getByText('You are offline').waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'This paper was deleted' }).waitFor()
   await page.getByText('Reason: Published twice').waitFor()

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
+import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
@@ -53,6 +54,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const prepare = async () => {
     await alone('first start', async () => {
       await commands.identity.sweep(SWEEP_AFTER_MS)
+      await commands.sweepContact(SWEEP_AFTER_MS)
       await commands.firstStart()
     })
     waiting.delete('the first start')
@@ -71,5 +73,6 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting] })
   await app.register(api, { services: calls => calls.register(commandService, commands.ports) })
+  await app.register(contactFormRoutes, commands.ports)
   return part(app, opened)
 }

@@ -2,11 +2,13 @@ import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
+import { contactFormOf } from './contact-form.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
@@ -25,7 +27,7 @@ const END_TASKS_AFTER_MS = 2000
 type Given = {
   readonly stores: Stores
   readonly settings: Environment & { readonly fileTaskLimits?: FileTaskLimits }
-  readonly journal: JournalSettings
+  readonly journal: SiteSettings
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
   readonly takenDoi: Ports['takenDoi']
@@ -66,16 +68,19 @@ export const commanding = async ({
     tasks,
     handle,
     identity,
+    contact: contactFormOf({ settings: journal, publicUrl: identity.publicUrl }),
     hasVolumes,
     takenDoi,
     isPaper,
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
   const sweepDrafts = draftSweeper(ports)
+  const sweepContact = contactSweeper(ports)
   const sweep = () =>
     void identity
       .sweep(SWEEP_AFTER_MS)
       .then(() => sweepDrafts())
+      .then(() => sweepContact(SWEEP_AFTER_MS))
       .catch(report)
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
@@ -83,6 +88,7 @@ export const commanding = async ({
     ports,
     identity,
     report,
+    sweepContact,
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),

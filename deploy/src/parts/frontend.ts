@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
+import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
@@ -20,7 +21,7 @@ import { api } from './api.ts'
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
 
 /** Where the built frontend is, if it is built. */
-const root = folder('dist')
+export const frontendRoot = folder('dist')
 
 /** The bundle that renders public pages. */
 const bundle = join(folder('dist-server'), 'entry-server.js')
@@ -31,7 +32,7 @@ const loadRenderer = async (): Promise<Renderer> => {
 }
 
 /** Calls `open` once, and again only where it has rejected. */
-const once = <Opened>(open: () => Promise<Opened>) => {
+export const once = <Opened>(open: () => Promise<Opened>) => {
   let opened: Promise<Opened> | undefined
   return () =>
     (opened ??= open().catch((error: unknown) => {
@@ -40,6 +41,9 @@ const once = <Opened>(open: () => Promise<Opened>) => {
     }))
 }
 
+/** The renderer of public pages, loaded once for the whole process. */
+export const renderer = once(loadRenderer)
+
 /** The public API as a visitor without credentials sees it, within this process. */
 const visitorApi = async (ports: Ports) => {
   const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
@@ -47,6 +51,7 @@ const visitorApi = async (ports: Ports) => {
   envelope(app)
   guard(app, async () => undefined)
   await app.register(api, { services: calls => calls.register(queryService, ports) })
+  await app.register(siteStats, ports)
   await app.ready()
   const load = async (address: string) => {
     const { statusCode, headers, body } = await app.inject(address)
@@ -59,10 +64,10 @@ const visitorApi = async (ports: Ports) => {
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
-  if (!existsSync(join(root, 'index.html'))) return
+  if (!existsSync(join(frontendRoot, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const { settings, publicUrl } = ports
+  const { settings, texts, publicUrl } = ports
   const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
   const models = [
     years,
@@ -74,7 +79,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     stampedBy(ports.search),
     ports.usage.figures.published,
   ]
-  const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
+  const rendering = { load, renderer, publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
-  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })
+  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, pdf: paperPdfs(ports) })
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
@@ -55,7 +56,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 /** Read models and the search index, as queries read them. */
 type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
 
-type Site = Pick<Ports, 'settings' | 'publicUrl'>
+type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl'>
 
 /** The ports of the query service. */
 export const queryPorts = async (
@@ -74,6 +75,7 @@ export const queryPorts = async (
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
       users: await view(users),
+      contactMessages: await view(contactMessages),
     },
     files,
     bus,

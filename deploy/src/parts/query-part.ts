@@ -12,6 +12,7 @@ import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { journalTexts } from '../settings/journal-texts.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
 import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
@@ -32,6 +33,7 @@ const indexIn = async (directory: string) => {
 /** Serves queries and pages. */
 export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, address }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings), one => one.close())
   const views = await openViews(stores)
@@ -41,7 +43,11 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
-  const ports = await queryPorts(stores, { settings: journal, publicUrl: () => origin }, { ...views, search, usage })
+  const ports = await queryPorts(
+    stores,
+    { settings: journal, texts, publicUrl: () => origin },
+    { ...views, search, usage },
+  )
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
 
   const waiting = new Set(['the read models'])

@@ -67,6 +67,15 @@ export const sampleSettings: JournalSettings = {
       },
     },
   ],
+  disciplines: [
+    { en: 'Science', hi: 'विज्ञान', mr: 'विज्ञान' },
+    { en: 'Technology', hi: 'प्रौद्योगिकी', mr: 'तंत्रज्ञान' },
+    { en: 'Arts', hi: 'कला', mr: 'कला' },
+    { en: 'Commerce', hi: 'वाणिज्य', mr: 'वाणिज्य' },
+    { en: 'Education', hi: 'शिक्षा', mr: 'शिक्षण' },
+    { en: 'Research', hi: 'अनुसंधान', mr: 'संशोधन' },
+  ],
+  texts: 'texts',
   contactChannels: [
     {
       title: { en: 'E-mail', hi: 'ई-मेल', mr: 'ई-मेल' },

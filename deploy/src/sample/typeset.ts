@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { copyrightForm } from './form/copyright-form.ts'
 import { dateIn, labels } from './labels.ts'
 import { sampleJournalName, type SamplePaper, type SampleVersion } from './sample-paper.ts'
 import { sampleSettings } from './sample-settings.ts'
@@ -40,17 +41,28 @@ const metadataOf = (paper: SamplePaper, version: SampleVersion, number: number) 
   }
 }
 
-/** Typesets a version of a sample paper as PDF/UA-1. The same sources give the same bytes. */
-export const typeset = (paper: SamplePaper, number: number): Buffer => {
-  const version = paper.versions[number - 1]
-  if (version === undefined) throw new RangeError(`Paper ${paper.id} has no version ${number}`)
+/** A document as PDF/UA-1; `day` is that of its creation. The same sources give the same bytes. */
+const pdfFrom = (template: string, inputs: Readonly<Record<string, string>>, day: string): Buffer => {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs }] })
-  const inputs = { paper: JSON.stringify(metadataOf(paper, version, number)), body: `bodies/${version.name}.typ` }
-  const mainFilePath = fileURLToPath(new URL('typst/paper.typ', import.meta.url))
+  const mainFilePath = fileURLToPath(new URL(`typst/${template}.typ`, import.meta.url))
   const result = compiler.compile({ mainFilePath, inputs })
   if (!result.result) {
     result.printErrors()
-    throw new Error(`${version.name} could not be typeset`)
+    throw new Error(`${template}.typ could not be typeset`)
   }
-  return compiler.pdf(result.result, { pdfStandard: 'ua-1', creationTimestamp: Date.parse(paper.publishedOn) / 1000 })
+  return compiler.pdf(result.result, { pdfStandard: 'ua-1', creationTimestamp: Date.parse(day) / 1000 })
+}
+
+/** Typesets a version of a sample paper. */
+export const typeset = (paper: SamplePaper, number: number): Buffer => {
+  const version = paper.versions[number - 1]
+  if (version === undefined) throw new RangeError(`Paper ${paper.id} has no version ${number}`)
+  const inputs = { paper: JSON.stringify(metadataOf(paper, version, number)), body: `bodies/${version.name}.typ` }
+  return pdfFrom('paper', inputs, paper.publishedOn)
+}
+
+/** Typesets the copyright form. */
+export const typesetForm = (form: typeof copyrightForm): Buffer => {
+  const inputs = { form: JSON.stringify({ ...form, accent: sampleSettings.accentColour }) }
+  return pdfFrom('copyright-form', inputs, '2025-07-18')
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { JournalSettingsFile } from '@shodh/contracts/site/settings-file.ts'
+import { JournalSettingsFile, type SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import { placed, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 
 /** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
-export const journalSettings = async (path: string | undefined): Promise<JournalSettings> => {
+export const journalSettings = async (path: string | undefined): Promise<SiteSettings> => {
   if (path === undefined) return sampleSettings
   const wrong = (why: string, cause?: unknown) => new WrongSetting(`JOURNAL_SETTINGS: ${why} (${path})`, { cause })
   const text = await readFile(placed(path), 'utf8').catch((cause: unknown) => {

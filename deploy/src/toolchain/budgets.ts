@@ -27,6 +27,9 @@ const SCREEN = /-screen\.tsx$/
 const SCREEN_BUDGET = 40
 const OFFICE_CSS_BUDGET = 6
 
+/** All public pages'; each carries at most 6 KiB of it in itself, which the journey of the paper page measures. */
+const PUBLIC_CSS_BUDGET = 9
+
 /** The chunk's key and those of all that it imports at once. */
 const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen
@@ -89,7 +92,11 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
   const lazyCss = lazy.flatMap(({ chunks }) => chunks.flatMap(key => manifest[key]?.css ?? []))
   return [
     { name: 'public first-load JavaScript', kib: kib(filesOf(firstLoad)), budget: 102 },
-    { name: 'public CSS', kib: kib([...firstLoad].flatMap(key => manifest[key]?.css ?? [])), budget: 6 },
+    {
+      name: 'public CSS',
+      kib: kib([...firstLoad].flatMap(key => manifest[key]?.css ?? [])),
+      budget: PUBLIC_CSS_BUDGET,
+    },
     { name: 'back-office CSS', kib: kib(lazyCss), budget: OFFICE_CSS_BUDGET },
     { name: 'service worker', kib: kib(['service-worker.js']), budget: 11 },
     { name: 'precache', kib: kib(precachedIn(dist)), budget: 200 },

@@ -1,11 +1,12 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { Link } from 'react-router-dom'
 import { useLocalized } from '../i18n/localized.ts'
 import { Message, useLanguage, useText } from '../i18n/text.tsx'
 import { useJournal } from '../journal.ts'
 import { link } from '../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
-import { languageNames } from './language-names.ts'
+import { languageNames } from '../ui/language-names.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Journal = { readonly journal: JournalSettings }
@@ -72,12 +73,34 @@ function ForPrograms() {
   )
 }
 
+/** The journal's own texts, where it has them. */
+function Texts() {
+  const text = useText()
+  const links = [
+    { to: '/about', shown: text('site.about') },
+    { to: '/guidelines', shown: text('footer.guidelines') },
+    { to: '/privacy', shown: text('footer.privacy') },
+    { to: '/accessibility', shown: text('footer.accessibility') },
+  ]
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(({ to, shown }) => (
+        <li key={to}>
+          <Link to={to} className={`${link} inline-block py-1`}>
+            {shown}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Nothing is said of a journal that is not yet known. */
 export function Footer() {
   const journal = useJournal()
   const inLanguage = useLocalized()
   if (!journal) return null
-  const { copyright, credit } = journal
+  const { copyright, credit, texts } = journal
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page py-10 text-sm text-muted">
@@ -86,6 +109,11 @@ export function Footer() {
           <Contact journal={journal} />
           <Registration journal={journal} />
         </div>
+        {texts !== undefined && (
+          <div className="mt-8">
+            <Texts />
+          </div>
+        )}
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
           {copyright !== undefined && <p>{inLanguage(copyright)}</p>}
           {credit !== undefined && <p>{inLanguage(credit)}</p>}

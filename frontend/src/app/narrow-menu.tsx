@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
@@ -33,6 +33,9 @@ function Items() {
       </div>
       <HeaderPages className={line} />
       <AccountLink className={line} />
+      <Link to="/#contact" className={line}>
+        {text('site.contactUs')}
+      </Link>
     </>
   )
 }

@@ -1,21 +1,28 @@
-import { FORMER_VOLUME_PAGES, isStaffPage, type Page } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, isStaffPage, textPages, type Page } from '@shodh/contracts/site/addresses.ts'
+import type { TextName } from '@shodh/contracts/site/texts.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
+import { useJournal } from '../journal.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const homePage = withMessages(() => import('./home-page.tsx'), 'home')
+const homePage = withMessages(() => import('../features/home/home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
+const textPage = withMessages(() => import('../features/texts/text-page.tsx'), 'texts')
+const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
+const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
+const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
+const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -34,11 +41,23 @@ function BelowVolume() {
   return PAPER.test(pathname) ? <PaperPage /> : <VolumePage />
 }
 
+/** The page of a text, where the journal has texts. */
+function JournalText({ name }: { name: TextName }) {
+  const journal = useJournal()
+  return journal && journal.texts === undefined ? <NotFound /> : <TextPage name={name} />
+}
+
 /** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
+  '/contact': <ContactPage />,
+  '/contact/sent': <SentPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
+  '/about': <JournalText name="about" />,
+  '/guidelines': <JournalText name="guidelines" />,
+  '/privacy': <JournalText name="privacy" />,
+  '/accessibility': <JournalText name="accessibility" />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,
@@ -48,13 +67,30 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
 
 const VOLUME = /^\/papers(?:\/[^/]+){3}/u
 
-/** Resolves when the code of a public page is there. */
-export const codeOf = async (pathname: string) => {
-  if (pathname === '/') await homePage()
-  else if (pathname === '/search') await searchPage()
-  else if (PAPER.test(pathname)) await paperPage()
-  else await (VOLUME.test(pathname) ? volumePage() : notFound())
+const loaders = {
+  home: homePage,
+  search: searchPage,
+  text: textPage,
+  contact: contactPages,
+  paper: paperPage,
+  volume: volumePage,
+  notFound,
 }
+
+export type PublicPage = keyof typeof loaders
+
+/** The public page at a path, without its language. */
+export const publicPageAt = (pathname: string): PublicPage => {
+  if (pathname === '/') return 'home'
+  if (pathname === '/search') return 'search'
+  if (textPages.some(page => page === pathname)) return 'text'
+  if (/^\/contact(?:\/sent)?$/u.test(pathname)) return 'contact'
+  if (PAPER.test(pathname)) return 'paper'
+  return VOLUME.test(pathname) ? 'volume' : 'notFound'
+}
+
+/** Resolves when the code of the page at a path is there. */
+export const codeOf = async (pathname: string) => void (await loaders[publicPageAt(pathname)]())
 
 /** Each page waits by itself, so that going to another one is seen at once. */
 const pageRoute = ([path, page]: [string, ReactNode]) => (

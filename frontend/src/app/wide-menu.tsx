@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
+import { button as looks } from '../ui/button.ts'
 import { useHover } from '../ui/use-hover.ts'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
@@ -71,6 +72,9 @@ export function WideMenu() {
       <Volumes />
       <HeaderPages className={item} />
       <AccountLink className={item} />
+      <Link to="/#contact" className={`${looks.outline} ml-2`}>
+        {text('site.contactUs')}
+      </Link>
     </nav>
   )
 }

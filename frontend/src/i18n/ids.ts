@@ -1,3 +1,5 @@
+import type contact from '../locales/en/contact.json'
+import type contactSentences from '../locales/en/contact-sentences.json'
 import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
 import type menu from '../locales/en/menu.json'
@@ -8,11 +10,14 @@ import type sentences from '../locales/en/sentences.json'
 import type signIn from '../locales/en/sign-in.json'
 import type signInSentences from '../locales/en/sign-in-sentences.json'
 import type site from '../locales/en/site.json'
+import type texts from '../locales/en/texts.json'
 import type update from '../locales/en/update.json'
 import type volume from '../locales/en/volume.json'
 
 /** The parts of a catalogue: files of `locales/{language}`. `site` comes with every page. */
 type Parts = {
+  readonly contact: typeof contact
+  readonly 'contact-sentences': typeof contactSentences
   readonly footer: typeof footer
   readonly home: typeof home
   readonly menu: typeof menu
@@ -23,6 +28,7 @@ type Parts = {
   readonly 'sign-in': typeof signIn
   readonly 'sign-in-sentences': typeof signInSentences
   readonly site: typeof site
+  readonly texts: typeof texts
   readonly update: typeof update
   readonly volume: typeof volume
 }

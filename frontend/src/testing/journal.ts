@@ -25,5 +25,7 @@ export const optionalSettings = {
   copyright: '© A Journal of Everything',
   credit: 'Made in Pune',
   heroTags: [{ title: 'Open Access', basis: 'Each paper is free to read.' }],
+  disciplines: [{ en: 'Science', hi: 'विज्ञान' }],
+  texts: 'texts',
   contactChannels: [{ title: 'Post', content: '1 Library Road', link: 'https://journal.example.org/post' }],
 } satisfies Partial<JournalSettings>

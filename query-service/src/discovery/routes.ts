@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { feedRoutes } from './feeds.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { oaiRoutes } from './oai/routes.ts'
+import { siteStats } from './site-stats.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
@@ -18,6 +19,7 @@ export const discovery: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) 
     app.log.warn("/oai and /.well-known/security.txt need an e-mail address: the journal's settings have none")
   else await app.register(oaiRoutes, { ...ports, adminEmail })
   await app.register(sitemapRoutes, ports)
+  await app.register(siteStats, ports)
   await app.register(feedRoutes, ports)
   await app.register(wellKnownRoutes, { ...ports, volumeLinks })
 }

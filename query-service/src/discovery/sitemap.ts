@@ -1,10 +1,10 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { fixedPages } from './fixed-pages.ts'
 import { type Markup, xml } from '../markup.ts'
-import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
-import { stampOf } from '../stamps.ts'
+import { prepare, sendPrepared } from '../prepared.ts'
+import { madePer, stampOf } from '../stamps.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 
@@ -27,14 +27,15 @@ async function* papersOf({ papers }: DiscoveryPorts['views']): AsyncIterable<Add
   }
 }
 
-async function* addressesOf(views: DiscoveryPorts['views']): AsyncIterable<Address> {
-  const fixed = publicPages.filter(path => !path.includes(':'))
+type Journal = Pick<DiscoveryPorts, 'views' | 'settings'>
+
+async function* addressesOf({ views, settings }: Journal): AsyncIterable<Address> {
   const all = await views.volumes.find({ sort: { field: 'order' } })
   const latest = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1)
-  for (const path of fixed) yield { path, changed: path === '/' ? latest : undefined }
+  for (const path of fixedPages(settings)) yield { path, changed: path === '/' ? latest : undefined }
   for (const { year, issueType, name, updatedAt } of all)
     yield { path: volumePath(year, issueType, name), changed: updatedAt }
   yield* papersOf(views)
@@ -57,9 +58,9 @@ const index = (origin: string, count: number) => {
 }
 
 /** The sitemap, and its parts where it is an index. */
-const sitemapsOf = async (views: DiscoveryPorts['views'], origin: string, most = ADDRESSES_MAX) => {
+const sitemapsOf = async (journal: Journal, origin: string, most = ADDRESSES_MAX) => {
   const parts: Markup[][] = [[]]
-  for await (const address of addressesOf(views)) {
+  for await (const address of addressesOf(journal)) {
     if ((parts.at(-1)?.length ?? 0) >= most) parts.push([])
     parts.at(-1)?.push(urlElement(origin, address))
   }
@@ -72,22 +73,13 @@ const sitemapsOf = async (views: DiscoveryPorts['views'], origin: string, most =
 const XML = { contentType: 'application/xml; charset=utf-8', vary: 'Accept-Encoding' }
 const prepared = ({ markup }: Markup) => prepare(markup, XML)
 
-type Sitemaps = { readonly stamp: string; readonly whole: Prepared; readonly parts: readonly Prepared[] }
-
 /** `/sitemap.xml`: every page in English, with the true date of its last change. Made again when papers have changed. */
-export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, { views, publicUrl }) => {
-  const stampNow = stampOf([views.papers, views.volumes])
-  let made: Promise<Sitemaps> | undefined
-
-  const make = async (stamp: string): Promise<Sitemaps> => {
-    const { whole, parts } = await sitemapsOf(views, publicUrl())
-    return { stamp, whole: prepared(whole), parts: parts.map(prepared) }
-  }
-  const current = async () => {
-    const stamp = await stampNow()
-    if ((await made?.catch(() => undefined))?.stamp !== stamp) made = make(stamp)
-    return made ?? make(stamp)
-  }
+export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
+  const { views, publicUrl } = ports
+  const current = madePer(stampOf([views.papers, views.volumes]), async () => {
+    const { whole, parts } = await sitemapsOf(ports, publicUrl())
+    return { whole: prepared(whole), parts: parts.map(prepared) }
+  })
 
   app.get('/sitemap.xml', publicRoute, async (request, reply) => sendPrepared(request, reply, (await current()).whole))
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', publicRoute, async (request, reply) => {

@@ -76,6 +76,7 @@ describe('The responses of the public calls', () => {
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),
       users: await empty('users'),
+      contactMessages: await empty('contact messages'),
     }
     const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
     const files = await openDiskFileStore({ directory: join(directory, 'files') })

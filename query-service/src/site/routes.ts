@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/site/languages.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { openApi } from '@shodh/contracts/operations/openapi.ts'
@@ -7,9 +8,9 @@ import { footerView, headerView } from '@shodh/contracts/site/views.ts'
 import { cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 
-export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings'> & Caching> = async (
+export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'texts'> & Caching> = async (
   app,
-  { settings, responses },
+  { settings, texts, responses },
 ) => {
   // They change with a restart only.
   const respond = cachedResponder([], { responses })
@@ -17,6 +18,18 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings'> & Caching
   app.route({
     ...at(siteOperations.getOpenApi),
     handler: documentResponder(() => openApi(operations, settings.name)),
+  })
+
+  app.route({
+    ...at(siteOperations.getText),
+    handler: (request, reply) => {
+      const { name } = request.params
+      const { language = DEFAULT_LANGUAGE } = request.query
+      return respond(request, reply, { name, language }, async () => {
+        const data = texts?.find(name, language)
+        return data ? { message: 'Text retrieved successfully', data } : { refused: 'TEXT_NOT_FOUND' }
+      })
+    },
   })
 
   app.route({

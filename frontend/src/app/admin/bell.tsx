@@ -19,6 +19,8 @@ const mails = {
   'email-change': 'The mail to verify a new email address',
   'email-change-requested': 'The mail about a requested change of the email address',
   'email-changed': 'The mail about a changed email address',
+  'contact-message': 'The mail about a message to the journal',
+  'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
 
 /** Only administrators can do something about a user. */
@@ -34,11 +36,23 @@ function Person({ userId, name }: { userId: string; name: string }) {
   )
 }
 
+/** Its recipient has no account. */
+const isAboutContact = ({ purpose }: FailedMail) => purpose.startsWith('contact-')
+
 function Mail({ mail }: { mail: FailedMail }) {
   const timeZone = useTimeZone()
   return (
     <>
-      {mails[mail.purpose]} could not be sent to <Person {...mail} /> ({mail.reason}).{' '}
+      {mails[mail.purpose]} could not be sent
+      {isAboutContact(mail) ? (
+        ''
+      ) : (
+        <>
+          {' '}
+          to <Person {...mail} />
+        </>
+      )}{' '}
+      ({mail.reason}).{' '}
       {mail.nextAttemptAt
         ? `The next attempt is at ${momentIn(timeZone, mail.nextAttemptAt)}.`
         : 'No further attempt will be made.'}

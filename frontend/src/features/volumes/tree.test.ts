@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { treeOf, volume } from '../../testing/volumes.ts'
-import { forReaders, matching, mostRecent, volumesOf } from './tree.ts'
+import { forReaders, matching, volumesOf } from './tree.ts'
 
 const names = (volumes: readonly { name: string }[]) => volumes.map(({ name }) => name)
 const found = (tree: Parameters<typeof matching>[0], term: string) =>
@@ -52,11 +52,4 @@ test('a search finds parts of names, and words by their beginnings', () => {
   expect(found(tree, 'शेषां')).toEqual(['शोध विशेषांक'])
   expect(found(tree, '2025')).toEqual(['Vol. 7, No. 1', 'शोध विशेषांक'])
   expect(found(tree, 'nothing')).toEqual([])
-})
-
-test('recent publications: newest 6 volumes by last update that have a paper', () => {
-  const updated = (day: number) => ({ updated: `2026-01-0${day}T00:00:00.000Z` })
-  const volumes = [3, 1, 7, 5, 2, 6, 4].map(day => volume(2020 + day, `Volume ${day}`, updated(day)))
-  const tree = treeOf(...volumes, volume(2026, 'Empty', { papers: 0, ...updated(9) }))
-  expect(names(mostRecent(tree, 6))).toEqual([7, 6, 5, 4, 3, 2].map(day => `Volume ${day}`))
 })

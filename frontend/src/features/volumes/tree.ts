@@ -37,11 +37,3 @@ export const matching = (tree: YearTree, term: string) => {
     .map(branch => ({ year: branch.year, volumes: volumesOf(branch).filter(matches) }))
     .filter(({ volumes }) => volumes.length > 0)
 }
-
-/** The newest volumes that have something to read. */
-export const mostRecent = (tree: YearTree, most: number) =>
-  tree
-    .flatMap(volumesOf)
-    .filter(({ paperCount }) => paperCount > 0)
-    .toSorted((one, other) => Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated))
-    .slice(0, most)

@@ -3,9 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useYearTreeQuery } from './api.ts'
-import { forReaders } from './tree.ts'
-import { VolumeLinks } from './volume-links.tsx'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { useYearTreeQuery } from '../volumes/api.ts'
+import { forReaders } from '../volumes/tree.ts'
+import { VolumeLinks } from '../volumes/volume-links.tsx'
 
 type Branch = YearTree[number]
 
@@ -67,26 +71,40 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
   )
 }
 
-/** The whole archive; an error of the query is shown once, above. */
+/** The whole archive; before the first volume there is none to speak of. */
 export function VolumesByYear() {
   const text = useText()
-  const { data } = useYearTreeQuery()
-  const tree = forReaders(data?.tree ?? [])
+  const explained = useErrorText()
+  const query = useYearTreeQuery()
+  const tree = forReaders(query.data?.tree ?? [])
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isWanted = hash === '#by-year' && tree.length > 0
   useEffect(() => {
     if (isWanted) section.current?.scrollIntoView()
   }, [isWanted])
-  if (tree.length === 0) return null
+  if (query.data && tree.length === 0) return null
   return (
     <section ref={section} aria-labelledby="by-year">
       <h2 id="by-year" className="mb-4 border-b border-line pb-4 font-serif text-2xl">
         {text('home.volumesByYear')}
       </h2>
-      {tree.map((branch, place) => (
-        <Year key={branch.year} branch={branch} isFirst={place === 0} />
-      ))}
+      <QueryResult
+        of={query}
+        loading={text('site.loadingJournals')}
+        skeleton={<Skeleton className="h-64 w-full" />}
+        failed={(error, retry) => (
+          <ErrorScreen
+            heading="h3"
+            title={text('site.journalsFailed')}
+            message={explained(error)}
+            retry={retry}
+            retryLabel={text('site.retry')}
+          />
+        )}
+      >
+        {() => tree.map((branch, place) => <Year key={branch.year} branch={branch} isFirst={place === 0} />)}
+      </QueryResult>
     </section>
   )
 }

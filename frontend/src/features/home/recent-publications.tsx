@@ -1,4 +1,5 @@
-import type { Volume } from '@shodh/contracts/volumes/views.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { RecentVolume } from '@shodh/contracts/papers/recent-volumes.ts'
 import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Message, useText } from '../../i18n/text.tsx'
@@ -9,14 +10,38 @@ import { relativeAge } from '../../ui/dates.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useYearTreeQuery } from './api.ts'
-import { mostRecent } from './tree.ts'
-import { volumePath } from './volume-path.ts'
+import { useYearTreeQuery } from '../volumes/api.ts'
+import { volumePath } from '../volumes/volume-path.ts'
+import { useRecentVolumesQuery } from './api.ts'
 
 const MOST = 6
 const grid = 'grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3'
 
-function VolumeCard({ volume, now }: { volume: Volume; now: number | undefined }) {
+/** The newest paper is a link of its own; the others are a click away, on the page of the volume. */
+function NewestPapers({ volume }: { volume: RecentVolume }) {
+  const { papers, year, issueType, name } = volume
+  return (
+    <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm">
+      {papers.map(({ id, sr, title, authorName }, place) => (
+        <li key={id} className="wrap-anywhere">
+          {place === 0 ? (
+            <Link
+              to={paperPath({ year, issueType, volumeName: name, sr, title })}
+              className="font-serif text-base underline decoration-line-strong underline-offset-4 hover:text-accent"
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className="font-serif text-base">{title}</span>
+          )}
+          <span className="block text-muted">{authorName}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VolumeCard({ volume, now }: { volume: RecentVolume; now: number | undefined }) {
   const text = useText()
   const days = useDays()
   const { year, issueType, name, paperCount, lastUpdated } = volume
@@ -43,6 +68,7 @@ function VolumeCard({ volume, now }: { volume: Volume; now: number | undefined }
           components={{ day: <time dateTime={lastUpdated} /> }}
         />
       </p>
+      <NewestPapers volume={volume} />
       <p className="mt-auto pt-2">
         <Link
           to={path}
@@ -68,6 +94,7 @@ function Awaited() {
           <Skeleton className="h-7 w-3/4" />
           <Skeleton className="h-5 w-20" />
           <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-36 w-full" />
           <Skeleton className="mt-2 h-6 w-28" />
         </div>
       ))}
@@ -101,7 +128,7 @@ export function RecentPublications() {
         {text('home.recentPublications')}
       </h2>
       <QueryResult
-        of={useYearTreeQuery()}
+        of={useRecentVolumesQuery()}
         loading={text('home.loadingRecent')}
         skeleton={<Awaited />}
         failed={(error, retry) => (
@@ -112,12 +139,12 @@ export function RecentPublications() {
             retry={retry}
           />
         )}
-        isEmpty={({ tree = [] }) => mostRecent(tree, MOST).length === 0}
+        isEmpty={({ volumes }) => volumes.length === 0}
         empty={<NothingYet />}
       >
-        {({ tree = [] }) => (
+        {({ volumes }) => (
           <div className={grid}>
-            {mostRecent(tree, MOST).map(volume => (
+            {volumes.map(volume => (
               <VolumeCard key={volume.id} volume={volume} now={now} />
             ))}
           </div>

@@ -1,0 +1,55 @@
+import type { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
+import { type ContactForm, contactForm } from '@shodh/contracts/contact/config.ts'
+import { DISPOSABLE_EMAIL, domainOf } from '@shodh/contracts/contact/email-rules.ts'
+import {
+  CONTACT_FIELDS,
+  type ContactErrors,
+  contactErrors,
+  type ContactTexts,
+  tidied,
+} from '@shodh/contracts/contact/rules.ts'
+import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { isRefusal, refuse } from '../decider.ts'
+
+const disposable = disposableEmailBlocklistSet()
+
+/** Its subdomains are as temporary as the domain. */
+const isDisposable = (email: string) => {
+  const labels = domainOf(email).split('.')
+  return labels.some((_, n) => disposable.has(labels.slice(n).join('.')))
+}
+
+const withDisposable = (errors: ContactErrors, { email }: ContactTexts): ContactErrors =>
+  errors.email === undefined && isDisposable(email) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
+
+const refusalOf = (errors: ContactErrors): Refusal | undefined => {
+  const named = CONTACT_FIELDS.flatMap(field => {
+    const message = errors[field]
+    return message === undefined ? [] : [{ pointer: `#/${field}`, message }]
+  })
+  const [first] = named
+  return first && { refused: 'INVALID_INPUT', message: first.message, errors: named }
+}
+
+const textsOf = (given: SendContactMessage, { types }: ContactForm) => {
+  const { name = '', email = '', subject = '', message = '', contactType } = given
+  return tidied({ name, email, subject, message, contactType: contactType || (types[0]?.value ?? '') })
+}
+
+type Settings = Parameters<typeof contactForm>[0]
+
+/** The texts of a message that may be received; `phrases` of spam are too many. */
+export const checkedMessage = (
+  given: SendContactMessage,
+  settings: Settings,
+  phrases?: number,
+): ContactTexts | Refusal => {
+  const form = contactForm(settings)
+  const texts = textsOf(given, form)
+  const refusal = refusalOf(withDisposable(contactErrors(texts, form), texts))
+  if (isRefusal(refusal)) return refusal
+  const [issue] = form.spamProtection ? spamIssues(texts, phrases) : []
+  return issue === undefined ? texts : refuse('CONTACT_SPAM', spamSentence(issue))
+}

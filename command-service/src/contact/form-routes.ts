@@ -1,0 +1,98 @@
+import { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
+import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
+import { SPAM_PHRASES } from '@shodh/contracts/contact/spam.ts'
+import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/contact/submission.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusal, refuse } from '../decider.ts'
+import { given } from '../given.ts'
+import type { Ports } from '../ports.ts'
+import { responder } from '../respond.ts'
+import { checkedMessage } from './check-message.ts'
+import { openInbox } from './inbox.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const HOUR_MS = 60 * 60 * 1000
+
+type Fields = Readonly<Record<string, string>>
+
+/** Of a field that is given twice, the first; browsers send line breaks as CR LF (HTML, 4.10.22.4). */
+const fieldsIn = (body: string): Fields => {
+  const sent = [...new URLSearchParams(body)].toReversed()
+  return Object.fromEntries(sent.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
+}
+
+const typedIn = ({ name = '', email = '', contactType = '', subject = '', message = '' }: Fields) => ({
+  name,
+  email,
+  contactType,
+  subject,
+  message,
+})
+
+const errorsOf = ({ errors = [] }: Refusal): ContactErrors =>
+  Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
+
+const submissionOf = (fields: Fields, refusal: Refusal): ContactSubmission => ({
+  values: typedIn(fields),
+  errors: errorsOf(refusal),
+  failure: refusal.message ?? refusals[refusal.refused].message,
+})
+
+/** What was typed is invalid, whatever status the API has for it; other refusals keep theirs. */
+const statusOf = ({ refused }: Refusal) => {
+  const { status } = refusals[refused]
+  return status === 400 ? 422 : status
+}
+
+const checkedForm = (fields: Fields, settings: Parameters<typeof checkedMessage>[1]) => {
+  if (fields[TRAP_FIELD]) return refuse('CONTACT_SPAM', TRAPPED)
+  const command = given(SendContactMessage, typedIn(fields))
+  return isRefusal(command) ? command : checkedMessage(command, settings, SPAM_PHRASES.withoutProof)
+}
+
+/** The contact form of browsers without scripts, in each language; it needs no proof of work, and takes less. */
+export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
+  const { settings, formPaths, renderForm } = ports.contact
+  const { mac } = ports.identity
+  const inbox = openInbox(ports)
+  const respond = responder(ports)
+
+  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(body)))
+
+  const refuseForm = async (request: FastifyRequest, reply: FastifyReply, fields: Fields, refusal: Refusal) => {
+    const page = await renderForm?.(pathOf(request), submissionOf(fields, refusal))
+    if (!page) return reply.refuse(refusal)
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+    return reply
+      .code(statusOf(refusal))
+      .headers({ ...page.headers, 'cache-control': 'no-store' })
+      .send(page.html)
+  }
+
+  const receive = async (request: FastifyRequest, fields: Fields) => {
+    const texts = checkedForm(fields, settings)
+    if (isRefusal(texts)) return texts
+    const retryAfter = request.countFor('contact without proof')
+    if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
+    // a second click, or a reload, sends the same again
+    const key = mac('contact message', JSON.stringify(texts), String(Math.floor(Date.now() / HOUR_MS)))
+    const by = { actorId: '', correlationId: request.id, key }
+    return inbox.receive(inbox.idOf(texts, by), { texts, priority: 'medium' }, by)
+  }
+
+  for (const path of formPaths)
+    app.post<{ Body: unknown }>(path, { config: { allow: 'everyone' } }, async (request, reply) => {
+      const fields = isFields(request.body) ? request.body : {}
+      const outcome = await receive(request, fields)
+      if (isRefusal(outcome)) return refuseForm(request, reply, fields, outcome)
+      reply.header('location', `${path}/sent`)
+      return respond(reply, outcome, { status: 303, message: '', data: () => ({}) })
+    })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]?.replace(/\/$/u, '') ?? ''
+
+const isFields = (body: unknown): body is Fields =>
+  typeof body === 'object' && body !== null && Object.values(body).every(value => typeof value === 'string')

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
+import type { Priority } from '@shodh/contracts/contact/priority.ts'
+import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
+import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { ContactMessageId } from '@shodh/contracts/ids.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { isRefusal, refuse } from '../decider.ts'
+import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
+import { derivedId } from '../idempotency.ts'
+import type { Ports } from '../ports.ts'
+import { queues } from '../queues.ts'
+import { type ContactMessage, contactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
+import { contactMails } from './mails.ts'
+
+type InboxPorts = Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>
+
+type Command = Pick<CommandRequest<ContactMessage, ContactEvent>, 'name' | 'request' | 'decide'>
+
+type Message = { readonly texts: ContactTexts; readonly priority: Priority }
+
+const commandTo = (messageId: string, command: Command): CommandRequest<ContactMessage, ContactEvent> => ({
+  ...command,
+  stream: `contact-${messageId}`,
+  fold: contactMessage,
+})
+
+/** The messages to the journal: their events in the log, what they say in the vault, their mails in the outbox. */
+export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now: () => number = Date.now) => {
+  const { mac, outbox, eraseCorrespondence, publicUrl } = identity
+  const inTurn = queues()
+
+  /** The id of the message that a request sends: the same where it is repeated under its key. */
+  const idOf = ({ email }: ContactTexts, { key }: RequestContext) =>
+    key === undefined ? randomUUID() : derivedId('contact message', mac('contact message', key, emailKey(email)))
+
+  const mailOnce = async (row: ContactRow) => {
+    if (row.isMailed) return
+    for (const mail of contactMails(row, contact.settings, publicUrl())) await outbox.notify(mail)
+    await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
+  }
+
+  /** The vault first: a message whose event is in the log is there, and one without an event is swept. */
+  const receive = async (
+    messageId: string,
+    { texts, priority }: Message,
+    by: RequestContext,
+  ): Promise<Handled<ContactMessage> | Refusal> => {
+    const { contactType, ...content } = texts
+    const known = await vault.get('contact-messages', messageId)
+    const row: ContactRow = known ?? { id: messageId, ...content, contactType, at: now(), isMailed: false }
+    if (!known) await vault.put('contact-messages', row, { group: emailKey(texts.email) })
+    const command = commandTo(messageId, {
+      name: 'receive-contact-message',
+      request: mac('command', JSON.stringify([texts, priority])),
+      decide: state => receiveMessage(state, { messageId, contactType, priority }),
+    })
+    const handled = await handle(command, by)
+    const isStored = !isRefusal(handled) && handled.state.is !== 'erased'
+    if (isStored) await mailOnce(row)
+    else if (!known) await vault.erase('contact-messages', messageId)
+    return handled
+  }
+
+  const stateOf = async (messageId: string) => {
+    const command = commandTo(messageId, { name: 'read', request: null, decide: () => [] })
+    const outcome = await handle(command, { actorId: '', correlationId: 'sweep' })
+    return isRefusal(outcome) ? 'unknown' : outcome.state.is
+  }
+
+  const sweepOne = async (row: ContactRow) => {
+    const state = await stateOf(row.id)
+    if (state === 'unknown' || state === 'erased') await eraseCorrespondence([row.id])
+    else await mailOnce(row)
+  }
+
+  const perform = async (messageId: string, command: Command, by: RequestContext) =>
+    ContactMessageId.safeParse(messageId).success
+      ? handle(commandTo(messageId, command), by)
+      : refuse('CONTACT_MESSAGE_NOT_FOUND')
+
+  return {
+    idOf,
+    receive: (messageId: string, message: Message, by: RequestContext) =>
+      inTurn(messageId, () => receive(messageId, message, by)),
+    handled: (messageId: string, by: RequestContext) =>
+      perform(
+        messageId,
+        { name: 'handle-contact-message', request: null, decide: state => handleMessage(state, { messageId }) },
+        by,
+      ),
+    erase: async (messageId: string, by: RequestContext) => {
+      const command: Command = {
+        name: 'erase-contact-message',
+        request: null,
+        decide: state => eraseMessage(state, { messageId }),
+      }
+      const outcome = await perform(messageId, command, by)
+      if (!isRefusal(outcome)) await eraseCorrespondence([messageId])
+      return outcome
+    },
+    /** Completes what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
+    sweep: async (olderThan = 0) => {
+      const rows = await vault.list('contact-messages')
+      for (const row of rows.filter(({ isMailed, at }) => !isMailed && at <= now() - olderThan)) await sweepOne(row)
+    },
+  }
+}
+
+export type Inbox = ReturnType<typeof openInbox>

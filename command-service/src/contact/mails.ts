@@ -1,0 +1,50 @@
+import { contactForm } from '@shodh/contracts/contact/config.ts'
+import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
+import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
+import { localized, type SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { phrases } from './mail-phrases.ts'
+
+type Language = keyof typeof phrases
+
+const isLanguage = (language: string): language is Language => Object.hasOwn(phrases, language)
+
+const languageOf = ({ languages }: SiteSettings): Language => {
+  const [first = 'en'] = languages.map(language => language.slice(0, 2)).filter(isLanguage)
+  return first
+}
+
+type Words = { readonly subject: string; readonly lines: readonly string[] }
+
+const paragraph = (line: string) => `<p>${escapedHtml(line).replaceAll('\n', '<br>\n')}</p>`
+
+const written = ({ subject, lines }: Words, language: Language) => ({
+  subject,
+  text: `${lines.join('\n\n')}\n`,
+  html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${lines.map(paragraph).join('\n')}\n</body></html>\n`,
+})
+
+/** The mail to the journal, where it has an address, and the acknowledgement to the sender; each has an id of its own. */
+export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl: string) => {
+  const { id, name, email, subject, message, contactType } = row
+  const language = languageOf(settings)
+  const label = contactForm(settings).types.find(({ value }) => value === contactType)?.label ?? contactType
+  const { notice, acknowledgement } = phrases[language]
+  const journal = settings.name
+  const type = localized(label, language)
+  const words = notice({ journal, name, email, type, subject, message, link: `${publicUrl}/admin/contact` })
+  const shared = { group: id, worth: CONTACT_MAIL_SECONDS }
+  const toJournal = settings.email && {
+    ...shared,
+    id: `${id}-journal`,
+    purpose: 'contact-message' as const,
+    mail: { to: settings.email, replyTo: email, ...written(words, language) },
+  }
+  const toSender = {
+    ...shared,
+    id: `${id}-sender`,
+    purpose: 'contact-acknowledgement' as const,
+    mail: { to: email, ...written(acknowledgement({ journal }), language) },
+  }
+  return [...(toJournal ? [toJournal] : []), toSender]
+}

@@ -1,0 +1,63 @@
+import { contactForm } from '@shodh/contracts/contact/config.ts'
+import { contactOperations } from '@shodh/contracts/contact/operations.ts'
+import { success } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
+import { requestContext, responder } from '../respond.ts'
+import { checkedMessage } from './check-message.ts'
+import { humanCheck } from './human-check.ts'
+import { openInbox } from './inbox.ts'
+
+export const RECEIVED = "Thank you! Your message has been sent successfully. We'll get back to you within 24-48 hours."
+
+/** Messages to the journal, over the API. */
+export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { settings } = ports.contact
+  const inbox = openInbox(ports)
+  const human = humanCheck(ports)
+  const respond = responder(ports)
+
+  app.route({
+    ...at(contactOperations.createContactChallenge),
+    handler: async (_, reply) =>
+      reply.header('cache-control', 'no-store').send(success('Solve this challenge', await human.challenge())),
+  })
+
+  app.route({
+    ...at(contactOperations.sendContactMessage),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const texts = checkedMessage(request.body, settings)
+      if (isRefusal(texts)) return reply.refuse(texts)
+      const retryAfter = request.countFor('contact')
+      if (retryAfter > 0) return reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
+      const { recaptchaToken = '', priority = 'medium' } = request.body
+      const messageId = inbox.idOf(texts, by)
+      if (contactForm(settings).humanCheck !== 'off' && !(await human.passes(recaptchaToken, messageId)))
+        return reply.refuse(refuse('HUMAN_CHECK_FAILED'))
+      const outcome = await inbox.receive(messageId, { texts, priority }, by)
+      return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })
+    },
+  })
+
+  app.route({
+    ...at(contactOperations.handleContactMessage),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      const outcome = isRefusal(by) ? by : await inbox.handled(request.params.id, by)
+      return respond(reply, outcome, { message: 'Message marked as handled', data: () => ({}) })
+    },
+  })
+
+  app.route({
+    ...at(contactOperations.eraseContactMessage),
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      const outcome = isRefusal(by) ? by : await inbox.erase(request.params.id, by)
+      return respond(reply, outcome, { message: 'Message erased successfully', data: () => ({}) })
+    },
+  })
+}

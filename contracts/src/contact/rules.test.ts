@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './defaults.ts'
+import { escapedHtml, unescapedHtml } from './escaped.ts'
+import { contactErrors, type ContactTexts, typeable } from './rules.ts'
+
+const form = { bounds: DEFAULT_BOUNDS, types: DEFAULT_TYPES }
+const valid: ContactTexts = {
+  name: 'Asha Rao',
+  email: 'asha.rao@library.invalid',
+  subject: 'On reviewing papers',
+  message: 'I would like to review papers on rivers.',
+  contactType: 'peer_review',
+}
+
+const errorOf = (field: keyof ContactTexts, text: string) => contactErrors({ ...valid, [field]: text }, form)[field]
+
+test.each([
+  valid,
+  { ...valid, name: 'डॉ. आशा राव', subject: 'समीक्षा के बारे में', message: 'मैं नदियों पर शोध-पत्रों की समीक्षा करना चाहती हूँ।' },
+  {
+    ...valid,
+    name: 'सौ. ज्ञानेश्‍वरी पाटील',
+    subject: 'परीक्षणाविषयी',
+    message: 'मला नद्यांवरील शोधनिबंधांचे परीक्षण करायचे आहे.',
+  },
+  { ...valid, name: "José O'Neill-García", email: 'raj@gmail.com' },
+])('what $name writes may be sent', texts => {
+  expect(contactErrors(texts, form)).toEqual({})
+})
+
+describe('the name', () => {
+  test.each([
+    ['', 'Full name is required'],
+    ['A', 'Name must be at least 2 characters'],
+    ['अ', 'Name must be at least 2 characters'],
+    ['A'.repeat(51), 'Name cannot exceed 50 characters'],
+    ['Asha 2', 'Name contains invalid characters'],
+    ['आशा <b>', 'Name contains invalid characters'],
+    ['. -', 'Name contains invalid characters'],
+    ['asha', 'Please provide your full name'],
+    ['आशा', undefined],
+    ['Asha', undefined],
+  ])('%j: %s', (name, sentence) => {
+    expect(errorOf('name', name)).toBe(sentence)
+  })
+})
+
+describe('the e-mail address', () => {
+  const typo = 'Please check your email address. It appears to contain a typo in the domain name.'
+  const incorrect = 'Please use a valid email address. The email format appears to be incorrect.'
+  const generic = 'Please use your real email address. The provided email appears to be too generic.'
+  test.each([
+    ['', 'Email address is required'],
+    ['asha', 'Invalid email format'],
+    ['@library.invalid', 'Invalid email format'],
+    ['as ha@library.invalid', 'Invalid email format'],
+    ['asha@library', 'Invalid email domain'],
+    ['asha@-library.invalid', 'Invalid email domain'],
+    ['asha@library.1', 'Invalid email domain'],
+    ['asha@gmail.co', typo],
+    ['asha@gmail.con', typo],
+    ['asha@outlook.co', typo],
+    ['asha@yahoo.co', typo],
+    ['asha@yahoo.co.in', undefined],
+    ['asha@example.org', incorrect],
+    ['asha@mail.test.com', incorrect],
+    ['abc@xyz.com', generic],
+    ['raj@gmail.com', undefined],
+    ['आशा@पुस्तकालय.भारत', undefined],
+    [`${'a'.repeat(245)}@library.invalid`, 'Email address is too long'],
+  ])('%j: %s', (email, sentence) => {
+    expect(errorOf('email', email)).toBe(sentence)
+  })
+})
+
+describe('subject and message', () => {
+  test.each([
+    ['subject', '', 'Subject is required'],
+    ['subject', 'Four', 'Subject must be at least 5 characters'],
+    ['subject', 'x'.repeat(101), 'Subject cannot exceed 100 characters'],
+    ['subject', '12345', 'Subject must contain meaningful text'],
+    ['subject', 'नदियाँ', undefined],
+    ['message', '', 'Message is required'],
+    ['message', 'Too short', 'Message must be at least 10 characters'],
+    ['message', 'x '.repeat(251), 'Message cannot exceed 500 characters'],
+    ['message', 'onelongword another', 'Message must contain meaningful content'],
+    ['message', 'दोन शब्द --- ...', 'Message must contain meaningful content'],
+    ['message', 'नदी बहती है आज', undefined],
+    ['contactType', 'nothing', 'Please choose one of the listed types'],
+  ] as const)('%s %j: %s', (field, text, sentence) => {
+    expect(errorOf(field, text)).toBe(sentence)
+  })
+
+  test('are as long as the journal says, counted in characters', () => {
+    const bounds = { ...DEFAULT_BOUNDS, subject: { minLength: 2, maxLength: 6 } }
+    expect(contactErrors({ ...valid, subject: 'x'.repeat(7) }, { ...form, bounds })).toEqual({
+      subject: 'Subject cannot exceed 6 characters',
+    })
+    expect(contactErrors({ ...valid, subject: '😀😀😀😀😀x' }, { ...form, bounds })).toEqual({})
+  })
+})
+
+test('what is typed is cut at its maximum, between characters, and has no control characters', () => {
+  expect(typeable('name', 'Asha\u0000\n Rao', DEFAULT_BOUNDS)).toBe('Asha Rao')
+  expect(typeable('message', 'one\r\ntwo\tthree\u0007', DEFAULT_BOUNDS)).toBe('one\ntwo\tthree')
+  expect(typeable('name', '😀'.repeat(60), DEFAULT_BOUNDS)).toBe('😀'.repeat(50))
+  expect(typeable('email', 'a'.repeat(300), DEFAULT_BOUNDS)).toHaveLength(254)
+})
+
+test.each(['<b>&amp;</b>', `"it's" & <more>`, 'अ & ब', '&lt;', '&'])('%j is the same after it was sent', text => {
+  expect(unescapedHtml(escapedHtml(text))).toBe(text)
+})

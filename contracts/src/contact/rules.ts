@@ -1,0 +1,93 @@
+import { CONTACT_WORDS_MIN, EMAIL_MAX } from '../limits.ts'
+import { BOUNDED, type Bounds, type ContactBounds } from './bounds.ts'
+import { emailError } from './email-rules.ts'
+
+/** A message as it is checked, in the browser and on the server: trimmed texts. */
+export type ContactTexts = {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  readonly contactType: string
+}
+
+type Field = keyof ContactTexts
+
+/** What is wrong, by field, in English. */
+export type ContactErrors = Readonly<Partial<Record<Field, string>>>
+
+export const lengthOf = (text: string) => Array.from(text).length
+
+const NAME = /^[\p{L}\p{M}\u200C\u200D .'’-]+$/u
+const LOWERCASE_WORD = /^\p{Ll}+$/u
+const LETTER = /\p{L}/u
+const WORD = /[\p{L}\p{N}]/u
+
+/** Words, in any script: what has a letter or a digit. */
+export const wordsIn = (text: string) => text.split(/\s+/u).filter(word => WORD.test(word))
+
+const LABELS = { name: 'Name', subject: 'Subject', message: 'Message' } as const
+const REQUIRED = {
+  name: 'Full name is required',
+  subject: 'Subject is required',
+  message: 'Message is required',
+} as const
+
+const boundsError = (field: keyof typeof LABELS, text: string, { minLength, maxLength }: Bounds) => {
+  const length = lengthOf(text)
+  if (length === 0) return REQUIRED[field]
+  if (length < minLength) return `${LABELS[field]} must be at least ${minLength} characters`
+  return length > maxLength ? `${LABELS[field]} cannot exceed ${maxLength} characters` : undefined
+}
+
+const nameError = (name: string) => {
+  if (!NAME.test(name) || !LETTER.test(name)) return 'Name contains invalid characters'
+  return LOWERCASE_WORD.test(name) ? 'Please provide your full name' : undefined
+}
+
+const meaning: Readonly<Record<keyof typeof LABELS, (text: string) => string | undefined>> = {
+  name: nameError,
+  subject: text => (LETTER.test(text) ? undefined : 'Subject must contain meaningful text'),
+  message: text => (wordsIn(text).length < CONTACT_WORDS_MIN ? 'Message must contain meaningful content' : undefined),
+}
+
+/** What is wrong with each field; nothing where the message may be sent. */
+export const contactErrors = (
+  texts: ContactTexts,
+  { bounds, types }: { readonly bounds: ContactBounds; readonly types: readonly { readonly value: string }[] },
+): ContactErrors => {
+  const found: Partial<Record<Field, string | undefined>> = {
+    email: emailError(texts.email),
+    contactType: types.some(({ value }) => value === texts.contactType)
+      ? undefined
+      : 'Please choose one of the listed types',
+  }
+  for (const field of BOUNDED)
+    found[field] = boundsError(field, texts[field], bounds[field]) ?? meaning[field](texts[field])
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+}
+
+/** In the order of the form. */
+export const CONTACT_FIELDS: readonly Field[] = ['name', 'email', 'contactType', 'subject', 'message']
+
+const CONTROL_IN_LINE = /\p{Cc}/gu
+const CONTROL_IN_LINES = /(?![\n\t])\p{Cc}/gu
+
+const cut = (text: string, max: number) => (text.length <= max ? text : Array.from(text).slice(0, max).join(''))
+
+/** A text as it may be typed: without control characters, and no longer than its maximum. */
+export const typeable = (field: Field, text: string, bounds: ContactBounds) => {
+  if (field === 'contactType') return text
+  if (field === 'email') return cut(text.replace(CONTROL_IN_LINE, ''), EMAIL_MAX)
+  const control = field === 'message' ? CONTROL_IN_LINES : CONTROL_IN_LINE
+  return cut(text.replaceAll('\r\n', '\n').replace(control, ''), bounds[field].maxLength)
+}
+
+/** The texts as they are checked and stored. */
+export const tidied = ({ name, email, subject, message, contactType }: ContactTexts): ContactTexts => ({
+  name: name.trim(),
+  email: email.trim().toLowerCase(),
+  subject: subject.trim(),
+  message: message.trim(),
+  contactType,
+})

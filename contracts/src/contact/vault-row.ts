@@ -1,0 +1,20 @@
+/** What a person typed into the contact form. */
+export type ContactContent = {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+}
+
+/** `contact-messages` in the vault, grouped by the key of the sender's address. */
+export type ContactRow = ContactContent & {
+  readonly id: string
+  readonly contactType: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Whether its mails are in the outbox. */
+  readonly isMailed: boolean
+}
+
+/** `spent-challenges`: which message a challenge was solved for; it expires with the challenge (milliseconds since 1970). */
+export type SpentChallenge = { readonly id: string; readonly messageId: string; readonly until: number }

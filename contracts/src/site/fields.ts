@@ -1,0 +1,2 @@
+export { localized, type Localized } from './localized.ts'
+export type { SiteSettings } from './settings-file.ts'

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** `/sitemap-stats.json`: how much the journal has. `lastGenerated` is the last change that the figures include (ISO 8601). */
+export const SiteStats = z.object({
+  totalPapers: z.int(),
+  lastGenerated: z.nullable(z.string()),
+  years: z.array(z.int()),
+  totalUrls: z.int(),
+})
+export type SiteStats = z.infer<typeof SiteStats>

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FormPage } from '@shodh/command-service/ports.ts'
+import { contactConfig } from '@shodh/contracts/contact/config.ts'
+import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/contact/submission.ts'
+import { success } from '@shodh/contracts/envelope.ts'
+import { addressIn, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
+import { type DocumentFrame, documentFrame } from '@shodh/query-service/document.ts'
+import { policyWith } from '../http/security-headers.ts'
+import { frontendRoot, once, renderer } from './frontend.ts'
+
+type Given = { readonly settings: SiteSettings; readonly publicUrl: () => string }
+
+/** The responses that the page of a refused form is rendered from; it shows nothing else of the journal. */
+const responsesFor = (settings: SiteSettings, submission: ContactSubmission, language: string) => {
+  const found: Readonly<Record<string, unknown>> = {
+    [`/api/v1/${SUBMISSION_ADDRESS}`]: submission,
+    '/api/v1/contact/config': { config: contactConfig(settings, language) },
+  }
+  return async (address: string) => {
+    const data = found[address.split('?')[0] ?? '']
+    // no browser stores a response of another status than 200: the submission is somebody's message
+    return data === undefined ? Response.json({}, { status: 404 }) : Response.json(success('', data), { status: 203 })
+  }
+}
+
+const headersOf = ({ scripts }: DocumentFrame, style: string, language: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-language': language,
+  'content-security-policy': policyWith({ styles: [style], scripts, frames: [] }),
+})
+
+/** What the command service's form without scripts needs: its addresses, and its page, if the frontend is built. */
+export const contactFormOf = ({ settings, publicUrl }: Given) => {
+  const frame = once(() => documentFrame(frontendRoot, settings.accentColour))
+
+  const renderForm = async (path: string, submission: ContactSubmission): Promise<FormPage | undefined> => {
+    if (!existsSync(join(frontendRoot, 'index.html'))) return undefined
+    const { language } = languageIn(path)
+    const [{ render }, page] = await Promise.all([renderer(), frame()])
+    const load = responsesFor(settings, submission, language)
+    const rendered = await render({ path, journal: settings, publicUrl: publicUrl(), load })
+    if (!rendered) return undefined
+    const { text, style } = page.documentOf(rendered)
+    return { html: text, headers: headersOf(page, style, language) }
+  }
+
+  const formPaths = languagesOf(settings.languages).map(language => addressIn(language, '/contact'))
+  return { settings, formPaths, renderForm }
+}

@@ -1,0 +1,4 @@
+import './contact.css'
+
+export { ContactPage } from './contact-page.tsx'
+export { SentPage } from './sent-page.tsx'

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import type { ContactFormState } from './use-contact-form.ts'
+import { useContactSentence } from './use-contact-sentence.ts'
+
+function Area({ children }: { children: ReactNode }) {
+  return <p className="rounded-sm border-l-4 border-danger bg-tint px-4 py-3 text-sm">{children}</p>
+}
+
+/** What became of the message; it takes the focus, so that it is seen and heard. */
+export function Done({ form: { status, done } }: { form: ContactFormState }) {
+  const text = useText()
+  const isDone = status === 'success' || status === 'queued'
+  return (
+    <div ref={done} role="status" tabIndex={-1} className="scroll-mt-4 outline-none empty:absolute">
+      {isDone && (
+        <p className="rounded-sm border-l-4 border-accent bg-tint px-4 py-3">
+          {text(status === 'success' ? 'contact.success' : 'contact.queued')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why the message was not sent: each kind of error has an area of its own. */
+export function Notices({ form: { failures, status, isVerifying } }: { form: ContactFormState }) {
+  const text = useText()
+  const sentence = useContactSentence()
+  const { security, rate, human, submit } = failures
+  const isAwaited = isVerifying && status === 'sending'
+  return (
+    <>
+      {isVerifying && (
+        <p role="status" className="text-sm text-muted">
+          {text(isAwaited ? 'contact.verificationAwaited' : 'contact.verificationLoading')}
+        </p>
+      )}
+      <div role="alert" className="grid gap-3 empty:absolute">
+        {security !== undefined && <Area>{sentence(security)}</Area>}
+        {rate !== undefined && <Area>{sentence(rate)}</Area>}
+        {human !== undefined && <Area>{sentence(human)}</Area>}
+        {submit !== undefined && <Area>{sentence(submit)}</Area>}
+      </div>
+    </>
+  )
+}

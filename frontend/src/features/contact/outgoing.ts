@@ -1,0 +1,17 @@
+import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
+
+const FORM_VERSION = '1'
+
+/** A message as the API takes it, without its proof of work. */
+export const outgoing = ({ name, email, subject, message, contactType }: ContactTexts) => ({
+  name: escapedHtml(name),
+  email,
+  subject: escapedHtml(subject),
+  message: escapedHtml(message),
+  contactType,
+  priority: 'medium' as const,
+  securityInfo: { timestamp: new Date().toISOString(), formVersion: FORM_VERSION },
+})
+
+export type Outgoing = ReturnType<typeof outgoing>

@@ -1,0 +1,56 @@
+import { isChallenge } from './shape.ts'
+import { dropMessage, queuedMessages, type QueuedMessage, storeMessage } from './outbox-store.ts'
+import { solutionOf } from './proof.ts'
+import { sha256Of } from './sha256.ts'
+
+/** One at a time sends what is queued: a page, or the service worker. */
+const LOCK = 'shodh-contact-outbox'
+
+/** The tag of the background sync, where browsers have one. */
+export const OUTBOX_SYNC = 'contact-outbox'
+
+/** The message could not be sent now, and may be later. */
+class NotNow extends Error {
+  override readonly name = 'NotNow'
+}
+
+type Reply = { readonly message?: string; readonly data?: unknown }
+
+const post = async (path: string, body?: unknown, key?: string) => {
+  const response = await fetch(`/api/v1/contact${path}`, {
+    method: 'POST',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (response.status === 429 || response.status >= 500) throw new NotNow(String(response.status))
+  const reply: Reply = await response.json().catch(() => ({}))
+  return { isOk: response.ok, reply }
+}
+
+const proofFor = async ({ needsProof }: QueuedMessage) => {
+  if (!needsProof) return {}
+  const { reply } = await post('/challenge')
+  const token = isChallenge(reply.data) ? await solutionOf(reply.data, sha256Of) : undefined
+  if (token === undefined) throw new NotNow('no challenge')
+  return { recaptchaToken: token }
+}
+
+const sendOne = async (message: QueuedMessage) => {
+  const { key, body } = message
+  const { isOk, reply } = await post('', { ...body, ...(await proofFor(message)) }, key)
+  if (isOk) await dropMessage(key)
+  else await storeMessage({ ...message, refusal: reply.message ?? '' })
+}
+
+const sendAll = async () => {
+  const waiting = (await queuedMessages()).filter(({ refusal }) => refusal === undefined)
+  for (const message of waiting) await sendOne(message)
+  return waiting.length
+}
+
+/** Sends what is queued, each message once; resolves to how many there were. Rejects where one has to wait on. */
+export const sendQueued = (): Promise<number> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll()

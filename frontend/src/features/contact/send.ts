@@ -1,0 +1,59 @@
+import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
+import { type ApiError, request } from '../../api.ts'
+import type { Outgoing } from './outgoing.ts'
+import { UNVERIFIED } from './unverified.ts'
+
+/** What the form says of a message that was not sent, each in an area of its own. */
+export type Failures = {
+  readonly security?: string
+  readonly rate?: string
+  readonly human?: string
+  readonly submit?: string
+}
+
+/** Why a message was not sent. */
+export type NotSent = {
+  readonly errors: ContactErrors
+  readonly failures: Failures
+  /** Milliseconds since 1970 until which no message is taken. */
+  readonly limitedUntil?: number
+}
+
+const fieldsOf = ({ errors = [] }: ApiError): ContactErrors =>
+  Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
+
+const notSent = (failures: Failures, error?: ApiError): NotSent => ({ errors: error ? fieldsOf(error) : {}, failures })
+
+const limited = ({ retryAfter = 60 }: ApiError): NotSent => ({
+  errors: {},
+  failures: {
+    submit: 'Too many requests. Please wait a moment before trying again.',
+    rate: 'Rate limit exceeded. Please wait before submitting again.',
+  },
+  limitedUntil: Date.now() + retryAfter * 1000,
+})
+
+const NETWORK = 'Network error. Please check your connection and try again.'
+const INVALID = 'Invalid form data. Please check your input and try again.'
+const OTHER = 'An error occurred while sending your message. Please try again.'
+
+/** In the words of the form. */
+export const explained = (error: ApiError): NotSent => {
+  if (error.status === 'NETWORK' || error.status === 'TIMEOUT') return notSent({ submit: NETWORK })
+  if (error.status === 429) return limited(error)
+  if (error.code === 'CONTACT_SPAM') return notSent({ security: error.message })
+  if (error.code === 'HUMAN_CHECK_FAILED' || error.message === UNVERIFIED) return notSent({ human: UNVERIFIED })
+  return notSent({ submit: error.status === 400 ? INVALID : OTHER }, error)
+}
+
+/** Sends a message; resolves to the error where it was not received. */
+export const sendMessage = async (body: Outgoing, key: string, token: string | undefined) => {
+  const { error } = await request({
+    url: 'contact',
+    method: 'POST',
+    timeout: 15_000,
+    headers: { 'idempotency-key': key },
+    body: { ...body, ...(token !== undefined && { recaptchaToken: token }) },
+  })
+  return error
+}

@@ -1,0 +1,197 @@
+import {
+  type ContactErrors,
+  contactErrors,
+  type ContactTexts,
+  tidied,
+  typeable,
+} from '@shodh/contracts/contact/rules.ts'
+import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
+import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
+import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { outgoing } from './outgoing.ts'
+import { countSubmission, nextAllowed } from './rate-window.ts'
+import { explained, type Failures, type NotSent, sendMessage } from './send.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useVerification } from './use-verification.ts'
+
+type Status = 'idle' | 'sending' | 'success' | 'queued' | 'error'
+
+type State = {
+  readonly status: Status
+  readonly errors: ContactErrors
+  readonly failures: Failures
+  /** Milliseconds since 1970. */
+  readonly limitedUntil: number
+}
+
+const NOTHING = { errors: {}, failures: {} } as const
+
+const emptyTexts = ({ contactTypes }: ContactConfig): ContactTexts => ({
+  ...{ name: '', email: '', subject: '', message: '' },
+  contactType: contactTypes[0]?.value ?? '',
+})
+
+const FIELDS = ['name', 'email', 'contactType', 'subject', 'message'] as const
+type Field = (typeof FIELDS)[number]
+
+const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+const controlOf = (form: HTMLFormElement | null, field: Field) => {
+  const control = form?.elements.namedItem(field)
+  return isControl(control) ? control : undefined
+}
+
+const isField = (name: string): name is Field => FIELDS.some(field => field === name)
+
+const checked = (texts: ContactTexts, { validation, contactTypes, features }: ContactConfig): NotSent | undefined => {
+  const errors = contactErrors(texts, { bounds: validation, types: contactTypes })
+  if (Object.keys(errors).length > 0) return { errors, failures: {} }
+  const [issue] = features.spamProtection ? spamIssues(texts) : []
+  if (issue !== undefined) return { errors: {}, failures: { security: spamSentence(issue) } }
+  const limitedUntil = nextAllowed(Date.now())
+  if (limitedUntil <= Date.now()) return undefined
+  const submit = 'Too many submissions. Please wait a minute before trying again.'
+  return {
+    errors: {},
+    failures: { submit, rate: 'Rate limit exceeded. Please wait before submitting again.' },
+    limitedUntil,
+  }
+}
+
+const begun = (submission: ContactSubmission | undefined): State => ({
+  status: submission ? 'error' : 'idle',
+  errors: submission?.errors ?? {},
+  failures: submission && Object.keys(submission.errors).length === 0 ? { submit: submission.failure } : {},
+  limitedUntil: 0,
+})
+
+/** A native form, whose fields keep what was typed before any script ran. */
+export const useContactForm = (config: ContactConfig, submission: ContactSubmission | undefined) => {
+  const element = useRef<HTMLFormElement>(null)
+  const done = useRef<HTMLDivElement>(null)
+  /** The same message has the same Idempotency-Key, however often it is sent. */
+  const last = useRef({ texts: '', key: '' })
+  const initial = submission?.values ?? emptyTexts(config)
+  const [values, setValues] = useState(initial)
+  const [state, setState] = useState<State>(() => begun(submission))
+  const verification = useVerification(config.features.recaptchaEnabled)
+
+  const fill = (texts: ContactTexts) => {
+    for (const field of FIELDS) {
+      const control = controlOf(element.current, field)
+      if (control) control.value = texts[field]
+    }
+    setValues(texts)
+  }
+  const become = (status: Status, found: Partial<NotSent> = NOTHING) => {
+    setState(before => ({ ...before, ...NOTHING, ...found, status }))
+    if (status === 'error')
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (status === 'success' || status === 'queued') setTimeout(() => done.current?.focus())
+  }
+  const finish = (status: 'success' | 'queued') => {
+    fill(emptyTexts(config))
+    become(status)
+  }
+  const enqueue = useOutbox({
+    onSent: () => become('success'),
+    onRefused: (texts, refusal) => {
+      fill(texts)
+      become('error', { errors: {}, failures: { submit: refusal } })
+    },
+  })
+
+  const keyOf = (texts: ContactTexts) => {
+    const text = JSON.stringify(texts)
+    if (last.current.texts !== text) last.current = { texts: text, key: newKey() }
+    return last.current.key
+  }
+
+  const queue = async (texts: ContactTexts) => {
+    const needsProof = config.features.recaptchaEnabled
+    await enqueue({ key: keyOf(texts), texts, body: outgoing(texts), needsProof })
+    finish('queued')
+  }
+
+  const send = async (texts: ContactTexts) => {
+    const proof = await verification.result()
+    if (proof && 'error' in proof) return proof.error
+    verification.spend()
+    countSubmission(Date.now())
+    return sendMessage(outgoing(texts), keyOf(texts), proof?.token)
+  }
+
+  const submit = async (texts: ContactTexts) => {
+    if (!navigator.onLine) return queue(texts)
+    const error = await send(texts)
+    if (!error) return finish('success')
+    return error.offline ? queue(texts) : become('error', explained(error))
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.status === 'sending') return
+    const texts = tidied(values)
+    const refused = checked(texts, config)
+    if (refused) return become('error', refused)
+    become('sending')
+    const network = explained({ status: 'NETWORK', message: '' })
+    submit(texts).catch(() => become('error', network))
+  }
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!isControl(target) || !isField(target.name)) return
+    const { name } = target
+    const text = typeable(name, target.value, config.validation)
+    if (text !== target.value) target.value = text
+    verification.begin()
+    setValues(before => ({ ...before, [name]: text }))
+    setState(({ errors: { [name]: _, ...errors }, status, ...before }) => ({
+      ...before,
+      errors,
+      status: status === 'success' || status === 'queued' ? 'idle' : status,
+    }))
+  }
+
+  const isLimited = useIsBefore(state.limitedUntil)
+  useTypedBefore(element, setValues)
+  return {
+    ...state,
+    isLimited,
+    values,
+    initial,
+    isVerifying: verification.isLoading,
+    done,
+    choose: (contactType: string) => fill({ ...values, contactType }),
+    element: { ref: element, onSubmit, onInput },
+  }
+}
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16)).join('-')
+
+/** Whether the moment is still to come. */
+const useIsBefore = (moment: number) => {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return passed < moment
+}
+
+/** What somebody has typed while the scripts of the page were still on their way. */
+const useTypedBefore = (
+  form: { readonly current: HTMLFormElement | null },
+  typed: (change: (values: ContactTexts) => ContactTexts) => void,
+) => {
+  useEffect(() => {
+    typed(before => ({
+      ...before,
+      ...Object.fromEntries(FIELDS.map(field => [field, controlOf(form.current, field)?.value ?? before[field]])),
+    }))
+  }, [form, typed])
+}
+
+export type ContactFormState = ReturnType<typeof useContactForm>

@@ -1,0 +1,34 @@
+import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
+import { type ApiError, request } from '../../api.ts'
+import { startWorker } from '../../script-addresses.ts'
+import workerAddress from './proof.worker.ts?worker&url'
+import { isChallenge } from './shape.ts'
+import { UNVERIFIED } from './unverified.ts'
+
+const solved = (challenge: ContactChallenge) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const worker = startWorker(workerAddress)
+    const end = () => worker.terminate()
+    worker.addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
+      end()
+      resolve(data)
+    })
+    worker.addEventListener('error', event => {
+      end()
+      reject(new Error(event.message))
+    })
+    worker.postMessage(challenge)
+  })
+
+export type Verification = { readonly token: string } | { readonly error: ApiError }
+
+const unverified: ApiError = { status: 'UNREADABLE', message: UNVERIFIED }
+
+/** Fetches a challenge and solves it beside the page. */
+export const verification = async (): Promise<Verification> => {
+  const { data, error } = await request({ url: 'contact/challenge', method: 'POST', timeout: 15_000 })
+  if (error) return { error: error.status === 'NETWORK' ? error : { ...error, message: UNVERIFIED } }
+  if (!isChallenge(data)) return { error: unverified }
+  const token = await solved(data).catch(() => undefined)
+  return token === undefined ? { error: unverified } : { token }
+}

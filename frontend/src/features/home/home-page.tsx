@@ -1,0 +1,54 @@
+import { useText } from '../../i18n/text.tsx'
+import { useIsJournalAwaited, useJournal } from '../../journal.ts'
+import { jsonLd } from '../../ui/head.ts'
+import { useHead } from '../../ui/use-head.ts'
+import { LazyContactSection } from '../contact/lazy-contact-section.tsx'
+import { useYearTreeQuery } from '../volumes/api.ts'
+import { useRecentVolumesQuery, useSiteStatsQuery } from './api.ts'
+import { Hero, HeroAwaited } from './hero.tsx'
+import './home.css'
+import { ReadyToPublish } from './ready-to-publish.tsx'
+import { RecentPublications } from './recent-publications.tsx'
+import { VolumesByYear } from './volumes-by-year.tsx'
+
+/** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
+const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : undefined
+
+/** Fetched beside the journal, not after it. */
+const useEverything = () => {
+  useYearTreeQuery()
+  useRecentVolumesQuery()
+  useSiteStatsQuery()
+}
+
+export function HomePage() {
+  const text = useText()
+  const journal = useJournal()
+  useHead({
+    title: journal ? `${text('site.homeTitle')} | ${journal.name}` : text('site.homeTitle'),
+    description: journal?.tagline,
+    site: journal?.name,
+    path: '/',
+    // search engines read what the server sent
+    tags: linked && journal ? origin => [jsonLd(linked.siteJsonLd(journal, origin))] : undefined,
+  })
+  const isAwaited = useIsJournalAwaited()
+  useEverything()
+  return (
+    <div className="home">
+      {isAwaited ? (
+        <HeroAwaited />
+      ) : (
+        <div id="home">
+          {journal && <Hero journal={journal} />}
+          <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
+            <VolumesByYear />
+            <RecentPublications />
+            <ReadyToPublish />
+            <LazyContactSection />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

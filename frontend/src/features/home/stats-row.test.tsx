@@ -1,0 +1,80 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InEnglish } from '../../testing/in-english.tsx'
+import { textIn } from '../../testing/text.ts'
+import { figuresOf, shortened } from './figures.ts'
+import { Figures } from './stats-row.tsx'
+
+const FIGURES = [
+  { label: 'home.yearsExperience', value: 14 },
+  { label: 'home.researchPapers', value: 127 },
+] as const
+
+let reducesMotion = false
+beforeEach(() => {
+  vi.useFakeTimers()
+  const none = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion, ...none }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  reducesMotion = false
+})
+
+const row = (isHeld = false) => (
+  <InEnglish>
+    <Figures figures={FIGURES} isHeld={isHeld} />
+  </InEnglish>
+)
+const stats = () => within(screen.getByRole('list')).getAllByRole('listitem')
+const counted = () => stats().map(stat => stat.querySelector('[aria-hidden]')?.textContent)
+const active = () => stats().findIndex(stat => stat.dataset['active'] === 'true')
+const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('figures count up from 0 to what they are, within two seconds', () => {
+  render(row())
+  after(50)
+  expect(counted().map(Number)[1]).toBeLessThan(127)
+  after(2500)
+  expect(counted()).toEqual(['14', '127'])
+})
+
+test('every three seconds the next figure is highlighted, and after the last the first', () => {
+  render(row())
+  expect(active()).toBe(0)
+  after(3000)
+  expect(active()).toBe(1)
+  after(3000)
+  expect(active()).toBe(0)
+})
+
+test('the highlight stays while the focus or the pointer is there', () => {
+  const { rerender } = render(row(true))
+  after(9000)
+  expect(active()).toBe(0)
+  rerender(row(false))
+  after(3000)
+  expect(active()).toBe(1)
+})
+
+test('who wants no motion sees the figures as they are, and no highlight that moves', () => {
+  reducesMotion = true
+  render(row())
+  expect(counted()).toEqual(['14', '127'])
+  after(9000)
+  expect([active(), counted()]).toEqual([0, ['14', '127']])
+})
+
+test('the years of experience turn where the journal is at home', () => {
+  const stats = { totalPapers: 3, lastGenerated: null, years: [], totalUrls: 0 }
+  const newYearInPune = Date.parse('2026-12-31T20:00:00.000Z')
+  const years = (timeZone: string) => figuresOf({ sinceYear: 2012, timeZone }, stats, newYearInPune)[0]?.value
+  expect([years('Asia/Kolkata'), years('Europe/London')]).toEqual([15, 14])
+})
+
+test('a thousand and more are shortened', () => {
+  const text = textIn('en')
+  expect([999, 1000, 7560].map(value => shortened(text, value))).toEqual(['999', '1.0K', '7.6K'])
+})

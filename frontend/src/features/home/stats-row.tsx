@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
+import { REDUCED_MOTION, useMedia } from '../../ui/use-media.ts'
+import { useSiteStatsQuery } from './api.ts'
+import { type Figure, figuresOf, shortened } from './figures.ts'
+import { useCountUp } from './use-count-up.ts'
+
+const REFRESH_MS = 600_000
+const ROTATE_MS = 3000
+/** The first figure counts for the shortest time, the last of four for the longest. */
+const COUNT_MS = { first: 1500, each: 333 }
+
+/** The place of the figure that is highlighted; it stays while `isPaused`. */
+const useRotation = (count: number, isPaused: boolean) => {
+  const [active, setActive] = useState(0)
+  useEffect(() => {
+    if (isPaused || count < 2) return undefined
+    const timer = setInterval(() => setActive(before => (before + 1) % count), ROTATE_MS)
+    return () => clearInterval(timer)
+  }, [count, isPaused])
+  return active
+}
+
+type Shown = { readonly figure: Figure; readonly place: number; readonly isActive: boolean }
+
+/** Read aloud as it is, not as it counts. The year may have changed since the server rendered the page. */
+function Stat({ figure: { label, value }, place, isActive }: Shown) {
+  const text = useText()
+  const counted = useCountUp(value, COUNT_MS.first + place * COUNT_MS.each)
+  return (
+    <li
+      data-active={isActive}
+      className="flex min-w-36 flex-col border-t-2 border-line pt-3 transition-colors data-[active=true]:border-accent"
+    >
+      <span suppressHydrationWarning className="sr-only">
+        {shortened(text, value)}
+      </span>
+      <span
+        aria-hidden="true"
+        suppressHydrationWarning
+        className={`font-serif text-3xl tabular-nums transition-colors ${isActive ? 'text-accent' : ''}`}
+      >
+        {shortened(text, counted)}
+      </span>
+      <span className="text-sm text-muted">{text(label)}</span>
+    </li>
+  )
+}
+
+type Row = { readonly figures: readonly Figure[]; readonly isHeld: boolean }
+
+/** One figure after the other is highlighted, unless somebody looks closer or wants no motion. */
+export function Figures({ figures, isHeld }: Row) {
+  const text = useText()
+  const isStill = useMedia(REDUCED_MOTION)
+  const active = useRotation(figures.length, isHeld || isStill)
+  return (
+    <ul aria-label={text('home.figures')} className="mt-10 flex flex-wrap gap-x-8 gap-y-5">
+      {figures.map((figure, place) => (
+        <Stat key={figure.label} figure={figure} place={place} isActive={place === active} />
+      ))}
+    </ul>
+  )
+}
+
+/** Absent on a device that never had the figures; without a network, the last known ones. */
+export function StatsRow({ isHeld }: Pick<Row, 'isHeld'>) {
+  const journal = useJournal()
+  const [now] = useState(Date.now)
+  const { data } = useSiteStatsQuery(undefined, { pollingInterval: REFRESH_MS })
+  return journal && data ? <Figures figures={figuresOf(journal, data, now)} isHeld={isHeld} /> : null
+}

@@ -1,0 +1,98 @@
+import type { TextSection } from '@shodh/contracts/site/texts.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/text.tsx'
+import { button, link } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RichText } from './rich-text.tsx'
+
+/** Which sections are open; the one that the address names is opened and scrolled to. */
+const useOpenSections = (ids: readonly string[]) => {
+  const { hash, key } = useLocation()
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, 1)))
+  const wanted = ids.find(id => `#${id}` === hash)
+  const set = (id: string, isOpen: boolean) =>
+    setOpen(before => {
+      if (before.has(id) === isOpen) return before
+      return new Set(isOpen ? [...before, id] : [...before].filter(each => each !== id))
+    })
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    set(wanted, true)
+    // after it was opened, so that there is enough below it to scroll
+    const frame = requestAnimationFrame(() => document.getElementById(wanted)?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, key])
+  return { open, set, setAll: (isOpen: boolean) => setOpen(new Set(isOpen ? ids : [])) }
+}
+
+/** Browsers that cannot show closed sections by styles alone get them opened before they print. */
+const useOpenInPrint = (openAll: () => void) => {
+  useEffect(() => {
+    if (CSS.supports('selector(::details-content)')) return undefined
+    window.addEventListener('beforeprint', openAll)
+    return () => window.removeEventListener('beforeprint', openAll)
+  })
+}
+
+type Collapsible = {
+  readonly section: TextSection
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+function Section({ section: { id, title, body }, isOpen, onToggle }: Collapsible) {
+  const text = useText()
+  return (
+    <details
+      id={id}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="group border-b border-line"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 hover:text-accent">
+        <h2 className="font-serif text-xl">{title}</h2>
+        <Icon
+          name="down"
+          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className="pb-8">
+        <RichText tokens={body} />
+        <p className="mt-4 text-sm print:hidden">
+          <a href={`#${id}`} aria-label={text('texts.linkTo', { section: title })} className={link}>
+            {text('texts.link')}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+export function Sections({ sections }: { sections: readonly TextSection[] }) {
+  const text = useText()
+  const { open, set, setAll } = useOpenSections(sections.map(({ id }) => id))
+  useOpenInPrint(() => setAll(true))
+  return (
+    <>
+      <p className="script-only flex flex-wrap gap-2 print:hidden">
+        <button type="button" className={button.outline} onClick={() => setAll(true)}>
+          {text('texts.expandAll')}
+        </button>
+        <button type="button" className={button.outline} onClick={() => setAll(false)}>
+          {text('texts.collapseAll')}
+        </button>
+      </p>
+      <div className="mt-4 border-t border-line">
+        {sections.map(section => (
+          <Section
+            key={section.id}
+            section={section}
+            isOpen={open.has(section.id)}
+            onToggle={isOpen => set(section.id, isOpen)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

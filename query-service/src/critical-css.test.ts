@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { criticalCss } from './critical-css.ts'
+
+const critical = (stylesheet: string, markup: string) => criticalCss(stylesheet)(markup)
+
+describe('of a stylesheet, a page carries', () => {
+  test('the rules of its classes, in their order, and those of elements and attributes', () => {
+    const css = 'p{margin:0}.b{color:red}.a{color:blue}.c{color:green}[hidden]{display:none}'
+    expect(critical(css, '<p class="a b">')).toBe('p{margin:0;}.b{color:red;}.a{color:blue;}[hidden]{display:none;}')
+  })
+
+  test('a rule only where all classes of one of its selectors are there', () => {
+    const css = '.a .b{x:1}.a>.c,.d{x:2}.a:hover{x:3}'
+    expect(critical(css, '<i class="a c">')).toBe('.a>.c,.d{x:2;}.a:hover{x:3;}')
+    expect(critical(css, '<i class="d">')).toBe('.a>.c,.d{x:2;}')
+  })
+
+  test('what asks for the absence of a class, and what lists alternatives', () => {
+    const css = 'a:not(.b){x:1}.a:is(.b,.c:where(.d)){x:2}'
+    expect(critical(css, '<a class="a">')).toBe('a:not(.b){x:1;}.a:is(.b,.c:where(.d)){x:2;}')
+  })
+
+  test('no condition and no layer without rules, but the order of the layers', () => {
+    const css = '@layer a,b;@layer a{@media (width>=40rem){.x{y:1}}}@layer b{.z{y:2}}'
+    expect(critical(css, '<i class="z">')).toBe('@layer a,b;@layer b{.z{y:2;}}')
+    expect(critical(css, '<i class="x">')).toBe('@layer a,b;@layer a{@media (width>=40rem){.x{y:1;}}}')
+  })
+
+  test('rules below a class that it has', () => {
+    const css = '.home{.a{x:1}&:has(.q){x:2}.b{x:3}}'
+    expect(critical(css, '<i class="home a">')).toBe('.home{.a{x:1;}&:has(.q){x:2;}}')
+    expect(critical(css, '<i class="a">')).toBe('')
+  })
+
+  test('rules of names that are escaped in selectors and in markup', () => {
+    const css = '.md\\:p-1\\.5{x:1}.\\[\\&_a\\]\\:x a{x:2}.w-\\[calc\\(1px\\+2px\\)\\]{x:3}.राव{x:4}'
+    const markup = '<i class="md:p-1.5 [&amp;_a]:x w-[calc(1px+2px)] राव">'
+    expect(critical(css, markup)).toBe(css.replaceAll('}', ';}'))
+  })
+
+  test('fonts, properties and animations', () => {
+    const css = '@font-face{font-family:A}@property --x{syntax:"*";inherits:false}@keyframes k{to{x:1}}'
+    expect(critical(css, '<i>')).toBe(css)
+  })
+})

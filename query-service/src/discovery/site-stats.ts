@@ -1,0 +1,31 @@
+import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { prepare, sendPrepared } from '../prepared.ts'
+import { madePer, stampOf } from '../stamps.ts'
+import { fixedPages } from './fixed-pages.ts'
+import type { DiscoveryPorts } from './journal.ts'
+import { publicRoute } from './public-route.ts'
+
+const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
+
+type Journal = Pick<DiscoveryPorts, 'views' | 'settings'>
+
+const statsOf = async ({ views, settings }: Journal): Promise<SiteStats> => {
+  const volumes = await views.volumes.find({ sort: { field: 'order' } })
+  const totalPapers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
+  const changes = volumes.map(({ updatedAt }) => updatedAt).toSorted()
+  return {
+    totalPapers,
+    lastGenerated: changes.at(-1) ?? null,
+    years: [...new Set(volumes.map(({ year }) => year))],
+    totalUrls: fixedPages(settings).length + volumes.length + totalPapers,
+  }
+}
+
+/** `/sitemap-stats.json`: the figures of the home page, and how many addresses the sitemap has. */
+export const siteStats: FastifyPluginAsync<Journal> = async (app, journal) => {
+  const current = madePer(stampOf([journal.views.volumes]), async () =>
+    prepare(JSON.stringify(await statsOf(journal)), JSON_TYPE),
+  )
+  app.get('/sitemap-stats.json', publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
+}
