@@ -1,11 +1,12 @@
 import type { Publisher } from '@shodh/contracts/papers/citation.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
   readonly views: Pick<Views, 'papers' | 'paperRecords' | 'volumes' | 'paperHistories'>
   readonly settings: JournalSettings
+  readonly usage: Ports['usage']
   /** Origin of absolute links. */
   readonly publicUrl: () => string
   /** Keyed hash of a text, base64url, the same in every query service. */
