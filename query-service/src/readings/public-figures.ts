@@ -8,11 +8,13 @@ import { totalsOf } from './analytics.ts'
 /** Days whose sessions are the visitors of a month. */
 const VISITORS_DAYS = 30
 
+type Needed = Pick<Ports, 'usage'> & { readonly settings: Pick<Ports['settings'], 'timeZone'> }
+
 type Usage = Pick<SiteStats, 'totalDownloads' | 'monthlyVisitors'>
 
 /** What the journal counted as a whole, with the stamp that it changes with: seldom, and as days go by. */
-export const publicFigures = ({ usage: { figures, counts }, settings }: Pick<Ports, 'usage' | 'settings'>) => {
-  const { dayOf } = localTime(settings.timeZone)
+export const publicFigures = ({ usage: { figures, counts }, settings: { timeZone } }: Needed) => {
+  const { dayOf } = localTime(timeZone)
   const stampNow = stampOf([figures.published])
   const from = () => dayText(dayOf(Date.now()) - VISITORS_DAYS + 1)
   return {
