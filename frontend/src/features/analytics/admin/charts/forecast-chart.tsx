@@ -3,8 +3,8 @@ import { exact } from '../figures.ts'
 import { Chart } from './chart.tsx'
 import { Key } from './legend.tsx'
 
-export type CountedMonth = { readonly name: string; readonly label: string; readonly value: number }
-export type ForecastMonth = CountedMonth & { readonly low: number; readonly high: number }
+type CountedMonth = { readonly name: string; readonly label: string; readonly value: number }
+type ForecastMonth = CountedMonth & { readonly low: number; readonly high: number }
 
 type Props = {
   readonly counted: readonly CountedMonth[]
