@@ -47,7 +47,7 @@ const office = {
 
 /** The back office and the sign-in, which need the network: their chunks are named apart. */
 const DESK =
-  /[\\/]features[\\/](?:(?:papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
+  /[\\/]features[\\/](?:(?:analytics|papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
 const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some(id => DESK.test(id)) ? 'desk-' : ''}[name]-[hash].js`
 

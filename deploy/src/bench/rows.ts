@@ -3,6 +3,7 @@ import { appends } from './rows/appends.ts'
 import { commands } from './rows/commands.ts'
 import { contact } from './rows/contact.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
+import { dashboard } from './rows/dashboard.ts'
 import { deskList } from './rows/desk-list.ts'
 import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
@@ -33,6 +34,7 @@ export const rows: readonly Row[] = [
   rebuild,
   volumePage,
   deskList,
+  dashboard,
   notModified,
   pages,
   searching,

@@ -42,6 +42,7 @@ const WITHIN = [
   '/admin',
   '/admin/papers?year=all&open=all&deleted=1',
   '/admin/papers/add',
+  '/admin/papers/analytics?compare=1',
   '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',
   '/admin/contact',

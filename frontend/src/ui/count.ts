@@ -1,2 +1,2 @@
-/** '1 paper', '2 papers'. */
-export const count = (many: number, one: string) => `${many} ${one}${many === 1 ? '' : 's'}`
+/** '1 paper', '2 papers', '1,204 papers'. */
+export const count = (many: number, one: string) => `${many.toLocaleString('en-IN')} ${one}${many === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { Publisher } from '@shodh/contracts/papers/citation.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
@@ -8,6 +8,7 @@ export type DiscoveryPorts = {
   readonly settings: JournalSettings
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
+  readonly usage: Ports['usage']
   /** Origin of absolute links. */
   readonly publicUrl: () => string
   /** Keyed hash of a text, base64url, the same in every query service. */

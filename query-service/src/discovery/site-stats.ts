@@ -1,6 +1,7 @@
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../prepared.ts'
+import { publicFigures } from '../readings/public-figures.ts'
 import { madePer, stampOf } from '../stamps.ts'
 import { fixedPages } from './fixed-pages.ts'
 import type { DiscoveryPorts } from './journal.ts'
@@ -8,9 +9,9 @@ import { publicRoute } from './public-route.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Journal = Pick<DiscoveryPorts, 'views' | 'settings'>
+type Journal = Pick<DiscoveryPorts, 'views' | 'settings' | 'usage'>
 
-const statsOf = async ({ views, settings }: Journal): Promise<SiteStats> => {
+const contentStats = async ({ views, settings }: Journal): Promise<SiteStats> => {
   const volumes = await views.volumes.find({ sort: { field: 'order' } })
   const totalPapers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
   const changes = volumes.map(({ updatedAt }) => updatedAt).toSorted()
@@ -24,8 +25,11 @@ const statsOf = async ({ views, settings }: Journal): Promise<SiteStats> => {
 
 /** `/sitemap-stats.json`: the figures of the home page, and how many addresses the sitemap has. */
 export const siteStats: FastifyPluginAsync<Journal> = async (app, journal) => {
-  const current = madePer(stampOf([journal.views.volumes]), async () =>
-    prepare(JSON.stringify(await statsOf(journal)), JSON_TYPE),
+  const contentStamp = stampOf([journal.views.volumes])
+  const usage = publicFigures(journal)
+  const current = madePer(
+    async () => `${await contentStamp()} ${await usage.stamp()}`,
+    async () => prepare(JSON.stringify({ ...(await contentStats(journal)), ...(await usage.load()) }), JSON_TYPE),
   )
   app.get('/sitemap-stats.json', publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
 }

@@ -30,6 +30,9 @@ const Volumes = lazy(
     'volume',
   ),
 )
+const Analytics = lazy(async () => ({
+  default: (await import('../../features/analytics/admin/analytics-screen.tsx')).AnalyticsScreen,
+}))
 const Users = lazy(async () => ({ default: (await import('../../features/users/admin/users-screen.tsx')).UsersScreen }))
 /** Fields of passwords and codes are those of the pages before the back office. */
 const AddUser = lazy(
@@ -89,6 +92,7 @@ function Screens() {
           <Route caseSensitive path="papers/volumes" element={screen('see who did what', <Volumes />)} />
           <Route caseSensitive path="papers/add" element={screen('see the back office', <AddPapers />)} />
           <Route caseSensitive path="papers/drafts" element={screen('see the back office', <Drafts />)} />
+          <Route caseSensitive path="papers/analytics" element={screen('see the back office', <Analytics />)} />
           <Route caseSensitive path="users" element={screen('see users', <Users />)} />
           <Route caseSensitive path="users/add" element={screen('manage users', <AddUser />)} />
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />

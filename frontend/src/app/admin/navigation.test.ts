@@ -7,7 +7,7 @@ const labels = (role: Parameters<typeof menuOf>[0]) =>
 test('an admin sees papers and users', () => {
   expect(labels('admin')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
   ])
 })
@@ -15,7 +15,7 @@ test('an admin sees papers and users', () => {
 test('an author sees the papers and the profile', () => {
   expect(labels('author')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Upload Paper', 'Draft Papers'],
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Paper Analytics', 'Draft Papers'],
     'Profile',
   ])
 })
@@ -23,7 +23,7 @@ test('an author sees the papers and the profile', () => {
 test('an auditor also reads the volumes and the users', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Draft Papers'],
+    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
     'Profile',
   ])

@@ -15,6 +15,7 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
       { to: '/admin/papers', label: 'All Papers', needs: 'see the back office' },
       { to: '/admin/papers/add', label: 'Upload Paper', needs: 'see the back office' },
       { to: '/admin/papers/volumes', label: 'Manage Volumes', needs: 'see who did what' },
+      { to: '/admin/papers/analytics', label: 'Paper Analytics', needs: 'see the back office' },
       { to: '/admin/papers/drafts', label: 'Draft Papers', needs: 'see the back office' },
     ],
   },

@@ -17,6 +17,12 @@ export const figuresOf = (
 ): readonly Figure[] => [
   { label: 'home.yearsExperience', value: yearIn(timeZone, now) - sinceYear },
   { label: 'home.researchPapers', value: stats.totalPapers },
+  ...(stats.totalDownloads === undefined
+    ? []
+    : [{ label: 'home.totalDownloads', value: stats.totalDownloads } as const]),
+  ...(stats.monthlyVisitors === undefined
+    ? []
+    : [{ label: 'home.monthlyVisitors', value: stats.monthlyVisitors } as const]),
 ]
 
 /** `1.2K` from a thousand on. */

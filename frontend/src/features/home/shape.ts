@@ -1,7 +1,7 @@
 import type { RecentVolume, RecentVolumesResponse as Schema } from '@shodh/contracts/papers/recent-volumes.ts'
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
 import type * as z from 'zod/mini'
-import { type Is, isListOf, isNullish, isRecord, isText, isWhole } from '../../shape.ts'
+import { type Is, isListOf, isNullish, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
 import { isVolume } from '../volumes/shape.ts'
 
 export type RecentVolumesResponse = z.infer<typeof Schema>
@@ -24,4 +24,6 @@ export const isSiteStats = isRecord<SiteStats>({
   lastGenerated: isMoment,
   years: isListOf(isWhole),
   totalUrls: isWhole,
+  totalDownloads: isOptional(isWhole),
+  monthlyVisitors: isOptional(isWhole),
 })

@@ -74,6 +74,19 @@ test('the years of experience turn where the journal is at home', () => {
   expect([years('Asia/Kolkata'), years('Europe/London')]).toEqual([15, 14])
 })
 
+test('downloads and visitors are shown once they are counted', () => {
+  const stats = { totalPapers: 3, lastGenerated: null, years: [], totalUrls: 0 }
+  const values = (counted: object) =>
+    figuresOf({ sinceYear: 2012, timeZone: 'UTC' }, { ...stats, ...counted }, Date.parse('2026-06-01')).map(
+      ({ label, value }) => `${label} ${value}`,
+    )
+  expect(values({})).toEqual(['home.yearsExperience 14', 'home.researchPapers 3'])
+  expect(values({ totalDownloads: 1204, monthlyVisitors: 0 }).slice(2)).toEqual([
+    'home.totalDownloads 1204',
+    'home.monthlyVisitors 0',
+  ])
+})
+
 test('a thousand and more are shortened', () => {
   const text = textIn('en')
   expect([999, 1000, 7560].map(value => shortened(text, value))).toEqual(['999', '1.0K', '7.6K'])

@@ -69,6 +69,9 @@ export function Facts({ of: published }: { of: Published }) {
       <Fact name={text('paper.pdf')}>
         {[extentOf(published, text), fileSize(paper.fileSize)].filter(Boolean).join(', ')}
       </Fact>
+      {paper.downloads !== undefined && (
+        <Fact name={text('paper.downloads')}>{text('paper.timesDownloaded', { count: paper.downloads })}</Fact>
+      )}
       {paper.doi && (
         <Fact name="DOI">
           <a href={doiUrl(paper.doi)} className={link}>

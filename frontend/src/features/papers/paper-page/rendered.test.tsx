@@ -65,6 +65,10 @@ const jsonLdIn = (head: string) =>
   JSON.parse(/<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? '')
 
 describe('the page of a paper', () => {
+  test('says how often it was downloaded, where that is counted', async () => {
+    expect((await rendered(PATH, withPaper())).html).not.toContain('Downloads')
+    expect((await rendered(PATH, withPaper({ downloads: 1204 }))).html).toMatch(/Downloads<\/dt><dd[^>]*>1,204 times</u)
+  })
   test('is rendered whole from one request', async () => {
     const { status, html, loaded, path } = await rendered(PATH, withPaper())
     expect([status, loaded.length, path]).toEqual([200, 1, PATH])

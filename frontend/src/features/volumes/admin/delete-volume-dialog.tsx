@@ -16,7 +16,7 @@ import { useRestoreVolume } from './use-restore-volume.ts'
 export const VOLUME_REASONS = ['Created by mistake', 'Merged into another volume', 'Withdrawn by the journal']
 
 /** As a list shows it. */
-export type ListedVolume = Pick<VolumeDetails, 'id' | 'name' | 'paperCount' | 'isActive'>
+export type ListedVolume = Pick<VolumeDetails, 'id' | 'name' | 'paperCount' | 'isActive' | 'downloads'>
 
 type Props = {
   /** `Delete Volume` or `Confirm Delete Volume`. */
@@ -139,6 +139,7 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
       <p className="wrap-anywhere">
         Are you sure you want to delete <strong className="font-medium">“{now.name}”</strong> with{' '}
         <strong className="font-medium">{count(now.paperCount, 'paper')}</strong>?
+        {now.downloads !== undefined && ` It was downloaded as a whole ${count(now.downloads, 'time')}.`}
       </p>
       <p className="mt-2 text-sm text-muted">
         This is irreversible for readers: the volume and its papers leave the public site at once, and their addresses

@@ -78,7 +78,7 @@ function Hint({ volume }: { volume: VolumeDetails }) {
 
 export function VolumeCard({ volume, isSelected, select, isPending, toggle, remove, download }: CardProps) {
   const mayManage = useMay('manage volumes')
-  const { name, year, issueType, paperCount } = volume
+  const { name, year, issueType, paperCount, downloads } = volume
   return (
     <li
       className={`relative flex flex-col rounded-sm border bg-surface p-4 hover:border-accent ${
@@ -107,6 +107,7 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
       </h2>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {year} · {count(paperCount, 'paper')}
+        {downloads !== undefined && ` · ${count(downloads, 'download')}`}
       </p>
       <Hint volume={volume} />
       <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">

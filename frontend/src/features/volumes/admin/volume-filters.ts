@@ -17,13 +17,15 @@ export const ISSUE_TYPES = [
   ['Special', 'Special'],
 ] as const
 
-export const SORTS = [
+const SORTS = [
   ['name-asc', 'Name (A–Z)'],
   ['name-desc', 'Name (Z–A)'],
   ['year-newest', 'Year (newest)'],
   ['year-oldest', 'Year (oldest)'],
   ['papers-most', 'Papers (most)'],
   ['papers-least', 'Papers (least)'],
+  ['downloads-most', 'Downloads (most)'],
+  ['downloads-least', 'Downloads (least)'],
   ['status-active', 'Status (active)'],
   ['status-inactive', 'Status (inactive)'],
 ] as const
@@ -40,6 +42,11 @@ export type VolumeFilters = {
   readonly status: Status
   readonly sort: Sort
 }
+
+const isByDownloads = ([sort]: (typeof SORTS)[number]) => sort === 'downloads-most' || sort === 'downloads-least'
+
+/** Without those by downloads where they are not counted. */
+export const sortsOf = (isCounted: boolean) => SORTS.filter(sort => isCounted || !isByDownloads(sort))
 
 /** Only with a name it can be found by. */
 export const isActive = ({ isActive: flag, name }: Pick<VolumeDetails, 'isActive' | 'name'>) =>
@@ -71,6 +78,8 @@ export const filtersOf = (params: URLSearchParams, volumes: readonly VolumeDetai
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const byName = (one: VolumeDetails, other: VolumeDetails) => natural.compare(one.name, other.name)
 
+const downloadsOf = ({ downloads = 0 }: VolumeDetails) => downloads
+
 const orders: Readonly<Record<Sort, (one: VolumeDetails, other: VolumeDetails) => number>> = {
   'name-asc': () => 0,
   'name-desc': (one, other) => byName(other, one),
@@ -78,6 +87,8 @@ const orders: Readonly<Record<Sort, (one: VolumeDetails, other: VolumeDetails) =
   'year-oldest': (one, other) => one.year - other.year,
   'papers-most': (one, other) => other.paperCount - one.paperCount,
   'papers-least': (one, other) => one.paperCount - other.paperCount,
+  'downloads-most': (one, other) => downloadsOf(other) - downloadsOf(one),
+  'downloads-least': (one, other) => downloadsOf(one) - downloadsOf(other),
   'status-active': (one, other) => Number(isActive(other)) - Number(isActive(one)),
   'status-inactive': (one, other) => Number(isActive(one)) - Number(isActive(other)),
 }

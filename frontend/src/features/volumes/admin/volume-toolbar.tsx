@@ -2,11 +2,21 @@ import { button } from '../../../ui/button.ts'
 import { toolbar } from '../../../ui/desk/classes.ts'
 import { SearchField } from '../../../ui/desk/search-field.tsx'
 import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
-import { ALL, ISSUE_TYPES, SORTS, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
+import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 
-type Props = { readonly years: readonly number[]; readonly filters: VolumeFilters; readonly address: VolumeAddress }
+type Props = {
+  readonly years: readonly number[]
+  readonly isCounted: boolean
+  readonly filters: VolumeFilters
+  readonly address: VolumeAddress
+}
 
-export function VolumeToolbar({ years, filters: { search, year, issueType, status, sort }, address }: Props) {
+export function VolumeToolbar({
+  years,
+  isCounted,
+  filters: { search, year, issueType, status, sort },
+  address,
+}: Props) {
   const yearOptions = [[ALL, 'All Years'] as const, ...years.map(each => [String(each), String(each)] as const)]
   return (
     <div role="search" className={`mb-4 ${toolbar}`}>
@@ -29,7 +39,12 @@ export function VolumeToolbar({ years, filters: { search, year, issueType, statu
         choose={value => address.set('type', value)}
       />
       <SelectFilter label="Status" value={status} options={STATUSES} choose={value => address.set('status', value)} />
-      <SelectFilter label="Sort by" value={sort} options={SORTS} choose={value => address.set('sort', value)} />
+      <SelectFilter
+        label="Sort by"
+        value={sort}
+        options={sortsOf(isCounted)}
+        choose={value => address.set('sort', value)}
+      />
       <button type="button" className={`${button.outline} col-span-2`} onClick={address.clear}>
         Clear Filters
       </button>

@@ -65,3 +65,14 @@ test('who may not restore a deleted paper reads that it was deleted', async () =
   expect(await screen.findByText('This paper was deleted')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
+
+test('a paper that readers have downloaded says how often', async () => {
+  desk.stored = { ...examplePaper, downloads: 0 }
+  open()
+  expect(await field('Title')).toBeTruthy()
+  expect(screen.queryByText(/was downloaded/u)).toBeNull()
+  cleanup()
+  desk.stored = { ...examplePaper, downloads: 12 }
+  open()
+  expect(await screen.findByText(/This paper was downloaded 12 times\./u)).toBeTruthy()
+})

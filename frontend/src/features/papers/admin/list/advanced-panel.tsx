@@ -1,11 +1,16 @@
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import type { DeskFilter } from './calls.ts'
+import { average } from './listed-downloads.ts'
+
+/** What is listed; `downloads` is undefined where they are not counted. */
+type Listed = { readonly papers: number; readonly downloads: number | undefined }
 
 type Props = {
   readonly id: string
   readonly volumes: number
   readonly papers: number
+  readonly listed: Listed | undefined
   readonly filter: DeskFilter
   readonly updatedAt: string | undefined
 }
@@ -26,7 +31,7 @@ function Fact({ term, value }: { term: string; value: string }) {
   )
 }
 
-export function AdvancedPanel({ id, volumes, papers, filter, updatedAt }: Props) {
+export function AdvancedPanel({ id, volumes, papers, listed, filter, updatedAt }: Props) {
   const timeZone = useTimeZone()
   return (
     <dl
@@ -35,6 +40,15 @@ export function AdvancedPanel({ id, volumes, papers, filter, updatedAt }: Props)
     >
       <Fact term="Volumes" value={volumes.toLocaleString('en-IN')} />
       <Fact term="Papers" value={papers.toLocaleString('en-IN')} />
+      {listed?.downloads !== undefined && (
+        <>
+          <Fact term="Downloads" value={listed.downloads.toLocaleString('en-IN')} />
+          <Fact
+            term="Average downloads per paper"
+            value={average(listed.downloads, listed.papers).toLocaleString('en-IN')}
+          />
+        </>
+      )}
       <Fact term="Current filter" value={filterText(filter)} />
       <Fact term="Search active" value={filter.search ? `Yes: “${filter.search}”` : 'No'} />
       {updatedAt && <Fact term="Last updated" value={momentIn(timeZone, updatedAt)} />}

@@ -15,7 +15,20 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** What is stored of a paper. */
 export function CurrentPaper({ paper }: { paper: ListedPaper }) {
   const timeZone = useTimeZone()
-  const { title, authorName, sr, volumeName, year, issueType, createdAt, updatedAt, fileSize, pages, version } = paper
+  const {
+    title,
+    authorName,
+    sr,
+    volumeName,
+    year,
+    issueType,
+    createdAt,
+    updatedAt,
+    fileSize,
+    pages,
+    version,
+    downloads,
+  } = paper
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
       <Fact term="Title">
@@ -26,6 +39,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
       <Fact term="Volume">
         {volumeName}, {issueType} {year}
       </Fact>
+      {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
       <Fact term="File size">{megabytes(fileSize)} MB</Fact>

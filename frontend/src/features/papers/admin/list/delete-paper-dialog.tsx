@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
+import { count } from '../../../../ui/count.ts'
 import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
 import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
@@ -70,6 +71,7 @@ export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close:
     >
       <p className="wrap-anywhere">
         Are you sure you want to delete <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}?
+        {paper.downloads !== undefined && ` It was downloaded ${count(paper.downloads, 'time')}.`}
       </p>
       <p className="mt-2 text-sm text-muted">
         It leaves the public site at once; its address then says when and why it was deleted. An administrator can

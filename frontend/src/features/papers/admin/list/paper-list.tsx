@@ -12,6 +12,7 @@ import { volumesOf } from '../../../volumes/tree.ts'
 import type { DeskFilter, GroupedPapers } from './calls.ts'
 import { ALL, openOf, type ListAddress, type Open } from './filters.ts'
 import { inOrder } from './groups.ts'
+import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperGroups } from './paper-groups.tsx'
 
@@ -47,10 +48,12 @@ function Footer({ data, updatedAt }: { data: GroupedPapers; updatedAt: string | 
   const timeZone = useTimeZone()
   const listed = listedIn(data)
   const { total } = data.pagination
+  const downloads = downloadsOf(data.groups.flatMap(({ papers }) => papers))
   return (
     <p role="status" className="mt-4 text-sm text-muted">
       Showing {listed.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} papers in{' '}
       {count(data.groups.length, 'volume')}
+      {downloads !== undefined && `, ${count(downloads, 'download')}`}
       {updatedAt && `. Last updated ${momentIn(timeZone, updatedAt)}`}
     </p>
   )

@@ -13,7 +13,8 @@ export type RowAction = 'download' | 'preview' | 'replace' | 'delete'
 export type Act = (action: RowAction, paper: ListedPaper) => void
 
 const WIDE = '(min-width: 64rem)'
-const ROW_HEIGHT = { wide: 61, narrow: 150 } as const
+const ROW_HEIGHT = { wide: 61, narrow: 150, narrowWithDownloads: 174 } as const
+
 const icon = 'size-4.5'
 const cell = 'lg:px-2 lg:py-2 lg:align-middle'
 
@@ -90,7 +91,7 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
 }
 
 const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
-  const { sr, title, subtitle, authorName } = paper
+  const { sr, title, subtitle, authorName, downloads } = paper
   return (
     <tr
       aria-rowindex={place + 2}
@@ -105,6 +106,12 @@ const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
         {subtitle && <span className="block font-normal text-muted">{subtitle}</span>}
       </th>
       <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>{authorName}</td>
+      {downloads !== undefined && (
+        <td className={`text-muted tabular-nums lg:text-right lg:text-ink ${cell}`}>
+          {downloads.toLocaleString('en-IN')}
+          <span className="lg:hidden"> {downloads === 1 ? 'download' : 'downloads'}</span>
+        </td>
+      )}
       <td className="lg:py-1 lg:pl-2">
         <Actions paper={paper} act={act} rights={rights} />
       </td>
@@ -124,6 +131,10 @@ type Props = {
 export function PaperTable({ label, papers, act, isAtTop }: Props) {
   const rights = useRights()
   const isWide = useMedia(WIDE, true)
+  // All of them are counted, or none.
+  const isCounted = papers[0]?.downloads !== undefined
+  const narrow = isCounted ? ROW_HEIGHT.narrowWithDownloads : ROW_HEIGHT.narrow
+  const rowHeight = isWide ? ROW_HEIGHT.wide : narrow
   return (
     <table className="block w-full text-left lg:table" aria-rowcount={papers.length + 1}>
       <caption className="sr-only">{label}</caption>
@@ -136,12 +147,17 @@ export function PaperTable({ label, papers, act, isAtTop }: Props) {
           <th scope="col" className="w-56">
             Author
           </th>
+          {isCounted && (
+            <th scope="col" className="w-28 text-right">
+              Downloads
+            </th>
+          )}
           <th scope="col" className="w-60 text-right">
             Actions
           </th>
         </tr>
       </thead>
-      <WindowedRows items={papers} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow} isShownAtOnce={isAtTop}>
+      <WindowedRows items={papers} rowHeight={rowHeight} isShownAtOnce={isAtTop}>
         {(paper, place) => <PaperRow key={paper.id} paper={paper} place={place} act={act} rights={rights} />}
       </WindowedRows>
     </table>

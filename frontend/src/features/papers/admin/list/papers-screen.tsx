@@ -16,6 +16,7 @@ import { AdvancedPanel } from './advanced-panel.tsx'
 import { useDeskPapersQuery } from './calls.ts'
 import { filterOf, useListAddress, volumesIn } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
+import { downloadsOf } from './listed-downloads.ts'
 import { PaperList } from './paper-list.tsx'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
@@ -36,6 +37,7 @@ function Desk({
   const refresh = useRefresh(refetchYears, query.refetch)
   const volumes = volumesIn(tree, filter)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
+  const listed = query.currentData?.groups.flatMap(group => group.papers)
   const updatedAt = query.fulfilledTimeStamp ? new Date(query.fulfilledTimeStamp).toISOString() : undefined
   return (
     <>
@@ -62,7 +64,14 @@ function Desk({
         </div>
       </Heading>
       {isAdvanced && (
-        <AdvancedPanel id={panel} volumes={volumes.length} papers={papers} filter={filter} updatedAt={updatedAt} />
+        <AdvancedPanel
+          id={panel}
+          volumes={volumes.length}
+          papers={papers}
+          listed={listed && { papers: listed.length, downloads: downloadsOf(listed) }}
+          filter={filter}
+          updatedAt={updatedAt}
+        />
       )}
       <ListFilters tree={tree} filter={filter} address={address} />
       <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />

@@ -8,6 +8,7 @@ import { dangerousIconButton } from '../../../../ui/desk/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
 import type { Group } from './calls.ts'
+import { downloadsOf, withAverage } from './listed-downloads.ts'
 import { PaperTable, type Act } from './paper-table.tsx'
 
 type Props = {
@@ -25,6 +26,15 @@ type Props = {
 
 const amount = (listed: number, all: number) =>
   listed < all ? `${listed} of ${count(all, 'paper')}` : count(listed, 'paper')
+
+/** A folded group also says what that is on average. */
+function Downloads({
+  group: { papers, totalDownloads = downloadsOf(papers) },
+  isOpen,
+}: Pick<Props, 'group' | 'isOpen'>) {
+  if (totalDownloads === undefined) return null
+  return <span>{isOpen ? count(totalDownloads, 'download') : withAverage(totalDownloads, papers.length)}</span>
+}
 
 function GroupActions({ group: { volumeId, volume }, remove }: Pick<Props, 'group' | 'remove'>) {
   const mayDelete = useMay('manage volumes')
@@ -76,6 +86,7 @@ export function VolumeGroup({ group, paperCount, isActive, isOpen, isAtTop, togg
           </Badge>
           {!isActive && <Badge>Inactive</Badge>}
           {amount(papers.length, paperCount)}
+          <Downloads group={group} isOpen={isOpen} />
         </p>
         <GroupActions group={group} remove={remove} />
       </div>

@@ -42,7 +42,12 @@ function Volumes({ stored }: { stored: readonly VolumeDetails[] }) {
   return (
     <>
       <VolumeStats volumes={volumes} />
-      <VolumeToolbar years={yearsOf(volumes)} filters={filters} address={address} />
+      <VolumeToolbar
+        years={yearsOf(volumes)}
+        isCounted={volumes.some(({ downloads }) => downloads !== undefined)}
+        filters={filters}
+        address={address}
+      />
       {mayManage && <BulkActions selected={shown.filter(({ id }) => selected.has(id))} status={status} clear={clear} />}
       {shown.length > 0 ? (
         <VolumeCards volumes={shown} selected={selected} select={select} status={status} />

@@ -1,4 +1,5 @@
 import { isActive } from '../../../volumes/admin/volume-filters.ts'
+import { downloadsOf } from '../list/listed-downloads.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 
 function Stat({ of, figure }: { of: string; figure: number }) {
@@ -13,11 +14,13 @@ function Stat({ of, figure }: { of: string; figure: number }) {
 /** Of the whole journal, whatever is filtered. */
 export function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
   const active = volumes.filter(isActive).length
+  const downloads = downloadsOf(volumes)
   return (
-    <dl className="mb-8 grid grid-cols-3 gap-x-4 sm:gap-x-6">
+    <dl className="mb-8 grid grid-cols-2 gap-x-4 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-x-6">
       <Stat of="Total Volumes" figure={volumes.length} />
       <Stat of="Active Volumes" figure={active} />
       <Stat of="Deactivated" figure={volumes.length - active} />
+      {downloads !== undefined && <Stat of="Total Downloads" figure={downloads} />}
     </dl>
   )
 }

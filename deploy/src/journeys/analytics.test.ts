@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, overflow } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+const ADDRESS = '/admin/papers/analytics'
+/** A reading is counted within a second, where the machine has one to spare. */
+const FOR_A_HANG = { timeout: 20_000 }
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+const publish = async () => {
+  const editor = await at.journal.editor()
+  await editor.createVolume('Vol. I', 2026)
+  const { body } = await editor.upload({ year: '2026', volumeName: 'Vol. I', title: 'On Rivers' })
+  const read = async (userAgent: string) => {
+    const response = await fetch(at.journal.address + body.data.paper.downloadUrl, {
+      headers: { 'user-agent': userAgent },
+    })
+    await response.arrayBuffer()
+  }
+  const counted = async () => (await editor.get('/papers/analytics')).body.data.totals.paperDownloads
+  return { read, counted }
+}
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const why = 'Why this number: Paper Downloads'
+const obstacles = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+/** What a figure was counted from, by the keyboard. */
+const explained = async (page: Page) => {
+  const button = page.getByRole('button', { name: why, exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: why })
+  await dialog.getByText('Robots', { exact: true }).waitFor()
+  const text = await dialog.innerText()
+  expect(await obstacles(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  return text.replaceAll(/\s+/gu, ' ')
+}
+
+const exported = async (page: Page) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export these dates as CSV' }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('what readers do appears in the figures, each of which says what it was counted from', async () => {
+  const { read, counted } = await publish()
+  for (const version of [1, 2, 3]) await read(`${FIREFOX} ${version}`)
+  await read(ROBOT)
+  await expect.poll(counted, FOR_A_HANG).toBe(3)
+
+  const { page, context, errors } = await openPage(at.browser, 1280, { acceptDownloads: true, serviceWorkers: 'block' })
+  await page.clock.install()
+  await at.signIn(page)
+  await page.getByRole('link', { name: 'Paper Analytics' }).click()
+  await says(page, /^1 paper · 1 volume · 1 active · 0 deactivated · 3 downloads$/u)
+  const text = await explained(page)
+  expect(text).toContain('Counted 3')
+  expect(text).toMatch(/Not counted Robots 1 Double clicks within 30 s 0/u)
+
+  // The journal is asked anew every 30 s.
+  await read(`${FIREFOX} 4`)
+  await expect.poll(counted, FOR_A_HANG).toBe(4)
+  await page.clock.fastForward(31_000)
+  await says(page, /4 downloads$/u)
+
+  const { name, text: rows } = await exported(page)
+  expect(name).toMatch(/^readings-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/u)
+  expect(rows).toMatch(/^\uFEFFDay,Downloads,Paper downloads,/u)
+  expect(rows).toMatch(/\r\n\d{4}-\d{2}-\d{2},4,4,0,/u)
+
+  await page.getByLabel('Dates', { exact: true }).selectOption('own')
+  const today = await page.getByLabel('To', { exact: true }).inputValue()
+  await page.getByLabel('From', { exact: true }).fill('2031-01-01')
+  await says(page, 'The first date is after the last. Please swap them.')
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(today)
+
+  await page.getByRole('link', { name: 'All Papers' }).click()
+  await says(page, /in 1 volume, 4 downloads/u)
+  await page.goto(`${at.journal.address + ADDRESS}?range=30-days`)
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('slider').waitFor()
+    await page.getByText('Show as a table').first().click()
+    expect([width, await overflow(page)]).toEqual([width, 0])
+  }
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,222 @@
+import type { AnalyticsResponse } from '@shodh/contracts/readings/views.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { journalSettings } from '../../../testing/journal.ts'
+import { person } from '../../../testing/people.ts'
+import { observedRouter } from '../../../testing/router.tsx'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { AnalyticsScreen } from './analytics-screen.tsx'
+import { analyticsResponse, explanation, rangeResponse } from './testing/analytics.ts'
+
+let journal: Served
+const { router, Observer } = observedRouter()
+
+type Handle = Parameters<typeof served>[0]
+
+const ADDRESS = '/admin/papers/analytics'
+
+const standard =
+  (whole: AnalyticsResponse): Handle =>
+  ({ pathname, searchParams }) => {
+    if (pathname === '/journal.json') return { body: journalSettings }
+    if (pathname.endsWith('/statistics/explanation')) return yes(explanation())
+    const [from, to] = [searchParams.get('from'), searchParams.get('to')]
+    if (from && to) return yes(rangeResponse(from, to, from < '2026-02-01' ? 2 : 3))
+    return yes(whole)
+  }
+
+const opened = async ({ search = '', whole = analyticsResponse(), handle = (() => undefined) as Handle } = {}) => {
+  journal = await served((url, request, body) => handle(url, request, body) ?? standard(whole)(url, request, body))
+  visit(journal)
+  return shownTo(
+    person('Asha Rao', { role: 'author' }),
+    <>
+      <AnalyticsScreen />
+      <Observer />
+      <Toasts />
+    </>,
+    ADDRESS + search,
+  )
+}
+
+const figure = (of: string) => {
+  const name = screen.getAllByText(of, { selector: 'dt' })[0]
+  return name?.nextSibling?.textContent
+}
+const list = (name: string) => within(screen.getByRole('region', { name }))
+const asked = () => journal.requests.filter(path => path.includes('/papers/analytics?'))
+const february = '?range=own&from=2026-02-01&to=2026-02-10'
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('the header counts papers, volumes and downloads, and says since when they are counted', async () => {
+  await opened({ whole: analyticsResponse({ analytics: { totalPapers: 5000, totalEngagement: 12_345 } }) })
+  expect(screen.getByText('Loading Analytics Dashboard')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Research Analytics' })).toBeTruthy()
+  expect(await screen.findByText('5,000 papers · 1 volume · 1 active · 0 deactivated · 12,345 downloads')).toBeTruthy()
+  expect(screen.getByText(/^Counting since 15 January 2026\./u)).toBeTruthy()
+})
+
+test('six and four cards show the figures, abbreviated, with averages', async () => {
+  await opened({
+    whole: analyticsResponse({
+      analytics: {
+        totalPaperDownloads: 1234,
+        averageDownloadsPerPaper: 7,
+        totalEngagement: 2_500_000,
+        contentHealth: { healthy: 8, needsAttention: 4, issues: 2 },
+      },
+    }),
+  })
+  await screen.findByText('Total Engagement')
+  expect(figure('Total Papers')).toBe('1')
+  expect(figure('Paper Downloads')).toBe('1.2K1,2347 on average per paper')
+  expect(figure('Total Volumes')).toBe('11 active')
+  expect(figure('Volume Downloads')).toBe('33 on average per volume')
+  expect(['Regular Issues', 'Special Issues'].map(figure)).toEqual(['1', '0'])
+  expect(figure('Total Engagement')).toBe('2.5M25,00,000combined downloads')
+  expect(['High Performers', 'Needs Attention', 'Low Engagement'].map(name => figure(name)?.[0])).toEqual([
+    '8',
+    '4',
+    '2',
+  ])
+})
+
+test('six lists have five items at most, or say why they are empty', async () => {
+  const papers = Array.from({ length: 10 }, (_, place) => ({
+    id: String(place),
+    title: place === 0 ? '' : `Paper ${place}`,
+    authorName: '',
+    year: 2026,
+    downloads: 10 - place,
+  }))
+  await opened({ whole: analyticsResponse({ analytics: { mostDownloadedPapers: papers, mostDownloadedVolumes: [] } }) })
+  await screen.findByText('Total Engagement')
+  const items = list('Top Performing Papers').getAllByRole('listitem')
+  expect(items).toHaveLength(5)
+  expect(items[0]?.textContent).toContain('Untitled PaperUnknown Author · 202610 downloads')
+  expect(list('Top Performing Volumes').getByText('No volume has been downloaded yet.')).toBeTruthy()
+  for (const name of ['Publication Trends', 'Volume Distribution', 'Recent Publications', 'Recent Volumes'])
+    expect(list(name).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('a failure without figures fills the page, and Retry loads them', async () => {
+  let isDown = true
+  await opened({
+    handle: ({ pathname }) => (isDown && pathname.endsWith('/papers/analytics') ? no(503, 'Busy') : undefined),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Analytics Unavailable' })).toBeTruthy()
+  expect(screen.getByText('Busy', { exact: false })).toBeTruthy()
+  expect(screen.getByText('If the problem persists, please contact support.')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Total Engagement')).toBeTruthy()
+})
+
+test('a server that cannot be reached reads so', async () => {
+  await opened({
+    handle: ({ pathname }, { socket }) => {
+      if (pathname.endsWith('/papers/analytics')) socket.destroy()
+      return undefined
+    },
+  })
+  expect(
+    await screen.findByText('Unable to load analytics data. Please check your connection and try again.'),
+  ).toBeTruthy()
+})
+
+test('a refresh that fails leaves the figures, with the reason above them', async () => {
+  let isDown = false
+  await opened({
+    handle: ({ pathname }) => (isDown && pathname.endsWith('/papers/analytics') ? no(503, 'Busy') : undefined),
+  })
+  // All that is asked for at first has arrived.
+  await screen.findAllByRole('table')
+  isDown = true
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('Failed to refresh data')).toBeTruthy()
+  expect(screen.getByText('Busy')).toBeTruthy()
+  expect(screen.getByText('Total Engagement')).toBeTruthy()
+})
+
+test('"Why this number" says what was counted and what was not, of that figure', async () => {
+  await opened()
+  await screen.findByText('Total Engagement')
+  const popover = screen.getByRole('dialog', { name: 'Why this number: Total Engagement' })
+  expect(journal.requests.some(path => path.includes('explanation'))).toBe(false)
+  // As a browser reports that the button has opened it.
+  fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }))
+  const why = within(popover)
+  const counted = await why.findByText('Counted')
+  expect(counted.nextSibling?.textContent).toBe('15')
+  const part = (name: string) => why.getByText(name).nextSibling?.textContent
+  expect(['Robots', 'Double clicks within 30 s', 'Signed-in staff'].map(part)).toEqual(['5', '2', '3'])
+  expect(part('COUNTER: bot')).toBe('95')
+  expect(part('From the old site’s log')).toBe('1,204')
+  expect(why.getByText(/A crash of the journal loses 1 s of readings at most/u)).toBeTruthy()
+})
+
+test('a range of days is charted, with its data as a table', async () => {
+  await opened({ search: february })
+  const table = within(await screen.findByRole('table', { name: 'Downloads, 1 February 2026 to 10 February 2026' }))
+  expect(table.getAllByRole('row')).toHaveLength(11)
+  expect(table.getByRole('row', { name: '1 February 2026 3' })).toBeTruthy()
+  const pointer = screen.getByRole('slider')
+  expect(pointer.getAttribute('aria-valuetext')).toBe('10 February 2026: 3 downloads')
+  fireEvent.change(pointer, { target: { value: '1' } })
+  expect(screen.getByText('2 February 2026: 3 downloads')).toBeTruthy()
+})
+
+test('it is compared with as many days before', async () => {
+  await opened({ search: `${february}&compare=1`, whole: analyticsResponse({ countedSince: '2025-01-15' }) })
+  expect(await screen.findByRole('row', { name: '1 February 2026 3 2' })).toBeTruthy()
+  expect(screen.getAllByText('+50.0 % against the period before')).toHaveLength(2)
+  expect(asked().some(path => path.includes('from=2026-01-22&to=2026-01-31'))).toBe(true)
+})
+
+test('a period before that was not counted is not compared with', async () => {
+  await opened({ search: `${february}&compare=1`, whole: analyticsResponse({ countedSince: '2026-01-30' }) })
+  expect(await screen.findByText(/The period before was not counted as a whole/u)).toBeTruthy()
+  expect(await screen.findByRole('row', { name: '1 February 2026 3' })).toBeTruthy()
+})
+
+test('dates that are upside down are refused in words, and are not asked for', async () => {
+  await opened({ search: '?range=own&from=2026-02-10&to=2026-02-01' })
+  expect(await screen.findByText('The first date is after the last. Please swap them.')).toBeTruthy()
+  expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-02-10')
+  expect(asked()).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-12' } })
+  expect(await screen.findByRole('row', { name: '12 February 2026 3' })).toBeTruthy()
+  expect(router.location.search).toBe('?range=own&from=2026-02-10&to=2026-02-12')
+})
+
+test('where nothing is counted yet, there is no chart', async () => {
+  await opened({ whole: analyticsResponse({ countedSince: null }) })
+  expect(await screen.findByText(/^Nothing has been counted yet\./u)).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Forecast' })).toBeNull()
+})
+
+test('a forecast is apart, and says that it is one', async () => {
+  const { trends } = rangeResponse('2025-01-01', '2025-12-31', 1)
+  const projections = {
+    method: 'Linear trend',
+    confidence: 0.95,
+    basedOn: { from: '2025-01-01', to: '2025-12-31', months: 12 },
+    months: [{ month: '2026-01', expected: 30, low: 20, high: 40 }],
+  }
+  await opened({ whole: analyticsResponse({ trends: trends!, projections }) })
+  const forecast = within(await screen.findByRole('region', { name: 'Forecast' }))
+  expect(forecast.getByText(/This is a forecast, not a count: Linear trend/u)).toBeTruthy()
+  expect(forecast.getByRole('row', { name: 'January 2026 – 30 20 to 40' })).toBeTruthy()
+  expect(forecast.getByRole('row', { name: 'December 2025 31 – –' })).toBeTruthy()
+  const text = 'January 2026: forecast of 30 downloads, between 20 and 40'
+  expect(forecast.getByRole('slider').getAttribute('aria-valuetext')).toBe(text)
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1))
+})

@@ -1,0 +1,119 @@
+import type { AnalyticsResponse } from '@shodh/contracts/readings/views.ts'
+import { RefreshCw } from 'lucide-react'
+import type { ApiError } from '../../../api.ts'
+import { useDays, useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
+import { RequestId } from '../../../ui/desk/failure.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
+import { useRefresh } from '../../../ui/desk/use-refresh.ts'
+import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { momentIn } from '../../../ui/moment.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LIVE, useAnalyticsQuery } from './api.ts'
+import { HealthCards, MetricCards } from './cards.tsx'
+import { exact } from './figures.ts'
+import { ForecastSection } from './forecast-section.tsx'
+import { Lists } from './lists.tsx'
+import { dayOf } from './range.ts'
+import { ReadingsSection } from './readings-section.tsx'
+
+const TITLE = 'Research Analytics'
+const UNREACHABLE = 'Unable to load analytics data. Please check your connection and try again.'
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Heading title={TITLE} />
+      <p role="status" className="pb-6 text-sm text-muted">
+        Loading Analytics Dashboard
+      </p>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="mt-12 h-60" />
+    </div>
+  )
+}
+
+/** What the server said, where it did. */
+const reasonOf = ({ status, message }: ApiError) => (typeof status === 'number' ? message : UNREACHABLE)
+
+function Unavailable({ error, retry }: { error: ApiError; retry: () => void }) {
+  return (
+    <ErrorScreen
+      heading="h1"
+      title="Analytics Unavailable"
+      message={
+        <>
+          {reasonOf(error)}
+          <span className="mt-2 block text-sm">If the problem persists, please contact support.</span>
+          <RequestId of={error} />
+        </>
+      }
+      retry={retry}
+      retryLabel="Retry"
+    />
+  )
+}
+
+const leadOf = ({ analytics }: AnalyticsResponse) =>
+  [
+    count(analytics.totalPapers, 'paper'),
+    count(analytics.totalVolumes, 'volume'),
+    `${exact(analytics.activeVolumes)} active`,
+    `${exact(analytics.deactivatedVolumes)} deactivated`,
+    count(analytics.totalEngagement, 'download'),
+  ].join(' · ')
+
+function Since({ countedSince, at }: { countedSince: string | null; at: number }) {
+  const days = useDays()
+  const timeZone = useTimeZone()
+  return (
+    <p className="mb-8 text-sm text-muted">
+      {countedSince === null
+        ? 'Nothing has been counted yet. What is read appears here within half a minute.'
+        : `Counting since ${days(countedSince)}.`}
+      {` As of ${momentIn(timeZone, new Date(at).toISOString())}.`}
+    </p>
+  )
+}
+
+function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
+  const today = dayOf(useTimeZone(), at)
+  const { analytics, countedSince, trends, projections } = response
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <MetricCards analytics={analytics} />
+      <HealthCards analytics={analytics} />
+      {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}
+      {trends && projections && <ForecastSection of={projections} months={trends.months} />}
+      <Lists analytics={analytics} />
+    </div>
+  )
+}
+
+export function AnalyticsScreen() {
+  const query = useAnalyticsQuery(undefined, LIVE)
+  const { data, error, refetch, fulfilledTimeStamp: at = 0 } = query
+  const banner = useErrorBanner(query, () => void refetch())
+  const refresh = useRefresh(refetch)
+  if (!data) return error ? <Unavailable error={error as ApiError} retry={() => void refetch()} /> : <Loading />
+  return (
+    <>
+      <Heading title={TITLE} lead={leadOf(data)}>
+        <button type="button" className={button.outline} onClick={refresh}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Refresh Data
+        </button>
+      </Heading>
+      <Since countedSince={data.countedSince} at={at} />
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      <Figures of={data} at={at} />
+    </>
+  )
+}

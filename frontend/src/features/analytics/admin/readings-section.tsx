@@ -1,0 +1,105 @@
+import type { AnalyticsResponse, Totals } from '@shodh/contracts/readings/views.ts'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../../api.ts'
+import { useDays } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAddress } from '../../../ui/desk/use-address.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { saveFile } from '../../papers/download/save-file.ts'
+import { Card } from './card.tsx'
+import { ReadingsChart } from './charts/readings-chart.tsx'
+import { csvOf } from './csv.ts'
+import { WhyCounted, WhyStored } from './explained.tsx'
+import { change } from './figures.ts'
+import { labelOf, measureOf, type MeasureName } from './measures.ts'
+import { pointsOf } from './points.ts'
+import { RangeBar } from './range-bar.tsx'
+import { rangeOf, type Range } from './range.ts'
+import { readingsTable } from './readings-table.ts'
+import { useReadings } from './use-readings.ts'
+
+const FIGURES = ['paperDownloads', 'volumeDownloads', 'pageViews'] as const
+
+type Shown = {
+  readonly range: Range
+  readonly readings: AnalyticsResponse
+  readonly previous: AnalyticsResponse | undefined
+}
+
+const changeOf = (name: keyof Totals, { readings, previous }: Shown) =>
+  previous && `${change(readings.totals[name], previous.totals[name])} against the period before`
+
+function RangeFigures(shown: Shown) {
+  const { range, readings } = shown
+  const figure = (name: keyof Totals, why: ReactNode) => (
+    <Card key={name} name={labelOf(name)} figure={readings.totals[name]} detail={changeOf(name, shown)} why={why} />
+  )
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+      {FIGURES.map(name =>
+        figure(name, <WhyCounted of={`${labelOf(name)} of these dates`} kinds={[name]} scope={range} />),
+      )}
+      {figure(
+        'visits',
+        <WhyStored of="Visits of these dates">
+          Sessions: one reader on one day within one hour, by a code that is destroyed after that day. Robots and staff
+          have none.
+        </WhyStored>,
+      )}
+    </dl>
+  )
+}
+
+const exported = ({ range: { from, to }, readings, previous }: Shown) => {
+  const rows = readingsTable(readings.trends?.days ?? [], previous?.trends?.days)
+  saveFile(new Blob([csvOf(rows)], { type: 'text/csv' }), `readings-${from}-${to}.csv`)
+}
+
+function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
+  const days = useDays()
+  const { readings, previous, range } = shown
+  const points = readings.trends ? pointsOf(readings.trends, measure, previous?.trends?.days) : []
+  const label = labelOf(measure)
+  return (
+    <>
+      <RangeFigures {...shown} />
+      <ReadingsChart
+        title={`${label}, ${[...new Set([range.from, range.to].map(days))].join(' to ')}`}
+        unit={label}
+        points={points}
+        isCompared={points.some(({ before }) => before !== undefined)}
+      />
+      <button type="button" className={`${button.outline} mt-2`} onClick={() => exported(shown)}>
+        <Download aria-hidden="true" className="size-4" />
+        Export these dates as CSV
+      </button>
+    </>
+  )
+}
+
+/** What was counted from one day to another. */
+export function ReadingsSection({ countingSince, today }: { countingSince: string; today: string }) {
+  const address = useAddress()
+  const chosen = rangeOf(address.params, { today, countingSince })
+  const isCompared = address.params.get('compare') === '1'
+  const measure = measureOf(address.params.get('measure'))
+  const { readings, previous, refusal, error } = useReadings({ range: chosen.range, isCompared, countingSince })
+  return (
+    <section aria-labelledby="readings">
+      <h2 id="readings" className="mb-4 font-serif text-xl">
+        Readings
+      </h2>
+      <RangeBar address={address} chosen={chosen} measure={measure} isCompared={isCompared} />
+      <p role="status" className="mb-4 text-sm text-danger empty:hidden">
+        {chosen.error ?? refusal}
+      </p>
+      <Failure of={readings ? undefined : (error as ApiError | undefined)} />
+      {chosen.range && !readings && !error && <SkeletonLines count={6} />}
+      {chosen.range && readings && (
+        <Charted range={chosen.range} readings={readings} previous={previous} measure={measure} />
+      )}
+    </section>
+  )
+}

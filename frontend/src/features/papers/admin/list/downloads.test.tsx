@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
+import { person } from '../../../../testing/people.ts'
+import { served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { PapersScreen } from './papers-screen.tsx'
+
+const january = volume(2026, 'January', { papers: 2 })
+const march = volume(2026, 'March', { papers: 1 })
+const rivers = paperOf(january, 1, { title: 'On Rivers', downloads: 1203 })
+const wells = paperOf(january, 2, { title: 'On Wells', downloads: 1 })
+const rain = paperOf(march, 1, { title: 'On Rain', downloads: 0 })
+
+let journal: Served
+
+const opened = async (papers: readonly ReturnType<typeof paperOf>[]) => {
+  journal = await served(({ pathname }) => {
+    if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
+    if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
+      return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
+    return pathname.endsWith('/papers') ? yes(groupedPapers(...papers)) : undefined
+  })
+  visit(journal)
+  shownTo(person('Asha Rao'), <PapersScreen />, '/admin/papers')
+  await screen.findByRole('table')
+}
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('downloads are shown of each paper, of each volume and of all that is listed', async () => {
+  await opened([rivers, wells, rain])
+  expect(group('January').getByRole('columnheader', { name: 'Downloads' })).toBeTruthy()
+  expect(group('January').getByRole('row', { name: /On Rivers.*1,203 downloads/u })).toBeTruthy()
+  expect(group('January').getByRole('row', { name: /On Wells.*1 download/u })).toBeTruthy()
+  expect(group('January').getByText('1,204 downloads')).toBeTruthy()
+  expect(screen.getByText(/^Showing 3 of 3 papers in 2 volumes, 1,204 downloads/u)).toBeTruthy()
+})
+
+test('a folded volume says how many they are on average', async () => {
+  await opened([rivers, wells, rain])
+  expect(group('March').getByText('0 downloads, 0 on average')).toBeTruthy()
+  click('January')
+  expect(group('January').getByText('1,204 downloads, 602 on average')).toBeTruthy()
+})
+
+test('the advanced panel, the preview and the deletion name them', async () => {
+  await opened([rivers, wells, rain])
+  click('Show Advanced')
+  expect(screen.getByText('Average downloads per paper').nextSibling?.textContent).toBe('401')
+  click('Preview details of On Rivers')
+  const preview = within(await screen.findByRole('alertdialog', { name: 'Paper Preview' }))
+  expect(preview.getByText('Downloads').nextSibling?.textContent).toBe('1,203')
+  fireEvent.click(preview.getByRole('button', { name: 'Close' }))
+  click('Delete On Rivers')
+  const deletion = within(await screen.findByRole('alertdialog', { name: 'Confirm Delete Paper' }))
+  expect(deletion.getByText(/It was downloaded 1,203 times\./u)).toBeTruthy()
+})
+
+test('what is not counted is nowhere', async () => {
+  await opened([rivers, wells, rain].map(({ downloads: _, ...paper }) => paper))
+  click('Show Advanced')
+  expect(screen.queryAllByText(/\bdownloads?$/iu)).toEqual([])
+  expect(screen.queryByRole('columnheader', { name: 'Downloads' })).toBeNull()
+})

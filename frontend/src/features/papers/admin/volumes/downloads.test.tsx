@@ -1,0 +1,59 @@
+import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person } from '../../../../testing/people.ts'
+import { served, yes, type Served } from '../../../../testing/served.ts'
+import { shownTo, visit } from '../../../../testing/shown.tsx'
+import { volume } from '../../../../testing/volumes.ts'
+import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
+
+const counted = (name: string, downloads: number) =>
+  volumeDetails({ ...volume(2026, name), downloads, volumeDownloads: downloads })
+const [january, march, may] = [counted('January', 3), counted('March', 1200), counted('May', 1)]
+
+let journal: Served
+
+const opened = async (volumes: readonly ReturnType<typeof volumeDetails>[]) => {
+  journal = await served(({ pathname }) => {
+    if (pathname.endsWith('/papers/volumes')) return yes({ volumes })
+    const one = volumes.find(({ id }) => pathname.endsWith(encodeURIComponent(id)))
+    return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
+  })
+  visit(journal)
+  shownTo(person('Asha Rao'), <ManageVolumesScreen />, '/admin/papers/volumes')
+  await screen.findByText(`Showing ${volumes.length} of ${volumes.length} volumes`)
+}
+
+const names = () =>
+  screen.getAllByRole('listitem').flatMap(card => within(card).queryByRole('heading')?.textContent ?? [])
+const sort = (value: string) => fireEvent.change(screen.getByLabelText('Sort by'), { target: { value } })
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('downloads of whole volumes are shown on each card and together, and sort the cards', async () => {
+  await opened([january, march, may])
+  expect(screen.getByText('Total Downloads').nextSibling?.textContent).toBe('1,204')
+  expect(screen.getByText('2026 · 1 paper · 1,200 downloads')).toBeTruthy()
+  sort('downloads-most')
+  expect(names()).toEqual(['March', 'January', 'May'])
+  sort('downloads-least')
+  expect(names()).toEqual(['May', 'January', 'March'])
+})
+
+test('a deletion says how often the volume was downloaded', async () => {
+  await opened([january, march, may])
+  fireEvent.click(screen.getByRole('button', { name: 'Delete May' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Volume' }))
+  expect(dialog.getByText(/It was downloaded as a whole 1 time\./u)).toBeTruthy()
+})
+
+test('what is not counted is nowhere, and sorts nothing', async () => {
+  await opened([volumeDetails(volume(2026, 'January')), volumeDetails(volume(2026, 'March'))])
+  expect(screen.queryByText('Total Downloads')).toBeNull()
+  expect(screen.queryByText(/\bdownloads?$/iu, { ignore: 'option' })).toBeNull()
+  expect(screen.queryByRole('option', { name: 'Downloads (most)' })).toBeNull()
+})
