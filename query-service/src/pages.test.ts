@@ -140,12 +140,7 @@ describe('a site with a renderer', () => {
     await site.register(pages, {
       root,
       ...more,
-      settings: {
-        name: 'Shodh',
-        accentColour: '#123456',
-        languages: ['en', 'hi'],
-        ...more.settings,
-      } as JournalSettings,
+      settings: { name: 'Shodh', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings,
       rendering: {
         renderer: async () => ({ pathOf: path => path, render }),
         load: async () => new Response('{}'),
