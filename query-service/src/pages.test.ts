@@ -140,17 +140,12 @@ describe('a site with a renderer', () => {
     await site.register(pages, {
       root,
       ...more,
-      settings: {
-        name: 'Shodh',
-        accentColour: '#123456',
-        languages: ['en', 'hi'],
-        ...more.settings,
-      } as JournalSettings,
+      settings: { name: 'Shodh', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings,
       rendering: {
         renderer: async () => ({ pathOf: path => path, render }),
         load: async () => new Response('{}'),
         publicUrl: () => 'https://journal.example.org',
-        policyWith: ({ styles, scripts, thirdParties = [] }) => [...styles, ...scripts, ...thirdParties].join(' '),
+        policyWith: ({ styles, scripts }) => [...styles, ...scripts].join(' '),
         ...{ models, deadlineMs },
       },
     })
@@ -172,19 +167,6 @@ describe('a site with a renderer', () => {
     expect(body.indexOf('<link rel="stylesheet"')).toBeGreaterThan(body.indexOf(volume.html))
     expect(body).not.toContain('No script')
     expect((await get('/papers/2025/regular/Vol', { 'if-none-match': headers.etag })).statusCode).toBe(304)
-  })
-
-  test('loads scripts of other sites on public pages, where the settings name them, and nowhere else', async () => {
-    const [src, origin] = ['https://counter.example.org/count.js?a=1&b=2', 'https://counter.example.org']
-    const scripts = [{ src, origins: ['https://pixel.example.org'] }]
-    const { get } = await rendering(async () => volume, 10_000, {
-      settings: { scripts } as unknown as Site['settings'],
-    })
-    const { headers, body } = await get('/papers/2025/regular/Vol')
-    expect(body).toContain('<script async src="https://counter.example.org/count.js?a=1&amp;b=2"></script>')
-    expect(headers['content-security-policy']).toContain(` ${origin} https://pixel.example.org`)
-    const signIn = await get('/login')
-    expect(signIn.body + String(signIn.headers['content-security-policy'])).not.toContain(origin)
   })
 
   test('sends the shell of pages that are for signed-in people', async () => {

@@ -31,7 +31,7 @@ const row = (isHeld = false) => (
 const stats = () => within(screen.getByRole('list')).getAllByRole('listitem')
 const counted = () => stats().map(stat => stat.querySelector('[aria-hidden]')?.textContent)
 const active = () => stats().findIndex(stat => stat.dataset['active'] === 'true')
-const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const after = (ms: number) => void act(() => vi.advanceTimersByTime(ms))
 
 test('figures count up from 0 to what they are, within two seconds', () => {
   render(row())

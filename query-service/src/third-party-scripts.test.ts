@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { pages } from './pages.ts'
+
+const INDEX =
+  '<html lang="en"><head><title>x</title><link rel="stylesheet" href="/app.css"></head><body><noscript>No script</noscript><div id="root"></div></body></html>'
+
+const page = { status: 200, language: 'en', head: '<title>y</title>', html: '<p>y</p>', state: '[]' } as const
+
+const served = async (scripts: readonly { src: string; origins: string[] }[]) => {
+  const root = await mkdtemp(join(tmpdir(), 'shodh-scripts-'))
+  await mkdir(join(root, '.vite'))
+  await writeFile(join(root, 'index.html'), INDEX)
+  await writeFile(join(root, 'app.css'), 'p{margin:0}')
+  await writeFile(join(root, '.vite', 'manifest.json'), '{}')
+  const site = Fastify()
+  const settings = { name: 'Shodh', accentColour: '#123456', languages: ['en'] } as JournalSettings
+  await site.register(pages, {
+    root,
+    settings: { ...settings, scripts: [...scripts] },
+    rendering: {
+      renderer: async () => ({ pathOf: path => path, render: async () => page }),
+      load: async () => new Response('{}'),
+      publicUrl: () => 'https://journal.example.org',
+      policyWith: ({ thirdParties = [] }) => `allowed: ${thirdParties.join(' ')}`,
+      models: [],
+    },
+  })
+  onTestFinished(async () => {
+    await site.close()
+    await rm(root, { recursive: true })
+  })
+  return async (url: string) => {
+    const { body, headers } = await site.inject({ url })
+    return { body, policy: headers['content-security-policy'] }
+  }
+}
+
+test('scripts of other sites are loaded on public pages, where the settings name them, and nowhere else', async () => {
+  const src = 'https://counter.example.org/count.js?a=1&b=2'
+  const get = await served([{ src, origins: ['https://pixel.example.org'] }])
+  const home = await get('/')
+  expect(home.body).toContain('<script async src="https://counter.example.org/count.js?a=1&amp;b=2"></script>')
+  expect(home.policy).toBe('allowed: https://counter.example.org https://pixel.example.org')
+  const signIn = await get('/login')
+  expect([signIn.policy, signIn.body]).toEqual(['allowed: ', INDEX])
+})
+
+test('no script of another site is loaded where the settings name none', async () => {
+  const { body, policy } = await (await served([]))('/')
+  expect([policy, body.includes('<script async')]).toEqual(['allowed: ', false])
+})
