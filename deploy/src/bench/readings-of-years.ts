@@ -1,6 +1,12 @@
+import { join } from 'node:path'
+import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
+import { countReadings } from '@shodh/projections/readings/project-readings.ts'
+import { ROBOT_RULES } from '@shodh/projections/readings/robots.ts'
+import { USAGE_COUNTS } from '../parts/usage.ts'
+import { sampleSettings } from '../sample/sample-settings.ts'
 import { journalEntries, upToPapers } from './history.ts'
 
 const DAY_MS = 86_400_000
@@ -27,7 +33,7 @@ function* readings({ papers, days, perDay }: Size, now: number): Iterable<Readin
   }
 }
 
-/** Writes them into a data directory that nobody has open; resolves to how many downloads they are. */
+/** Writes and counts them in a data directory that nobody has open; resolves to how many downloads they are. */
 export const writeReadings = async (directory: string, size: Size, now = Date.now()) => {
   const events = await openSqliteEventStore({ directory, log: USAGE_LOG })
   const log = readingLog(events)
@@ -43,6 +49,10 @@ export const writeReadings = async (directory: string, size: Size, now = Date.no
       if (batch.push(reading) === BATCH) await flush()
     }
     if (batch.length > 0) await flush()
+    // What is measured is the dashboard, not the counting.
+    const counts = await openSqliteCounts({ file: join(directory, USAGE_COUNTS), rules: ROBOT_RULES })
+    await countReadings({ log, counts, timeZone: sampleSettings.timeZone })
+    await counts.close()
   } finally {
     await log.close()
   }

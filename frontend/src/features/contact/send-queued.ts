@@ -1,7 +1,6 @@
 import { isChallenge } from './shape.ts'
 import { dropMessage, queuedMessages, type QueuedMessage, storeMessage } from './outbox-store.ts'
 import { solutionOf } from './proof.ts'
-import { sha256Of } from './sha256.ts'
 
 /** One at a time sends what is queued: a page, or the service worker. */
 const LOCK = 'shodh-contact-outbox'
@@ -30,27 +29,29 @@ const post = async (path: string, body?: unknown, key?: string) => {
   return { isOk: response.ok, reply }
 }
 
-const proofFor = async ({ needsProof }: QueuedMessage) => {
+type HashOf = Parameters<typeof solutionOf>[1]
+
+const proofFor = async ({ needsProof }: QueuedMessage, hashOf: HashOf) => {
   if (!needsProof) return {}
   const { reply } = await post('/challenge')
-  const token = isChallenge(reply.data) ? await solutionOf(reply.data, sha256Of) : undefined
+  const token = isChallenge(reply.data) ? await solutionOf(reply.data, hashOf) : undefined
   if (token === undefined) throw new NotNow('no challenge')
   return { recaptchaToken: token }
 }
 
-const sendOne = async (message: QueuedMessage) => {
+const sendOne = async (message: QueuedMessage, hashOf: HashOf) => {
   const { key, body } = message
-  const { isOk, reply } = await post('', { ...body, ...(await proofFor(message)) }, key)
+  const { isOk, reply } = await post('', { ...body, ...(await proofFor(message, hashOf)) }, key)
   if (isOk) await dropMessage(key)
   else await storeMessage({ ...message, refusal: reply.message ?? '' })
 }
 
-const sendAll = async () => {
+const sendAll = async (hashOf: HashOf) => {
   const waiting = (await queuedMessages()).filter(({ refusal }) => refusal === undefined)
-  for (const message of waiting) await sendOne(message)
+  for (const message of waiting) await sendOne(message, hashOf)
   return waiting.length
 }
 
 /** Sends what is queued, each message once; resolves to how many there were. Rejects where one has to wait on. */
-export const sendQueued = (): Promise<number> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll()
+export const sendQueued = (hashOf: HashOf): Promise<number> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, () => sendAll(hashOf)) : sendAll(hashOf)

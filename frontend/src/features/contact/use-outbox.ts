@@ -6,8 +6,12 @@ import type { QueuedMessage } from './outbox-store.ts'
 type Sync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } }
 
 const code = async () => {
-  const [store, sending] = await Promise.all([import('./outbox-store.ts'), import('./send-queued.ts')])
-  return { ...store, ...sending }
+  const [store, sending, hashing] = await Promise.all([
+    import('./outbox-store.ts'),
+    import('./send-queued.ts'),
+    import('./sha256.ts'),
+  ])
+  return { ...store, ...sending, ...hashing }
 }
 
 const sendInBackground = async (tag: string) => {
@@ -45,8 +49,8 @@ export const useOutbox = ({ onSent, onRefused }: Outcome) => {
 
   const flush = useCallback(async () => {
     if (!navigator.onLine) return
-    const { sendQueued } = await code()
-    await sendQueued().catch(() => undefined)
+    const { sendQueued, sha256Of } = await code()
+    await sendQueued(sha256Of).catch(() => undefined)
     await report()
   }, [report])
 
