@@ -1,5 +1,6 @@
 import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
+import type library from '../locales/en/library.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
@@ -15,6 +16,7 @@ import type volume from '../locales/en/volume.json'
 type Parts = {
   readonly footer: typeof footer
   readonly home: typeof home
+  readonly library: typeof library
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper

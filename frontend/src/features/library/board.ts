@@ -29,6 +29,8 @@ const become = (next: Shelf) => {
 }
 
 const read = async (): Promise<Shelf> => {
+  // some private windows have a database and no caches
+  if (!('caches' in globalThis)) throw new DOMException('There are no caches', 'NotSupportedError')
   const transaction = (await openLibrary()).transaction(['papers', 'files', 'queue'])
   const [papers, files, queue] = await Promise.all([
     transaction.objectStore('papers').getAll(),
