@@ -1,11 +1,8 @@
-import { paperPageUrl } from '../../papers/paper-page/paper-place.ts'
 import type { ListedPaper } from '../../papers/paper-details.ts'
 import { LIBRARY_CACHE } from '../caches.ts'
+import { pageResponseAddress } from '../page-response.ts'
 import { textAddress, type Version } from '../records.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
-
-/** What a paper's page is shown from, by the service worker, too. */
-export const pageResponseAddress = (paper: ListedPaper) => `/api/v1/${paperPageUrl(paper)}`
 
 /** Stores the verified bytes under the version's address. */
 export const storePdf = async ({ url, sha256, bytes }: Version, pdf: Blob) => {
