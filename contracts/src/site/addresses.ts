@@ -7,6 +7,7 @@ export const publicPages = ['/', '/search', '/papers/:year/:type/:volume/*'] as 
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
   ...publicPages,
+  '/library',
   '/login',
   '/forgot-password',
   '/reset-password',

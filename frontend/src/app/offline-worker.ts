@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
+import { hasLibrary } from '../features/library/marker.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import { serviceWorkerAddress } from '../script-addresses.ts'
 import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
@@ -61,6 +62,7 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
   const worker = new Workbox(serviceWorkerAddress())
+  if (hasLibrary()) void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary())
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

@@ -10,11 +10,13 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
+const libraryPage = withMessages(() => import('../features/library/page/library-page.tsx'), 'library')
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
+const LibraryPage = lazy(async () => ({ default: (await libraryPage()).LibraryPage }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
@@ -39,6 +41,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
+  '/library': <LibraryPage />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,

@@ -9,10 +9,18 @@ export const hasLibrary = () => {
   }
 }
 
+/** Says in every tab that there is a library from now on. */
 export const markLibrary = () => {
   try {
     localStorage.setItem(KEY, '1')
+    window.dispatchEvent(new Event('storage'))
   } catch {
     // the number in the header then shows with the library only
   }
+}
+
+/** As `useSyncExternalStore` wants it. */
+export const subscribeToMarker = (changed: () => void) => {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
 }
