@@ -8,7 +8,7 @@ import browser from './vite.config.ts'
 const PRIVATE = [
   /\/admin\/back-office\.tsx$/u,
   /\/sign-in\/[a-z-]+-page\.tsx$/u,
-  /\/features\/library\/(?:save-paper|save-volume|count|page\/library-page)\.tsx$/u,
+  /\/features\/library\/(?:save-paper|save-volume|count|page\/[a-z-]+)\.tsx$/u,
 ]
 
 /** The bundle that renders public pages on a server. All packages are in it: it loads in one step, in production mode. */

@@ -1,26 +1,11 @@
-const KEY = 'shodh:library'
+/** The storage key that says that this browser has saved a paper at some time. */
+export const LIBRARY_KEY = 'shodh:library'
 
-/** Whether this browser has ever saved a paper, without opening a database; it may refuse its storage. */
+/** Whether there may be a library, without opening a database; a browser may refuse its storage. */
 export const hasLibrary = () => {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(LIBRARY_KEY) !== null
   } catch {
     return false
   }
-}
-
-/** Says in every tab that there is a library from now on. */
-export const markLibrary = () => {
-  try {
-    localStorage.setItem(KEY, '1')
-    window.dispatchEvent(new Event('storage'))
-  } catch {
-    // the number in the header then shows with the library only
-  }
-}
-
-/** As `useSyncExternalStore` wants it. */
-export const subscribeToMarker = (changed: () => void) => {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
 }

@@ -1,4 +1,5 @@
 import { SHOWN_MS } from '../../ui/toast-state.ts'
+import { cacheLibrary } from './cache-library.ts'
 import { purgeRemoved } from './remove.ts'
 import { resumeSaving } from './saving/start-saving.ts'
 
@@ -8,4 +9,5 @@ export const startLibrary = async () => {
   await purgeRemoved(SHOWN_MS.undo)
   setTimeout(() => void purgeRemoved(SHOWN_MS.undo), SHOWN_MS.undo)
   await resumeSaving()
+  await cacheLibrary()
 }

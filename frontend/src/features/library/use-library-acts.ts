@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { hasLibrary, markLibrary } from './marker.ts'
+import { cacheLibrary } from './cache-library.ts'
+import { markLibrary } from './mark-library.ts'
+import { hasLibrary } from './marker.ts'
 import { dequeue, enqueue, tryAgain } from './queue.ts'
 import { startSaving } from './saving/start-saving.ts'
 import { persist } from './storage.ts'
@@ -24,7 +26,9 @@ export const useLibraryActs = () => {
         await enqueue(papers)
         markLibrary()
         startSaving()
-        if (isFirst) toast(text((await persist()) ? 'library.persistGranted' : 'library.persistDenied'))
+        if (!isFirst) return
+        void cacheLibrary()
+        toast(text((await persist()) ? 'library.persistGranted' : 'library.persistDenied'))
       }),
     [explain, text, toast],
   )
