@@ -6,6 +6,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
+import { isVersionFile, saved } from './worker/saved-papers.ts'
 import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
@@ -35,6 +36,19 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
+/** A page that the journal could not send is one of the site's own. */
+const orShell = (options: Parameters<typeof shell>[0]) =>
+  fetch(options.request).catch((error: unknown) => {
+    if (options.request.mode !== 'navigate') throw error
+    return shell(options)
+  })
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
+  async options => (await saved(options.request)) ?? orShell(options),
+)
+registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, orShell)
+
 servePreviousAssets()
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
