@@ -6,6 +6,7 @@ import { freePorts } from '../engines/free-ports.ts'
 import { hydrated, openBrowser, openPage, overflow, workerReady } from '../testing/browser.ts'
 import { missing } from '../testing/any-journal.ts'
 import { pdfBlob } from '../testing/client.ts'
+import { cuttingProxy } from '../testing/cutting-proxy.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { textPdf } from '../testing/text-pdf.ts'
@@ -99,7 +100,11 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
 
   const [file] = await Promise.all([fresh.waitForEvent('download'), button(fresh, 'Export: On Hills').click()])
   expect(file.suggestedFilename()).toBe('On Hills.pdf')
-  expect(hashes).toContain(createHash('sha256').update(await readFile(await file.path())).digest('hex'))
+  expect(hashes).toContain(
+    createHash('sha256')
+      .update(await readFile(await file.path()))
+      .digest('hex'),
+  )
 
   await fresh.getByRole('link', { name: 'On Rivers', exact: true }).click()
   await fresh.getByRole('heading', { name: 'How to Cite' }).waitFor()
@@ -114,4 +119,82 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await fresh.getByRole('link', { name: 'Library 3' }).waitFor()
   await context.close()
   await journal.restart()
+})
+
+const visitThrough = async (proxy: { readonly address: string }) => {
+  const { page, context } = await openPage(browser, 360)
+  await page.goto(proxy.address + VOLUME)
+  await workerReady(page)
+  await button(page, 'Save offline: On Hills').waitFor()
+  return { page, context }
+}
+
+test('a save goes on where it was, after the server and the tab died in the middle of it', async () => {
+  const proxy = await cuttingProxy(() => journal.address)
+  proxy.cut({ after: LARGE / 2, how: 'hold' })
+  const { page, context } = await visitThrough(proxy)
+  await button(page, 'Save offline: On Hills').click()
+  await page.getByText('50%').waitFor()
+  expect(await savedLink(page, 'On Hills').count()).toBe(0)
+  await page.close()
+  await journal.stop()
+  proxy.release()
+
+  const next = await context.newPage()
+  await next.goto(`${proxy.address}/library`)
+  await next.getByText('Waiting for the connection…').waitFor()
+  proxy.cut(undefined)
+  await journal.restart()
+  await button(next, 'Export: On Hills').waitFor()
+  const from = Number(/^bytes=(\d+)-$/u.exec(proxy.ranges.at(-1) ?? '')?.[1])
+  expect(LARGE / 2 - from).toBeLessThanOrEqual(4 * MB)
+  const hills = (await published()).find(({ title }) => title === 'On Hills')
+  expect(await savedHashes(next)).toEqual([hills?.sha256])
+  await context.close()
+  await proxy.close()
+})
+
+test('two tabs fetch a paper once and agree; a cancelled one leaves nothing', async () => {
+  const proxy = await cuttingProxy(() => journal.address)
+  proxy.cut({ after: LARGE / 2, how: 'hold' })
+  const { page, context } = await visitThrough(proxy)
+  const other = await context.newPage()
+  await other.goto(`${proxy.address}${VOLUME}`)
+  await button(other, 'Save offline: On Hills').waitFor()
+  await button(page, 'Save offline: On Hills').click()
+  await other.getByText('50%').waitFor()
+  await button(other, 'Cancel: On Hills').click()
+  for (const tab of [page, other]) await button(tab, 'Save offline: On Hills').waitFor()
+  await expect.poll(() => partials(page)).toEqual([])
+  expect(await savedHashes(page)).toEqual([])
+  proxy.cut(undefined)
+  proxy.release()
+
+  proxy.ranges.splice(0)
+  await Promise.all([page, other].map(tab => button(tab, 'Save offline: On Hills').click()))
+  for (const tab of [page, other]) await savedLink(tab, 'On Hills').waitFor()
+  expect(proxy.ranges).toEqual([undefined])
+  await context.close()
+  await proxy.close()
+})
+
+test('a device without room says so, keeps nothing of the paper, and saves the others', async () => {
+  const { page, context } = await openPage(browser, 360)
+  await page.goto(journal.address + VOLUME)
+  await workerReady(page)
+  await button(page, 'Save offline: On Hills').waitFor()
+  const devtools = await context.newCDPSession(page)
+  const quotaSize = 8 * MB
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: journal.address, quotaSize })
+  await page.getByRole('button', { name: 'Save volume offline: Vol. I' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save volume offline' })
+  await dialog.getByText(/not enough for all of them/u).waitFor()
+  await dialog.getByRole('button', { name: 'Save offline' }).click()
+  await page.getByText('There is not enough space on this device.').waitFor()
+  for (const title of ['On Rivers', 'पावसाचे पाणी']) await savedLink(page, title).waitFor()
+  expect(await partials(page)).toEqual([])
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: journal.address })
+  await button(page, 'Try again: On Hills').click()
+  await savedLink(page, 'On Hills').waitFor()
+  await context.close()
 })

@@ -72,7 +72,8 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
   const worker = new Workbox(serviceWorkerAddress())
-  if (hasLibrary()) void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary())
+  if (hasLibrary())
+    void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

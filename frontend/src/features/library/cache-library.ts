@@ -12,6 +12,7 @@ export const cacheLibrary = () =>
   Promise.allSettled([
     page(),
     import('./page/contents.tsx'),
+    import('./check-library.ts'),
     import('./count.tsx'),
     import('./save-paper.tsx'),
     import('./save-volume.tsx'),

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { cacheLibrary } from './cache-library.ts'
 import { markLibrary } from './mark-library.ts'
 import { hasLibrary } from './marker.ts'
 import { dequeue, enqueue, tryAgain } from './queue.ts'
@@ -27,7 +26,7 @@ export const useLibraryActs = () => {
         markLibrary()
         startSaving()
         if (!isFirst) return
-        void cacheLibrary()
+        void import('./start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
         toast(text((await persist()) ? 'library.persistGranted' : 'library.persistDenied'))
       }),
     [explain, text, toast],
