@@ -30,7 +30,11 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isAppPage(url.pathname),
   pages.show,
 )
-registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.cache !== 'no-store' && isPublicResponse(url, request.headers),
+  publicResponses,
+)
 // Too large for everyone's precache; cached for those whose papers need it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),

@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 /** What happens to the PDFs on their way: the line breaks after so many bytes, or nothing more comes until it is released. */
 type Rule = { readonly after: number; readonly how: 'break' | 'hold' }
 
+const WORKER = '/service-worker.js'
+
 /** Between a browser and a journal: every request for a version's PDF is recorded, and can be cut. */
 export const cuttingProxy = async (address: () => string) => {
   let rule: Rule | undefined
+  let build = 1
   const ranges: (string | undefined)[] = []
   const held = new Set<ServerResponse>()
 
@@ -27,7 +30,15 @@ export const cuttingProxy = async (address: () => string) => {
     from.on('error', () => to.destroy())
   }
 
+  /** The worker of a later build, as the browser sees it. */
+  const sendWorker = async (outgoing: ServerResponse) => {
+    const script = await (await fetch(new URL(WORKER, address()))).text()
+    outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+    outgoing.end(`${script}\n// ${build}`)
+  }
+
   const server = createServer((incoming, outgoing) => {
+    if (incoming.url === WORKER) return void sendWorker(outgoing).catch(() => outgoing.destroy())
     const isPdf = /\/versions\/\d+\.pdf$/u.test(incoming.url ?? '')
     if (isPdf) ranges.push(incoming.headers.range)
     const { method, headers, url } = incoming
@@ -51,7 +62,10 @@ export const cuttingProxy = async (address: () => string) => {
       held.forEach(response => response.destroy())
       held.clear()
     },
-    heldCount: () => held.size,
+    /** From now on the service worker is another one. */
+    deploy: () => {
+      build += 1
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -22,7 +22,7 @@ const deletionOf = ({ status, deletion }: ApiError): News =>
     : { is: 'unknown' }
 
 const askFor = async (paperId: string): Promise<News> => {
-  const { data, error } = await request({ url: `papers/${paperId}`, cache: 'no-cache' })
+  const { data, error } = await request({ url: `papers/${paperId}`, cache: 'no-store' })
   if (error) return deletionOf(error)
   return isOnePaper(data) ? { is: 'there', paper: data.paper } : { is: 'unknown' }
 }
@@ -32,7 +32,7 @@ const volumeOf = ({ paper: { year, issueType, volumeName } }: LibraryPaper) =>
 
 /** The papers of a volume in one request, by id; none where there is no response. */
 const listed = async (volume: string): Promise<ReadonlyMap<string, ListedPaper>> => {
-  const { data } = await request({ url: 'papers', params: JSON.parse(volume), cache: 'no-cache' })
+  const { data } = await request({ url: 'papers', params: JSON.parse(volume), cache: 'no-store' })
   return new Map(isPapersResponse(data) ? data.papers.map(paper => [paper.id, paper]) : [])
 }
 
@@ -50,7 +50,7 @@ const store = async (paperId: string, news: News) => {
   await transaction.done
 }
 
-/** Asks the journal which saved papers were replaced or deleted; without a network nothing changes. */
+/** Asks the journal, past what the service worker has stored, which saved papers were replaced or deleted; without a network nothing changes. */
 export const refreshLibrary = async () => {
   if (!navigator.onLine) return
   const byVolume = Map.groupBy(await savedPapers(), volumeOf)
