@@ -34,7 +34,7 @@ const shared = [
   },
   {
     name: 'public',
-    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/](?:volumes[\\/](?:shape|volume-path)|library[\\/]lazy-save)|ui[\\/](?:retry-indicator|use-retries|lazy-or-nothing))\.tsx?$|[\\/]contracts[\\/]src[\\/](?:limits|volumes[\\/]volume-path)\.ts$/u,
+    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/](?:volumes[\\/](?:shape|volume-path)|library[\\/]lazy-save)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$|[\\/]contracts[\\/]src[\\/](?:limits|text|volumes[\\/]volume-path)\.ts$/u,
     includeDependenciesRecursively: false,
   },
 ]
