@@ -13,7 +13,7 @@ export type PaperState = {
 }
 
 /** What the library holds, by paper; `unavailable` where the browser refuses to store anything. */
-export type Shelf =
+type Shelf =
   | { readonly status: 'loading' | 'unavailable'; readonly papers: ReadonlyMap<string, PaperState> }
   | { readonly status: 'ready'; readonly papers: ReadonlyMap<string, PaperState> }
 

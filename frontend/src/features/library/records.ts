@@ -58,7 +58,7 @@ export type SavedPaper = LibraryPaper & {
 }
 
 /** The address of a version's PDF. */
-export const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, version: number) =>
+const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, version: number) =>
   `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf`
 
 /** The text of a version's PDF is beside it. */

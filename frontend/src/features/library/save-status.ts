@@ -11,7 +11,7 @@ const ofQueued = ({ queued, received }: PaperState): SaveStatus | undefined => {
 }
 
 /** The version that is current as far as one knows: by the page that is shown, or by what was saved. */
-export const newestVersion = (state: PaperState, shown: Pick<ListedPaper, 'version'> = state.paper.paper) =>
+const newestVersion = (state: PaperState, shown: Pick<ListedPaper, 'version'> = state.paper.paper) =>
   Math.max(shown.version, state.paper.paper.version)
 
 /** Where a paper is on its way into the library. */

@@ -59,8 +59,9 @@ type Acts = { readonly state: PaperState; readonly title: string }
 /** What can be done with one saved version, which is named where there are several. */
 function VersionActs({ version, state, title }: Acts & { version: SavedVersion }) {
   const text = useText()
-  const { exportVersion, removeOne } = useRemoval()
+  const { exportVersion, removeOne, removePapers } = useRemoval()
   const isOne = state.versions.length === 1
+  const removeIt = () => void (isOne ? removePapers([state]) : removeOne(version))
   const name = isOne ? title : `${text('library.version', { version: version.version })}, ${title}`
   return (
     <div className="flex flex-wrap items-center gap-x-1">
@@ -75,7 +76,7 @@ function VersionActs({ version, state, title }: Acts & { version: SavedVersion }
           <PaperButton label={text('library.export')} title={name} onClick={() => void exportVersion(version, title)} />
         </>
       )}
-      {!isOne && <PaperButton label={text('library.remove')} title={name} onClick={() => void removeOne(version)} />}
+      <PaperButton label={text('library.remove')} title={name} onClick={removeIt} />
     </div>
   )
 }
@@ -85,6 +86,7 @@ function PaperActs({ state, title }: Acts) {
   const text = useText()
   const { save, retry, cancel } = useLibraryActs()
   const { removePapers } = useRemoval()
+  const { versions } = state
   const { paper } = state.paper
   const status = saveStatus(state)
   const cancelIt = () => void cancel([paper.id])
@@ -97,7 +99,9 @@ function PaperActs({ state, title }: Acts) {
       {status === 'failed' && (
         <Failed state={state} title={title} cancel={cancelIt} retry={() => void retry([paper.id])} />
       )}
-      <PaperButton label={text('library.remove')} title={title} onClick={() => void removePapers([state])} />
+      {versions.length > 1 && (
+        <PaperButton label={text('library.remove')} title={title} onClick={() => void removePapers([state])} />
+      )}
     </div>
   )
 }
