@@ -34,7 +34,7 @@ export default defineConfig({
       journeys('journeys', 'embedded', 1),
       // What a screen looks like, and how it is used, does not depend on where its journal is stored.
       journeys('journeys on engines', 'engines', 2, [
-        '**/{accessibility,add-papers,coming-back,focus,languages,looks,theme,trusted-types}.test.ts',
+        '**/{accessibility,add-papers,coming-back,focus,languages,library-offline,library-save,looks,theme,trusted-types}.test.ts',
       ]),
     ],
   },

@@ -14,7 +14,11 @@ const end = (state: PluginState) => {
 /** Calls `lost` where a request waits too long; it goes on, and its response counts whenever it comes. */
 export const weakLine = (lost: (event: ExtendableEvent | undefined) => void): WorkboxPlugin => ({
   requestWillFetch: async ({ request, event, state }) => {
-    if (state) timers.set(state, setTimeout(() => lost(event), WEAK_MS))
+    if (state)
+      timers.set(
+        state,
+        setTimeout(() => lost(event), WEAK_MS),
+      )
     return request
   },
   fetchDidSucceed: async ({ response, state }) => {
