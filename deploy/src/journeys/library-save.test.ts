@@ -180,23 +180,3 @@ test('two tabs fetch a paper once and agree; a cancelled one leaves nothing', as
   await context.close()
   await proxy.close()
 })
-
-test('a device without room says so, keeps nothing of the paper, and saves the others', async () => {
-  const { page, context } = await openPage(browser, 360)
-  await page.goto(journal.address + VOLUME)
-  await workerReady(page)
-  await button(page, 'Save offline: On Hills').waitFor()
-  const devtools = await context.newCDPSession(page)
-  const quotaSize = 8 * MB
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: journal.address, quotaSize })
-  await page.getByRole('button', { name: 'Save volume offline: Vol. I' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save volume offline' })
-  await dialog.getByRole('button', { name: 'Save offline' }).click()
-  await page.getByText('There is not enough space on this device.').waitFor()
-  for (const title of ['On Rivers', 'पावसाचे पाणी']) await savedLink(page, title).waitFor()
-  expect(await partials(page)).toEqual([])
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: journal.address })
-  await button(page, 'Try again: On Hills').click()
-  await savedLink(page, 'On Hills').waitFor()
-  await context.close()
-})
