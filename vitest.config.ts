@@ -34,7 +34,8 @@ export default defineConfig({
       journeys('journeys', 'embedded', 1),
       // What a screen looks like, and how it is used, does not depend on where its journal is stored.
       journeys('journeys on engines', 'engines', 2, [
-        '**/{accessibility,add-papers,coming-back,focus,home-and-texts,languages,looks,theme,trusted-types}.test.ts',
+        '**/{accessibility,add-papers,addresses,analytics,api-pages,coming-back,edit-paper,focus,home-and-texts}.test.ts',
+        '**/{languages,library-offline,library-save,looks,reader,theme,trusted-types}.test.ts',
       ]),
     ],
   },

@@ -34,7 +34,7 @@ const shared = [
   },
   {
     name: 'public',
-    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/]volumes[\\/](?:shape|volume-path)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$/u,
+    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/](?:volumes[\\/](?:shape|volume-path)|library[\\/]lazy-save)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$|[\\/]contracts[\\/]src[\\/](?:limits|text|volumes[\\/]volume-path)\.ts$/u,
     includeDependenciesRecursively: false,
   },
 ]
@@ -48,8 +48,15 @@ const office = {
 /** The back office and the sign-in, which need the network: their chunks are named apart. */
 const DESK =
   /[\\/]features[\\/](?:(?:analytics|papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
+/** The library: cached for those who have one. */
+const LIBRARY =
+  /[\\/]features[\\/]library[\\/](?!save\.tsx|lazy-save\.tsx|marker\.ts)|[\\/]locales[\\/]en[\\/]library\.json/u
+const prefixOf = (moduleIds: readonly string[]) => {
+  if (moduleIds.some(id => DESK.test(id))) return 'desk-'
+  return moduleIds.some(id => LIBRARY.test(id)) ? 'library-' : ''
+}
 const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
-  `assets/${moduleIds.some(id => DESK.test(id)) ? 'desk-' : ''}[name]-[hash].js`
+  `assets/${prefixOf(moduleIds)}[name]-[hash].js`
 
 /** Code that is fetched later need not name what is there already. */
 const withoutFirstLoad = (_: string, files: string[], { hostType }: { readonly hostType: 'html' | 'js' }) =>
@@ -75,8 +82,13 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // The desk, the sign-in and their workers need the network; maths is cached when a paper needs it.
-        globIgnores: ['assets/desk-*.js', 'assets/office-*.css', 'assets/*.worker-*.js', 'assets/maths-*.js'],
+        // The desk, the sign-in and their workers need the network; maths and the library are cached for whom they are of use.
+        globIgnores: [
+          'assets/desk-*.js',
+          'assets/office-*.css',
+          'assets/*.worker-*.js',
+          'assets/{maths,library}-*.{js,css}',
+        ],
       },
     }),
   ],

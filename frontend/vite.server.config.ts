@@ -5,7 +5,11 @@ import { withoutUnusedComponents } from './router.config.ts'
 import browser from './vite.config.ts'
 
 /** Screens that are rendered in browsers only. */
-const PRIVATE = [/\/admin\/back-office\.tsx$/u, /\/sign-in\/[a-z-]+-page\.tsx$/u]
+const PRIVATE = [
+  /\/admin\/back-office\.tsx$/u,
+  /\/sign-in\/[a-z-]+-page\.tsx$/u,
+  /\/features\/library\/(?:save-paper|save-volume|count|page\/[a-z-]+)\.tsx$/u,
+]
 
 /** Markup names classes: what they look like is in the bundle of browsers. */
 const withoutStyles = () => ({

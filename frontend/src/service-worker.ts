@@ -7,6 +7,7 @@ import { sendQueuedInBackground } from './worker/contact-outbox.ts'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
+import { isVersionFile, saved } from './worker/saved-papers.ts'
 import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
@@ -30,12 +31,29 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isAppPage(url.pathname),
   pages.show,
 )
-registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPublicResponse(url, request.headers), publicResponses)
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.cache !== 'no-store' && isPublicResponse(url, request.headers),
+  publicResponses,
+)
 // Too large for everyone's precache; cached for those whose papers need it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
+/** A page that the journal could not send is one of the site's own. */
+const orShell = (options: Parameters<typeof shell>[0]) =>
+  fetch(options.request).catch((error: unknown) => {
+    if (options.request.mode !== 'navigate') throw error
+    return shell(options)
+  })
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
+  async options => (await saved(options.request)) ?? orShell(options),
+)
+registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, orShell)
+
 servePreviousAssets()
 sendQueuedInBackground()
 

@@ -35,9 +35,6 @@ export type PdfText = z.infer<typeof PdfText>
 /** The derived file with the text, compressed by gzip; a new number has every PDF read again. */
 export const PDF_TEXT = 'text-1'
 
-/** Separates the pages of a text file. */
-export const PAGE_BREAK = '\f'
-
 /** Bytes above which Google Scholar ignores a PDF. */
 const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024
 

@@ -17,6 +17,7 @@ export const publicPages = [
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
   ...publicPages,
+  '/library',
   '/login',
   '/forgot-password',
   '/reset-password',

@@ -8,6 +8,7 @@ import { deskList } from './rows/desk-list.ts'
 import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
+import { library } from './rows/library.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { overload } from './rows/overload.ts'
@@ -50,6 +51,7 @@ export const rows: readonly Row[] = [
   knownAndUnknown,
   start,
   webVitals,
+  library,
   eventstoredb,
   mongodb,
   lagOnEngines,

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { NavLink, useHref } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
+import { onStorage } from '../ui/on-storage.ts'
 import { storedName } from '../features/users/session/stored-user.ts'
-
-const subscribe = (changed: () => void) => {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
-}
 
 /** To the back office, or first to where one signs in. */
 export function AccountLink({ className }: { className: string }) {
   const isSignedIn = useSyncExternalStore(
-    subscribe,
+    onStorage,
     () => storedName() !== '',
     () => false,
   )

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LibraryLink } from './library-link.tsx'
 import { Mark } from './mark.tsx'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { WideMenu } from './wide-menu.tsx'
@@ -35,6 +36,8 @@ function Logo() {
   return logo ? <img src={logo} alt="" className={`${size} object-contain`} /> : <Mark className={size} />
 }
 
+const square = 'inline-flex size-11 shrink-0 items-center justify-center hover:text-accent'
+
 export function Header() {
   const text = useText()
   return (
@@ -47,13 +50,12 @@ export function Header() {
           <Logo />
           <Title />
         </HomeLink>
-        <Link
-          to="/search"
-          aria-label={text('site.search')}
-          className="inline-flex size-11 shrink-0 items-center justify-center hover:text-accent"
-        >
-          <Icon name="search" className="size-5" />
-        </Link>
+        <div className="flex shrink-0">
+          <Link to="/search" aria-label={text('site.search')} className={square}>
+            <Icon name="search" className="size-5" />
+          </Link>
+          <LibraryLink className={square} />
+        </div>
         <WideMenu />
         <NarrowMenu />
       </div>

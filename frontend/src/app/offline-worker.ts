@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
+import { hasLibrary } from '../features/library/marker.ts'
 import { yearTree } from '../features/volumes/api.ts'
 import { serviceWorkerAddress } from '../script-addresses.ts'
 import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
@@ -18,14 +19,24 @@ const listen = (store: Store) =>
     if (data.shodh === 'reached' || data.shodh === 'lost') store.dispatch(reported(data.shodh === 'reached'))
   })
 
+/** Where another tab took the update already, nothing waits any longer: the page is then loaded again at once. */
+const takeUpdate = async (worker: Workbox) => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return window.location.reload()
+  worker.addEventListener('controlling', () => window.location.reload())
+  worker.messageSkipWaiting()
+}
+
 const offerUpdates = (worker: Workbox, store: Store) => {
   worker.addEventListener('waiting', () => store.dispatch(found()))
+  // another tab took it: this one is of the version before until it is loaded again
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', () => store.dispatch(found()))
   let reloading = false
   store.subscribe(() => {
     if (store.getState().update !== 'accepted' || reloading) return
     reloading = true
-    worker.addEventListener('controlling', () => window.location.reload())
-    worker.messageSkipWaiting()
+    void takeUpdate(worker)
   })
   setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATES_MS)
 }
@@ -61,6 +72,8 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
   const worker = new Workbox(serviceWorkerAddress())
+  if (hasLibrary())
+    void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

@@ -12,6 +12,7 @@ const paperPage = withMessages(() => import('../features/papers/paper-page/paper
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
+const libraryPage = withMessages(() => import('../features/library/page/library-page.tsx'), 'library')
 const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
 const textPage = withMessages(() => import('../features/texts/text-page.tsx'), 'texts')
 const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
@@ -19,6 +20,7 @@ const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
 const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
+const LibraryPage = lazy(async () => ({ default: (await libraryPage()).LibraryPage }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
 const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
@@ -58,6 +60,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/guidelines': <JournalText name="guidelines" />,
   '/privacy': <JournalText name="privacy" />,
   '/accessibility': <JournalText name="accessibility" />,
+  '/library': <LibraryPage />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,

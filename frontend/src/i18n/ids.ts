@@ -2,6 +2,7 @@ import type contact from '../locales/en/contact.json'
 import type contactSentences from '../locales/en/contact-sentences.json'
 import type footer from '../locales/en/footer.json'
 import type home from '../locales/en/home.json'
+import type library from '../locales/en/library.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
@@ -20,6 +21,7 @@ type Parts = {
   readonly 'contact-sentences': typeof contactSentences
   readonly footer: typeof footer
   readonly home: typeof home
+  readonly library: typeof library
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper

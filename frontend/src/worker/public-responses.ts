@@ -2,7 +2,9 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkerReport } from './report.ts'
+import { saved } from './saved-papers.ts'
 import { mayCache, PUBLIC_RESPONSES } from './scope.ts'
+import { weakLine } from './weak-line.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,6 +22,8 @@ const isMissing = ({ status }: Response) => status === 404 || status === 410
 const forget = async (request: Request) => (await caches.open(PUBLIC_RESPONSES)).delete(request)
 
 const reports: WorkboxPlugin = {
+  // what the library stores of a saved paper never expires
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? saved(request),
   cacheWillUpdate: async ({ response }) => (mayCache(response) ? response : null),
   cacheDidUpdate: async ({ event, oldResponse, newResponse }) => {
     if (oldResponse && (await oldResponse.clone().text()) !== (await newResponse.clone().text()))
@@ -38,5 +42,5 @@ const expiry = new ExpirationPlugin({ maxEntries: MAX_RESPONSES, purgeOnQuotaErr
 /** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
 export const publicResponses = new StaleWhileRevalidate({
   cacheName: PUBLIC_RESPONSES,
-  plugins: [reports, expiry as WorkboxPlugin],
+  plugins: [weakLine(event => void report(event, 'lost')), reports, expiry as WorkboxPlugin],
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { PAGE_BREAK, PDF_TEXT, type PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
+import { PDF_TEXT, type PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 
 /** The text of a PDF as a file, page by page; the refusal of a PDF that has none. */
 export const textFile = (version: { readonly sha256: string; readonly name: string }, text: PdfText | undefined) => {

@@ -3,6 +3,7 @@ import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
 import { Link } from 'react-router-dom'
 import { Message, useText } from '../../i18n/text.tsx'
 import type { Days } from '../../ui/dates.ts'
+import { Save } from '../library/lazy-save.tsx'
 import { publishedAt } from './common-day.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
@@ -93,8 +94,11 @@ export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'd
 export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | 'download' | 'start'>) {
   const { title } = paper
   return (
-    <PaperDownload paper={paper} download={download} start={start}>
-      <ShareButton path={paperPath(paper)} title={title} />
-    </PaperDownload>
+    <>
+      <PaperDownload paper={paper} download={download} start={start}>
+        <ShareButton path={paperPath(paper)} title={title} />
+      </PaperDownload>
+      <Save papers={[paper]} />
+    </>
   )
 }

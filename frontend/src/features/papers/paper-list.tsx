@@ -2,6 +2,7 @@ import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { Save } from '../library/lazy-save.tsx'
 import { commonDay } from './common-day.ts'
 import { matchingPapers } from './matching-papers.ts'
 import type { Filter } from './paper-filter.tsx'
@@ -59,6 +60,7 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
           {text('volume.pdfs', { count: sorted.length })}, {fileSize(bytesOf(sorted))}
         </p>
         <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
+        <Save papers={sorted} name={first.volumeName} />
       </div>
       {sorted.length > FILTER_ABOVE && (
         <FilterOfLongList term={term} onChange={setTerm} found={shown.length} total={sorted.length} />

@@ -2,6 +2,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
+import { Save } from '../library/lazy-save.tsx'
 import { languageOf } from '../papers/paper-details.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { Highlight, SearchedPaper } from './shape.ts'
@@ -18,6 +19,8 @@ const isExcerpt = ({ field, text }: Highlight, { title, authorName }: SearchedPa
 /** The PDF at the page, as browsers open it. */
 const pageAddress = ({ volumeId, id, version }: SearchedPaper, page: number) =>
   `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf#page=${page}`
+
+const withoutHighlights = ({ highlights: _, ...paper }: SearchedPaper) => paper
 
 function Excerpt({ paper, highlight }: { paper: SearchedPaper; highlight: Highlight }) {
   const text = useText()
@@ -57,6 +60,7 @@ export function FoundPaper({ paper }: { paper: SearchedPaper }) {
       <p className="mt-1 text-sm text-muted">
         {volumeName} · {year} · {text('site.issueType', { type: issueType })}
       </p>
+      <Save papers={[withoutHighlights(paper)]} />
       {excerpts.map(highlight => (
         <Excerpt key={`${highlight.field} ${highlight.text}`} paper={paper} highlight={highlight} />
       ))}

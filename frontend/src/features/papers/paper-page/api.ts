@@ -2,18 +2,15 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { api } from '../../../api.ts'
 import { type Missing, missing, UNREADABLE } from '../missing.ts'
 import { isPaperPage } from './shape.ts'
-import type { PaperPlace } from './paper-place.ts'
+import { type PaperPlace, paperPageUrl } from './paper-place.ts'
 
 export type PaperPageData = PaperPageResponse | Missing
-
-const urlOf = ({ year, issueType, volumeName, sr }: PaperPlace) =>
-  `papers/years/${year}/types/${issueType}/volumes/${encodeURIComponent(volumeName)}/papers/${sr}`
 
 const paperPages = api.injectEndpoints({
   endpoints: build => ({
     paperPage: build.query<PaperPageData, PaperPlace>({
       queryFn: async (place, _, __, send) => {
-        const { data, error } = await send({ url: urlOf(place), defaultMessage: 'Failed to load the paper' })
+        const { data, error } = await send({ url: paperPageUrl(place), defaultMessage: 'Failed to load the paper' })
         if (isPaperPage(data)) return { data }
         const none = error && missing(error)
         return none ? { data: none } : { error: error ?? UNREADABLE }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
+import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
 import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
@@ -69,6 +70,7 @@ export function Article({ data, published }: Shown) {
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
         <ShareButton withText path={paperPath(paper)} title={title} />
+        <Save papers={[paper]} />
       </div>
       <Facts of={published} />
       {(paper.abstract || paper.keywords) && (

@@ -3,6 +3,10 @@ import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
 
 export type PaperPlace = VolumeAddress & { readonly sr: number }
 
+/** What the API says of a paper, below its base. */
+export const paperPageUrl = ({ year, issueType, volumeName, sr }: PaperPlace) =>
+  `papers/years/${year}/types/${issueType}/volumes/${encodeURIComponent(volumeName)}/papers/${sr}`
+
 /** The address of a paper: one part below the volume, which begins with digits. */
 const PAPER = /^(?:\/[^/]*){4}\/(\d+(?:-[^/]*|\.pdf)?)\/?$/u
 

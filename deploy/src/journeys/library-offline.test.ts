@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
+import { openBrowser, openPage, overflow, workerReady } from '../testing/browser.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { cuttingProxy } from '../testing/cutting-proxy.ts'
+import { smallPdf } from '../testing/pdf.ts'
+
+const VOLUME = '/papers/2025/regular/Vol.%20I'
+
+let journal: AnyJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await anyJournal({})
+  browser = await openBrowser()
+  const editor = await journal.editor()
+  await editor.createVolume('Vol. I', 2025)
+  for (const title of ['On Rivers', 'On Hills']) await editor.upload({ title }, pdfBlob(smallPdf(title)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const openVolume = async (address = journal.address) => {
+  const { page, context } = await openPage(browser, 360)
+  await page.goto(address + VOLUME)
+  await workerReady(page)
+  return { page, context }
+}
+
+const paperNamed = async (title: string): Promise<{ readonly id: string; readonly volumeId: string }> => {
+  const { papers } = (await journal.visitor().get('/papers?year=2025')).body.data
+  return papers.find((paper: { readonly title: string }) => paper.title === title)
+}
+
+test('the library says what was replaced and deleted, keeps what was saved, and repairs what was evicted', async () => {
+  const { page, context } = await openVolume()
+  for (const title of ['On Rivers', 'On Hills']) {
+    await button(page, `Save offline: ${title}`).click()
+    await page.getByRole('link', { name: `Saved: ${title}` }).waitFor()
+  }
+  const editor = await journal.editor()
+  const [rivers, hills] = [await paperNamed('On Rivers'), await paperNamed('On Hills')]
+  await editor.replace(rivers.volumeId, rivers.id, { reason: 'A figure was wrong' })
+  await editor.remove(`/papers/${hills.volumeId}/${hills.id}`, { reason: 'A duplicate' })
+
+  await page.goto(`${journal.address}/library`)
+  await page.getByText(/^Newer version \(.+, A figure was wrong\)$/u).waitFor()
+  await page
+    .getByText(/^The journal deleted this paper on .+: A duplicate\. Your copy stays on this device\.$/u)
+    .waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await button(page, 'Export: On Hills').waitFor()
+  await button(page, 'Get newer version: On Rivers').click()
+  await button(page, 'Remove: Version 1, On Rivers').click()
+  await button(page, 'Export: On Rivers').waitFor()
+  expect(await page.getByText(/^Newer version/u).count()).toBe(0)
+
+  await page.evaluate(() => caches.delete('shodh-library-1'))
+  await page.reload()
+  await page
+    .getByText(/^The file is no longer complete on this device/u)
+    .first()
+    .waitFor()
+  await button(page, 'Repair: On Rivers').click()
+  await button(page, 'Export: On Rivers').waitFor()
+  await button(page, 'Repair: On Hills').click()
+  await page.getByText('The journal no longer offers this file.').waitFor()
+
+  await button(page, 'Remove all').click()
+  await page
+    .getByRole('dialog', { name: 'Remove 2 papers from this device?' })
+    .getByRole('button', { name: 'Remove all' })
+    .click()
+  await page.getByText('Nothing is saved yet').waitFor()
+  expect(await overflow(page)).toBe(0)
+  await context.close()
+})
+
+test('a browser that refuses its storage says so, and the PDF can still be downloaded', async () => {
+  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await page.goto(`${journal.address}/library`)
+  await page.getByText(/^This browser does not let the site store papers/u).waitFor()
+  await page.goto(journal.address + VOLUME)
+  await button(page, 'Save offline: On Rivers').click()
+  await page
+    .getByRole('list')
+    .getByText(/^This browser does not let the site store papers/u)
+    .waitFor()
+  expect(await button(page, 'Download PDF: On Rivers').isEnabled()).toBe(true)
+  await context.close()
+})
+
+test('Reload works in every open tab after the first one took the update', async () => {
+  const proxy = await cuttingProxy(() => journal.address)
+  const { page, context } = await openVolume(proxy.address)
+  const other = await context.newPage()
+  await other.goto(proxy.address + VOLUME)
+  proxy.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  for (const tab of [page, other]) await button(tab, 'Reload').waitFor()
+  for (const tab of [page, other]) {
+    const loaded = tab.waitForEvent('load')
+    await button(tab, 'Reload').click()
+    await loaded
+    await tab.getByRole('heading', { level: 1, name: 'Vol. I' }).waitFor()
+    expect(await button(tab, 'Reload').count()).toBe(0)
+  }
+  await context.close()
+  await proxy.close()
+})

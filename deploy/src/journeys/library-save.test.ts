@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePorts } from '../engines/free-ports.ts'
+import { hydrated, openBrowser, openPage, overflow, workerReady } from '../testing/browser.ts'
+import { missing } from '../testing/any-journal.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { cuttingProxy } from '../testing/cutting-proxy.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { textPdf } from '../testing/text-pdf.ts'
+
+const MB = 1024 * 1024
+const VOLUME = '/papers/2025/regular/Vol.%20I'
+const LARGE = 12 * MB
+
+let journal: RunningJournal
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  const [port = 0] = await freePorts('127.0.0.1', 1)
+  journal = await runningJournal({ PORT: String(port) })
+  browser = await openBrowser()
+  const editor = await journal.editor()
+  await editor.createVolume('Vol. I', 2025)
+  await editor.upload({ title: 'On Rivers' }, pdfBlob(textPdf(['Water', 'A rain gauge overflowed'])))
+  await editor.upload({ title: 'पावसाचे पाणी', authorName: 'सुनीता' })
+  await editor.upload({ title: 'On Hills' }, pdfBlob(smallPdf('On Hills', LARGE)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await journal?.close()
+})
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const savedLink = (page: Page, title: string) => page.getByRole('link', { name: `Saved: ${title}` })
+
+/** The hashes of what is in the library's cache, read in the page. */
+const savedHashes = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('shodh-library-1')
+    const pdfs = (await cache.keys()).filter(({ url }) => url.endsWith('.pdf'))
+    const hashOf = async (pdf: Request) => {
+      const bytes = await (await cache.match(pdf))!.arrayBuffer()
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+      return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+    }
+    return (await Promise.all(pdfs.map(hashOf))).toSorted()
+  })
+
+const partials = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const directory = await root.getDirectoryHandle('shodh-library', { create: true })
+    return Array.fromAsync(directory.keys())
+  })
+
+const published = async () => (await journal.visitor().get('/papers?year=2025')).body.data.papers as Published[]
+type Published = { readonly title: string; readonly sha256: string }
+
+test('a reader saves a volume on the first page ever visited, and reads it with the server stopped', async () => {
+  const { page, context } = await openPage(browser, 360, { acceptDownloads: true })
+  await page.goto(journal.address + VOLUME)
+  await hydrated(page)
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Save volume offline: Vol. I' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save volume offline' })
+  await dialog.getByText('3 papers, 12.0 MB').waitFor()
+  await dialog.getByText(/are free on this device\.$/u).waitFor()
+  await dialog.getByRole('button', { name: 'Save offline' }).click()
+  for (const title of ['On Rivers', 'पावसाचे पाणी', 'On Hills']) await savedLink(page, title).waitFor()
+  await page.getByText(/^The browser (?:has agreed|did not agree)/u).waitFor()
+  const hashes = (await published()).map(({ sha256 }) => sha256).toSorted()
+  expect(await savedHashes(page)).toEqual(hashes)
+  expect(await partials(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  await journal.stop()
+  const fresh = await context.newPage()
+  await fresh.goto(`${journal.address}/library`)
+  await fresh.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  await fresh.getByText(/it belongs to no account/u).waitFor()
+  await fresh.getByRole('heading', { name: 'Vol. I, 2025' }).waitFor()
+  await fresh.getByRole('link', { name: 'Library 3' }).waitFor()
+  expect(await savedHashes(fresh)).toEqual(hashes)
+  expect(await overflow(fresh)).toBe(0)
+
+  const search = fresh.getByRole('searchbox', { name: 'Search saved papers' })
+  await search.fill('gauge')
+  await fresh.getByText('1 paper found').waitFor()
+  await fresh.getByRole('link', { name: 'page 2' }).waitFor()
+  await search.fill('पाणी')
+  await fresh.getByRole('heading', { name: 'पावसाचे पाणी' }).waitFor()
+  await search.fill('nothing of it')
+  await fresh.getByText('No saved paper has these words.').waitFor()
+  await search.fill('')
+
+  const [file] = await Promise.all([fresh.waitForEvent('download'), button(fresh, 'Export: On Hills').click()])
+  expect(file.suggestedFilename()).toBe('On Hills.pdf')
+  expect(hashes).toContain(
+    createHash('sha256')
+      .update(await readFile(await file.path()))
+      .digest('hex'),
+  )
+
+  await fresh.getByRole('link', { name: 'On Rivers', exact: true }).click()
+  await fresh.getByRole('heading', { name: 'How to Cite' }).waitFor()
+  await fresh.goto(`${journal.address}/nowhere`)
+  await fresh.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+
+  await fresh.goto(`${journal.address}/library`)
+  await button(fresh, 'Remove: On Hills').click()
+  await fresh.getByText('Removed from this device: On Hills').waitFor()
+  await fresh.getByRole('link', { name: 'Library 2' }).waitFor()
+  await button(fresh, 'Undo').click()
+  await fresh.getByRole('link', { name: 'Library 3' }).waitFor()
+  await context.close()
+  await journal.restart()
+})
+
+const visitThrough = async (proxy: { readonly address: string }) => {
+  const { page, context } = await openPage(browser, 360)
+  await page.goto(proxy.address + VOLUME)
+  await workerReady(page)
+  await button(page, 'Save offline: On Hills').waitFor()
+  return { page, context }
+}
+
+test('a save goes on where it was, after the server and the tab died in the middle of it', async () => {
+  const proxy = await cuttingProxy(() => journal.address)
+  proxy.cut({ after: LARGE / 2, how: 'hold' })
+  const { page, context } = await visitThrough(proxy)
+  await button(page, 'Save offline: On Hills').click()
+  await page.getByText('50%').waitFor()
+  expect(await savedLink(page, 'On Hills').count()).toBe(0)
+  await page.close()
+  await journal.stop()
+  proxy.release()
+
+  const next = await context.newPage()
+  await next.goto(`${proxy.address}/library`)
+  await next.getByText('Waiting for the connection…').waitFor()
+  proxy.cut(undefined)
+  await journal.restart()
+  await button(next, 'Export: On Hills').waitFor()
+  const from = Number(/^bytes=(\d+)-$/u.exec(proxy.ranges.at(-1) ?? '')?.[1])
+  expect(LARGE / 2 - from).toBeLessThanOrEqual(4 * MB)
+  const hills = (await published()).find(({ title }) => title === 'On Hills')
+  expect(await savedHashes(next)).toEqual([hills?.sha256])
+  await context.close()
+  await proxy.close()
+})
+
+test('two tabs fetch a paper once and agree; a cancelled one leaves nothing', async () => {
+  const proxy = await cuttingProxy(() => journal.address)
+  proxy.cut({ after: LARGE / 2, how: 'hold' })
+  const { page, context } = await visitThrough(proxy)
+  const other = await context.newPage()
+  await other.goto(`${proxy.address}${VOLUME}`)
+  await button(other, 'Save offline: On Hills').waitFor()
+  await button(page, 'Save offline: On Hills').click()
+  await other.getByText('50%').waitFor()
+  await button(other, 'Cancel: On Hills').click()
+  for (const tab of [page, other]) await button(tab, 'Save offline: On Hills').waitFor()
+  await expect.poll(() => partials(page)).toEqual([])
+  expect(await savedHashes(page)).toEqual([])
+  proxy.release()
+
+  proxy.ranges.splice(0)
+  await button(page, 'Save offline: On Hills').click()
+  await other.getByText('50%').waitFor()
+  await other.reload()
+  proxy.cut(undefined)
+  proxy.release()
+  for (const tab of [page, other]) await savedLink(tab, 'On Hills').waitFor()
+  expect(proxy.ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/u)])
+  await context.close()
+  await proxy.close()
+})

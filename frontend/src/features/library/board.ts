@@ -1,0 +1,107 @@
+import { listen } from './channel.ts'
+import { openLibrary } from './database.ts'
+import type { LibraryPaper, QueuedVersion, SavedVersion } from './records.ts'
+
+/** How far a paper is on its way into the library. */
+export type PaperState = {
+  readonly paper: LibraryPaper
+  /** The oldest first. */
+  readonly versions: readonly SavedVersion[]
+  readonly queued?: QueuedVersion
+  /** Bytes of the queued version that have come, while they come. */
+  readonly received?: number
+}
+
+/** What the library holds, by paper; `unavailable` where the browser refuses to store anything. */
+type Shelf =
+  | { readonly status: 'loading' | 'unavailable'; readonly papers: ReadonlyMap<string, PaperState> }
+  | { readonly status: 'ready'; readonly papers: ReadonlyMap<string, PaperState> }
+
+const none: ReadonlyMap<string, PaperState> = new Map()
+const LOADING: Shelf = { status: 'loading', papers: none }
+
+let shelf: Shelf = LOADING
+const followers = new Set<() => void>()
+
+const become = (next: Shelf) => {
+  shelf = next
+  followers.forEach(changed => changed())
+}
+
+const read = async (): Promise<Shelf> => {
+  // some private windows have a database and no caches
+  if (!('caches' in globalThis)) throw new DOMException('There are no caches', 'NotSupportedError')
+  const transaction = (await openLibrary()).transaction(['papers', 'files', 'queue'])
+  const [papers, files, queue] = await Promise.all([
+    transaction.objectStore('papers').getAll(),
+    transaction.objectStore('files').getAll(),
+    transaction.objectStore('queue').getAll(),
+  ])
+  const versions = Map.groupBy(files, ({ paperId }) => paperId)
+  const queued = new Map(queue.map(each => [each.paperId, each]))
+  const stateOf = (paper: LibraryPaper): PaperState => {
+    const waiting = queued.get(paper.paperId)
+    const received = waiting && waiting.problem === undefined ? shelf.papers.get(paper.paperId)?.received : undefined
+    const own = versions.get(paper.paperId) ?? []
+    return { paper, versions: own, ...(waiting && { queued: waiting }), ...(received !== undefined && { received }) }
+  }
+  return { status: 'ready', papers: new Map(papers.map(paper => [paper.paperId, stateOf(paper)])) }
+}
+
+const unchanged = (papers: ReadonlyMap<string, PaperState>) => {
+  const same = ([id, state]: [string, PaperState]): [string, PaperState] => {
+    const before = shelf.papers.get(id)
+    return before && JSON.stringify(before) === JSON.stringify(state) ? [id, before] : [id, state]
+  }
+  return new Map([...papers].map(same))
+}
+
+let reading: Promise<void> | undefined
+let isStale = false
+
+/** One reading at a time; a change in the middle of it is followed by another one. */
+const reload = async () => {
+  isStale = true
+  reading ??= (async () => {
+    while (isStale) {
+      isStale = false
+      const { status, papers } = await read().catch((): Shelf => ({ status: 'unavailable', papers: none }))
+      become({ status, papers: unchanged(papers) })
+    }
+    reading = undefined
+  })()
+  await reading
+}
+
+const received = (paperId: string, bytes: number) => {
+  const state = shelf.papers.get(paperId)
+  if (!state?.queued) return
+  const { problem: _, ...queued } = state.queued
+  become({ ...shelf, papers: new Map(shelf.papers).set(paperId, { ...state, queued, received: bytes }) })
+}
+
+let isFollowing = false
+
+const follow = () => {
+  if (isFollowing) return
+  isFollowing = true
+  listen(message => {
+    if (message.type === 'progress') received(message.paperId, message.bytes)
+    if (message.type === 'changed') void reload()
+  })
+  void reload()
+}
+
+export const subscribeToShelf = (changed: () => void) => {
+  follow()
+  followers.add(changed)
+  return () => void followers.delete(changed)
+}
+
+export const shelfNow = () => shelf
+
+/** Before anything is known. */
+export const unknownShelf = () => LOADING
+
+/** Whether it is in the library: saved, and not removed. */
+export const isSaved = ({ paper, versions }: PaperState) => paper.removedAt === undefined && versions.length > 0

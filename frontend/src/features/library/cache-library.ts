@@ -1,0 +1,21 @@
+import { withMessages } from '../../i18n/catalogues.ts'
+// Vite makes them the addresses of the built workers.
+// oxlint-disable-next-line import/default
+import savingWorker from './saving/saving.worker.ts?worker&url'
+// oxlint-disable-next-line import/default
+import searchWorker from './search/search.worker.ts?worker&url'
+
+const page = withMessages(() => import('./page/library-page.tsx'), 'library')
+
+/** Fetches the code of the library, which the service worker caches for those who have one. */
+export const cacheLibrary = () =>
+  Promise.allSettled([
+    page(),
+    import('./page/contents.tsx'),
+    import('./check-library.ts'),
+    import('./count.tsx'),
+    import('./save-paper.tsx'),
+    import('./save-volume.tsx'),
+    fetch(savingWorker),
+    fetch(searchWorker),
+  ])

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { isSaved, type PaperState } from '../board.ts'
+import type { ReadingPosition } from '../records.ts'
+import { readingPositions } from '../saved.ts'
+import { useLibrarySearch } from '../search/use-library-search.ts'
+import { FoundInLibrary } from './found-in-library.tsx'
+import type { Order } from './library-list.ts'
+import { ArrivingPapers, Shelves } from './shelves.tsx'
+import { StoragePanel } from './storage-panel.tsx'
+
+const keyOf = (paperId: string, version: number) => `${paperId} ${version}`
+
+/** Where the reader stopped in the newest saved version of a paper. */
+const usePositions = () => {
+  const [positions, setPositions] = useState<ReadonlyMap<string, ReadingPosition>>(new Map())
+  useEffect(() => {
+    const store = (all: readonly ReadingPosition[]) =>
+      setPositions(new Map(all.map(each => [keyOf(each.paperId, each.version), each])))
+    void readingPositions().then(store, () => undefined)
+  }, [])
+  return ({ paper, versions }: PaperState) => {
+    const last = versions.at(-1)
+    return last && positions.get(keyOf(paper.paperId, last.version))
+  }
+}
+
+function Empty() {
+  const text = useText()
+  return (
+    <div className="py-10">
+      <p className="font-serif text-xl">{text('library.empty')}</p>
+      <p className="mt-2 max-w-prose text-muted">{text('library.emptyAdvice')}</p>
+      <Link to="/" className={`${button.outline} mt-4`}>
+        {text('library.toVolumes')}
+      </Link>
+    </div>
+  )
+}
+
+type Tools = {
+  readonly query: string
+  readonly setQuery: (query: string) => void
+  readonly order: Order
+  readonly setOrder: (order: Order) => void
+}
+
+const ORDERS = [
+  ['recent', 'library.recent'],
+  ['name', 'library.byName'],
+] as const
+
+/** Search and order. */
+function Toolbar({ query, setQuery, order, setOrder }: Tools) {
+  const text = useText()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <input
+        type="search"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        aria-label={text('library.search')}
+        placeholder={text('library.search')}
+        className="h-11 w-full max-w-md rounded-sm border border-line-strong bg-surface px-3"
+      />
+      <div role="group" aria-label={text('library.order')} className="flex flex-wrap">
+        {ORDERS.map(([each, label]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={order === each}
+            className={`${button.quiet} aria-pressed:underline aria-pressed:underline-offset-4`}
+            onClick={() => setOrder(each)}
+          >
+            {text(label)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the library holds, and what can be done with it. */
+export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }) {
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<Order>('recent')
+  const all = useMemo(() => [...states.values()].filter(({ paper }) => paper.removedAt === undefined), [states])
+  const saved = useMemo(() => all.filter(isSaved), [all])
+  const positionOf = usePositions()
+  const search = useLibrarySearch(query, saved.length)
+  if (all.length === 0) return <Empty />
+  return (
+    <>
+      <Toolbar query={query} setQuery={setQuery} order={order} setOrder={setOrder} />
+      <ArrivingPapers states={all.filter(state => !isSaved(state) && state.queued)} />
+      {search ? (
+        <FoundInLibrary search={search} states={states} positionOf={positionOf} />
+      ) : (
+        <Shelves states={saved} order={order} positionOf={positionOf} />
+      )}
+      {saved.length > 0 && <StoragePanel saved={saved} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { useJournal } from '../../../journal.ts'
+import { useHead } from '../../../ui/use-head.ts'
+import { useShelf } from '../use-shelf.ts'
+import '../library.css'
+
+const Contents = lazy(async () => ({ default: (await import('./contents.tsx')).Contents }))
+
+/** Compares the library with the device and with the journal, once for each visit. */
+const useChecks = () => {
+  useEffect(() => {
+    void import('../check-library.ts').then(({ checkLibrary }) => checkLibrary()).catch(() => undefined)
+  }, [])
+}
+
+/** `/library`: what is saved on this device, readable without a network. */
+export function LibraryPage() {
+  const text = useText()
+  const journal = useJournal()
+  const { status, papers } = useShelf()
+  useChecks()
+  const title = text('library.library')
+  useHead({ title: journal ? `${title} | ${journal.name}` : title, isUnlisted: true })
+  const loading = (
+    <p role="status" className="py-10 text-muted">
+      {text('library.loading')}
+    </p>
+  )
+  return (
+    <div className="library">
+      <div className="page py-6 sm:py-8">
+        <h1 className="font-serif text-3xl">{title}</h1>
+        <p className="mt-2 max-w-prose text-sm text-muted">{text('library.introduction')}</p>
+        {status === 'unavailable' && <p className="py-10">{text('library.unavailable')}</p>}
+        {status === 'loading' && loading}
+        {status === 'ready' && (
+          <Suspense fallback={loading}>
+            <Contents states={papers} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

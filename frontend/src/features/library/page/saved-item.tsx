@@ -1,0 +1,153 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Message, useText } from '../../../i18n/text.tsx'
+import { useDays } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { fileSize, languageOf } from '../../papers/paper-details.ts'
+import type { PaperState } from '../board.ts'
+import { readAddress } from '../read-address.ts'
+import type { ReadingPosition, SavedVersion } from '../records.ts'
+import { Arriving, Failed, PaperButton } from '../save-paper.tsx'
+import { saveStatus } from '../save-status.ts'
+import { useLibraryActs } from '../use-library-acts.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** How far it was read. */
+function ReadingProgress({ position: { page, pages } }: { position: ReadingPosition }) {
+  const label = useText()('library.progress', { page, pages })
+  return (
+    <p className="mt-1 flex items-center gap-2 text-sm text-muted">
+      <progress aria-hidden="true" max={pages} value={page} className="library-progress max-w-24" />
+      {label}
+    </p>
+  )
+}
+
+/** What the journal has done with the paper since it was saved. */
+function News({ state: { paper: known, versions } }: { state: PaperState }) {
+  const days = useDays()
+  const { deletion, paper } = known
+  const last = versions.at(-1)
+  if (deletion) {
+    const values = { date: days(deletion.deletedAt), reason: deletion.reason ?? '' }
+    const id = deletion.reason ? 'library.deletedBecause' : 'library.deleted'
+    return (
+      <p className="mt-1 text-sm">
+        <Message id={id} values={values} components={{ day: <time dateTime={deletion.deletedAt} /> }} />
+      </p>
+    )
+  }
+  const { replacement } = paper
+  if (!last || last.version >= paper.version || !replacement) return null
+  const date = replacement.statedAt ?? replacement.at
+  const id = replacement.reason ? 'library.newerBecause' : 'library.newer'
+  return (
+    <p className="mt-1 text-sm">
+      <Message
+        id={id}
+        values={{ date: days(date), reason: replacement.reason ?? '' }}
+        components={{ day: <time dateTime={date} /> }}
+      />
+    </p>
+  )
+}
+
+type Acts = { readonly state: PaperState; readonly title: string }
+
+/** What can be done with one saved version, which is named where there are several. */
+function VersionActs({ version, state, title }: Acts & { version: SavedVersion }) {
+  const text = useText()
+  const { exportVersion, removeOne, removePapers } = useRemoval()
+  const isOne = state.versions.length === 1
+  const removeIt = () => void (isOne ? removePapers([state]) : removeOne(version))
+  const name = isOne ? title : `${text('library.version', { version: version.version })}, ${title}`
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      {!isOne && (
+        <span className="pr-2 text-sm text-muted">{text('library.version', { version: version.version })}</span>
+      )}
+      {!version.isDamaged && (
+        <>
+          <a href={readAddress(version)} className={button.quiet} aria-label={`${text('library.read')}: ${name}`}>
+            {text('library.read')}
+          </a>
+          <PaperButton label={text('library.export')} title={name} onClick={() => void exportVersion(version, title)} />
+        </>
+      )}
+      <PaperButton label={text('library.remove')} title={name} onClick={removeIt} />
+    </div>
+  )
+}
+
+/** Saving it again, where something is missing; and removing it. */
+function PaperActs({ state, title }: Acts) {
+  const text = useText()
+  const { save, retry, cancel } = useLibraryActs()
+  const { removePapers } = useRemoval()
+  const { versions } = state
+  const { paper } = state.paper
+  const status = saveStatus(state)
+  const cancelIt = () => void cancel([paper.id])
+  const saveIt = () => void save([paper])
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      {status === 'damaged' && <PaperButton label={text('library.repair')} title={title} onClick={saveIt} />}
+      {status === 'newer' && <PaperButton label={text('library.getNewer')} title={title} onClick={saveIt} />}
+      {(status === 'waiting' || status === 'receiving') && <Arriving state={state} title={title} cancel={cancelIt} />}
+      {status === 'failed' && (
+        <Failed state={state} title={title} cancel={cancelIt} retry={() => void retry([paper.id])} />
+      )}
+      {versions.length > 1 && (
+        <PaperButton label={text('library.remove')} title={title} onClick={() => void removePapers([state])} />
+      )}
+    </div>
+  )
+}
+
+type Item = {
+  readonly state: PaperState
+  readonly position: ReadingPosition | undefined
+  /** Where the words of a search stand. */
+  readonly children?: ReactNode
+}
+
+/** A saved paper, and what can be done with it without the network. */
+export function SavedItem({ state, position, children }: Item) {
+  const text = useText()
+  const days = useDays()
+  const { paper } = state.paper
+  const last = state.versions.at(-1)
+  const title = unmarked(paper.title)
+  if (!last) return null
+  return (
+    <li className="border-b border-line py-4">
+      <h3 lang={languageOf(paper)} className="font-serif text-lg leading-snug text-pretty">
+        <Link to={paperPath(paper)} className="hover:text-accent">
+          {title}
+        </Link>
+      </h3>
+      <p lang={languageOf(paper)} className="text-sm">
+        {paper.authorName}
+      </p>
+      <p className="text-sm text-muted">
+        <Message
+          id="library.savedOn"
+          values={{ date: days(last.savedAt) }}
+          components={{ day: <time dateTime={last.savedAt} /> }}
+        />
+        {` · ${fileSize(last.bytes)}`}
+        {!last.hasText && ` · ${text('library.noText')}`}
+      </p>
+      {position && <ReadingProgress position={position} />}
+      <News state={state} />
+      {last.isDamaged && <p className="mt-1 text-sm text-danger">{text('library.damaged')}</p>}
+      {children}
+      {state.versions.toReversed().map(version => (
+        <VersionActs key={version.version} version={version} state={state} title={title} />
+      ))}
+      <PaperActs state={state} title={title} />
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { SHOWN_MS } from '../../../ui/toast-state.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { safeFileName } from '../../papers/download/file-name.ts'
+import { saveFile } from '../../papers/download/save-file.ts'
+import type { PaperState } from '../board.ts'
+import type { SavedVersion } from '../records.ts'
+import { purgeRemoved, remove, removeVersion, restore } from '../remove.ts'
+import { savedPdf } from '../saved.ts'
+import { resumeSaving } from '../saving/start-saving.ts'
+
+/** Deletes the files once that can't be undone any longer; where the tab closes before, the next start does. */
+const purgeLater = () => setTimeout(() => void purgeRemoved(SHOWN_MS.undo), SHOWN_MS.undo)
+
+/** How what is saved leaves the library: removed, which can be undone, or as a file of the reader's own. */
+export const useRemoval = () => {
+  const text = useText()
+  const toast = useToast()
+  const failed = () => toast(text('library.unavailable'), 'error')
+
+  const removePapers = async (states: readonly PaperState[]) => {
+    const papers = states.map(({ paper }) => paper)
+    const undo = () => void restore(papers).then(resumeSaving).catch(failed)
+    const [first] = papers
+    try {
+      await remove(papers.map(({ paperId }) => paperId))
+      purgeLater()
+      if (papers.length === 1 && first)
+        toast(text('library.removed', { title: unmarked(first.paper.title) }), 'success', undo)
+      else toast(text('library.removedAll', { count: papers.length }), 'success', undo)
+    } catch {
+      failed()
+    }
+  }
+
+  const removeOne = (version: SavedVersion) => removeVersion(version).catch(failed)
+
+  const exportVersion = async ({ paperId, version }: SavedVersion, title: string) => {
+    const pdf = await savedPdf({ paperId, version }).catch(() => undefined)
+    if (pdf) saveFile(pdf, safeFileName(title, 'application/pdf'))
+    else toast(text('library.exportFailed'), 'error')
+  }
+
+  return { removePapers, removeOne, exportVersion }
+}

@@ -1,0 +1,74 @@
+import type { ListedPaper } from '../papers/paper-details.ts'
+
+/** One version of a paper's PDF, by what never changes of it. */
+export type Version = {
+  readonly paperId: string
+  readonly version: number
+  /** Its address, which is also its key in the cache. */
+  readonly url: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** Why a version could not be saved. `network` is waited out, the others want a decision. */
+export type Problem = 'network' | 'full' | 'damaged' | 'gone' | 'refused' | 'storage'
+
+/** A version that is to be saved, in the order of the requests. */
+export type QueuedVersion = Version & { readonly order: number; readonly problem?: Problem }
+
+/** A version whose bytes are on this device, as far as is known. */
+export type SavedVersion = Version & {
+  /** ISO 8601. */
+  readonly savedAt: string
+  readonly hasText: boolean
+  /** Its bytes are missing, or are not those that were saved. */
+  readonly isDamaged?: boolean
+}
+
+/** What the library knows of a paper without the network. Dates in ISO 8601. */
+export type LibraryPaper = {
+  readonly paperId: string
+  readonly paper: ListedPaper
+  readonly addedAt: string
+  /** The journal deleted it; the saved file stays. */
+  readonly deletion?: { readonly deletedAt: string; readonly reason: string | null }
+  /** The reader removed it; its files are deleted once that can't be undone any longer. */
+  readonly removedAt?: string
+}
+
+/** Where a reader stopped in one version of a paper. */
+export type ReadingPosition = {
+  readonly paperId: string
+  readonly version: number
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  /** Vertical place within the page, from 0 to 1. */
+  readonly top?: number
+  /** As pdf.js names it: `page-width`, or a number as text. */
+  readonly zoom?: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** A paper with at least one saved version. */
+export type SavedPaper = LibraryPaper & {
+  /** The oldest first. */
+  readonly versions: readonly SavedVersion[]
+}
+
+/** The address of a version's PDF. */
+const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, version: number) =>
+  `/api/v1/papers/${volumeId}/${id}/versions/${version}.pdf`
+
+/** The text of a version's PDF is beside it. */
+export const textAddress = (url: string) => url.replace(/\.pdf$/u, '.txt')
+
+/** The version of a paper's PDF that is current. */
+export const currentVersion = (paper: ListedPaper): Version => ({
+  paperId: paper.id,
+  version: paper.version,
+  url: pdfAddress(paper, paper.version),
+  sha256: paper.sha256,
+  bytes: paper.fileSize,
+})

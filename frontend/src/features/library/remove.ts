@@ -1,0 +1,68 @@
+import { send } from './channel.ts'
+import { LIBRARY_CACHE } from './caches.ts'
+import { openLibrary, versionsOf } from './database.ts'
+import { enqueue } from './queue.ts'
+import type { LibraryPaper, Version } from './records.ts'
+import { textAddress } from './records.ts'
+import { pageResponseAddress } from './page-response.ts'
+
+const change = async (paperIds: readonly string[], changed: (paper: LibraryPaper) => LibraryPaper) => {
+  const transaction = (await openLibrary()).transaction('papers', 'readwrite')
+  const papers = (await Promise.all(paperIds.map(id => transaction.store.get(id)))).flatMap(paper => paper ?? [])
+  await Promise.all([...papers.map(paper => transaction.store.put(changed(paper))), transaction.done])
+  send({ type: 'changed' })
+  return papers
+}
+
+/** Takes papers out of the library; their files stay until `purgeRemoved`. */
+export const remove = async (paperIds: readonly string[]) => {
+  const removedAt = new Date().toISOString()
+  await change(paperIds, paper => ({ ...paper, removedAt }))
+}
+
+/** Puts removed papers back; of those whose files have gone meanwhile, the current version is saved again. */
+export const restore = async (papers: readonly LibraryPaper[]) => {
+  const there = await change(
+    papers.map(({ paperId }) => paperId),
+    ({ removedAt: _, ...paper }) => paper,
+  )
+  const known = new Set(there.map(({ paperId }) => paperId))
+  const gone = papers.filter(({ paperId }) => !known.has(paperId))
+  if (gone.length > 0) await enqueue(gone.map(({ paper }) => paper))
+}
+
+const addressesOf = ({ url }: Version) => [url, textAddress(url)]
+
+const purge = async ({ paperId, paper }: LibraryPaper) => {
+  const database = await openLibrary()
+  const cache = await caches.open(LIBRARY_CACHE)
+  const files = await database.getAll('files', versionsOf(paperId))
+  const addresses = [...files.flatMap(addressesOf), pageResponseAddress(paper)]
+  await Promise.all(addresses.map(address => cache.delete(address)))
+  const stores = ['papers', 'files', 'queue', 'positions'] as const
+  const transaction = database.transaction(stores, 'readwrite')
+  await Promise.all([
+    transaction.objectStore('papers').delete(paperId),
+    ...(['files', 'queue', 'positions'] as const).map(store =>
+      transaction.objectStore(store).delete(versionsOf(paperId)),
+    ),
+    transaction.done,
+  ])
+}
+
+/** Deletes the files of what was removed so many milliseconds ago, or longer. */
+export const purgeRemoved = async (age: number) => {
+  const limit = Date.now() - age
+  const papers = await (await openLibrary()).getAll('papers')
+  const removed = papers.filter(({ removedAt }) => removedAt !== undefined && Date.parse(removedAt) <= limit)
+  for (const paper of removed) await purge(paper)
+  if (removed.length > 0) send({ type: 'changed' })
+}
+
+/** Deletes one version of a paper; another one stays. */
+export const removeVersion = async (version: Version) => {
+  const cache = await caches.open(LIBRARY_CACHE)
+  await Promise.all(addressesOf(version).map(address => cache.delete(address)))
+  await (await openLibrary()).delete('files', [version.paperId, version.version])
+  send({ type: 'changed' })
+}

@@ -1,0 +1,114 @@
+import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { type Text, useText } from '../../i18n/text.tsx'
+import { button } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { ListedPaper } from '../papers/paper-details.ts'
+import type { PaperState } from './board.ts'
+import { Progress } from './progress.tsx'
+import { percentOf, type SaveStatus, saveStatus } from './save-status.ts'
+import { useLibraryActs } from './use-library-acts.ts'
+import { usePaperState } from './use-shelf.ts'
+import './library.css'
+
+type Act = {
+  readonly label: string
+  readonly title: string
+  readonly onClick: () => void
+  readonly children?: ReactNode
+}
+
+/** A button whose name ends with the title, so that buttons of a list can be told apart. */
+export function PaperButton({ label, title, onClick, children }: Act) {
+  return (
+    <button type="button" className={button.quiet} aria-label={`${label}: ${title}`} onClick={onClick}>
+      {children}
+      {label}
+    </button>
+  )
+}
+
+type Shown = { readonly state: PaperState; readonly title: string; readonly cancel: () => void }
+
+/** What has come of it, with the button that ends it. */
+export function Arriving({ state, title, cancel }: Shown) {
+  const text = useText()
+  const { queued, received } = state
+  const percent = percentOf(state)
+  const waiting = queued?.problem ? text('library.problem', { problem: queued.problem }) : text('library.waiting')
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      {received === undefined ? <span className="text-muted">{waiting}</span> : <span>{percent}%</span>}
+      <PaperButton label={text('library.cancel')} title={title} onClick={cancel} />
+      {received !== undefined && <Progress percent={percent} label={text('library.receiving', { title })} />}
+    </div>
+  )
+}
+
+type Failure = Shown & { readonly retry: () => void }
+
+/** Why it could not be saved. */
+export function Failed({ state: { queued }, title, retry, cancel }: Failure) {
+  const text = useText()
+  return (
+    <div className="text-sm">
+      <p role="alert" className="text-danger">
+        {text('library.problem', { problem: queued?.problem ?? 'refused' })}
+      </p>
+      <PaperButton label={text('library.tryAgain')} title={title} onClick={retry} />
+      <PaperButton label={text('library.cancel')} title={title} onClick={cancel} />
+    </div>
+  )
+}
+
+const saveLabel = (text: Text, status: SaveStatus) => {
+  if (status === 'damaged') return text('library.repair')
+  return text(status === 'newer' ? 'library.getNewer' : 'library.save')
+}
+
+/** Says once that the paper is there, where it was asked for here. */
+const useSavedToast = (status: SaveStatus, title: string) => {
+  const text = useText()
+  const toast = useToast()
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (status !== 'saved' || !isAwaited.current) return
+    isAwaited.current = false
+    toast(text('library.savedToast', { title }))
+  }, [status, title, text, toast])
+  return () => {
+    isAwaited.current = true
+  }
+}
+
+/** Saves a paper on this device, and says how far that is. */
+export function SavePaper({ paper }: { paper: ListedPaper }) {
+  const text = useText()
+  const { save, retry, cancel } = useLibraryActs()
+  const state = usePaperState(paper.id)
+  const status = saveStatus(state, paper)
+  const title = unmarked(paper.title)
+  const awaitToast = useSavedToast(status, title)
+  const cancelIt = () => void cancel([paper.id])
+  const saveIt = () => {
+    awaitToast()
+    void save([paper])
+  }
+  const shown = () => {
+    if (state && (status === 'waiting' || status === 'receiving'))
+      return <Arriving state={state} title={title} cancel={cancelIt} />
+    if (state && status === 'failed')
+      return <Failed state={state} title={title} cancel={cancelIt} retry={() => void retry([paper.id])} />
+    if (status === 'saved')
+      return (
+        <Link to="/library" className={button.quiet} aria-label={`${text('library.saved')}: ${title}`}>
+          <Icon name="check" />
+          {text('library.saved')}
+        </Link>
+      )
+    return <PaperButton label={saveLabel(text, status)} title={title} onClick={saveIt} />
+  }
+  return <div className="library">{shown()}</div>
+}

@@ -1,0 +1,41 @@
+import type { ListedPaper } from '../../papers/paper-details.ts'
+import { LIBRARY_CACHE } from '../caches.ts'
+import { pageResponseAddress } from '../page-response.ts'
+import { textAddress, type Version } from '../records.ts'
+import { SaveFailed, storageProblem } from './save-failed.ts'
+
+/** Stores the verified bytes under the version's address. */
+export const storePdf = async ({ url, sha256, bytes }: Version, pdf: Blob) => {
+  const headers = { 'content-type': 'application/pdf', 'content-length': String(bytes), etag: `"${sha256}"` }
+  const cache = await caches.open(LIBRARY_CACHE)
+  try {
+    await cache.put(url, new Response(pdf, { headers }))
+  } catch (error) {
+    throw storageProblem(error)
+  }
+  const stored = await (await cache.match(url))?.blob()
+  if (stored?.size !== bytes) throw new SaveFailed('storage')
+}
+
+/** Stores a response beside a PDF, as it came; false where there is none, or no room or network for it. */
+const storeBeside = async (address: string, signal: AbortSignal) => {
+  try {
+    const response = await fetch(address, { cache: 'no-cache', signal })
+    if (!response.ok) return false
+    await (await caches.open(LIBRARY_CACHE)).put(address, response)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The text of a version: false where it has none, or not yet. */
+export const storeText = ({ url }: Version, signal: AbortSignal) => storeBeside(textAddress(url), signal)
+
+/** What the page of a paper is shown from, so that it can be opened and cited without the network. */
+export const storePage = (paper: ListedPaper, signal: AbortSignal) => storeBeside(pageResponseAddress(paper), signal)
+
+export const forgetVersion = async ({ url }: Version) => {
+  const cache = await caches.open(LIBRARY_CACHE)
+  await Promise.all([cache.delete(url), cache.delete(textAddress(url))])
+}
