@@ -47,7 +47,7 @@ const office = {
 
 /** The back office and the sign-in, which need the network: their chunks are named apart. */
 const DESK =
-  /[\\/]features[\\/](?:(?:analytics|papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
+  /[\\/]features[\\/](?:(?:analytics|papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]users[\\/]session[\\/]keep-alive|[\\/]src[\\/]account\.ts|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
 /** The library: cached for those who have one. */
 const LIBRARY =
   /[\\/]features[\\/]library[\\/](?!save\.tsx|lazy-save\.tsx|marker\.ts)|[\\/]locales[\\/]en[\\/]library\.json/u
@@ -82,12 +82,12 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // The desk, the sign-in and their workers need the network; maths and the library are cached for whom they are of use.
+        // The desk, the sign-in and their workers need the network; maths, languages and the library are cached for whom they are of use.
         globIgnores: [
           'assets/desk-*.js',
           'assets/office-*.css',
           'assets/*.worker-*.js',
-          'assets/{maths,library}-*.{js,css}',
+          'assets/{maths,library,hindi,marathi}-*.{js,css}',
         ],
       },
     }),

@@ -54,7 +54,7 @@ function Volume({ volume: { volumeId, name, year, papers }, positionOf }: Positi
   const { issueType } = papers[0]!.paper.paper
   return (
     <section aria-labelledby={`volume-${volumeId}`} className="mt-8">
-      <h2 id={`volume-${volumeId}`} lang={languageOf({ title: name })} className="font-serif text-xl">
+      <h2 id={`volume-${volumeId}`} lang="" dir="auto" className="font-serif text-xl">
         <Link to={volumePath(year, issueType, name)} className="hover:text-accent">
           {name.includes(String(year)) ? name : `${name}, ${year}`}
         </Link>
