@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
+import { readerFiles } from './reader.config.ts'
 import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     compiledCatalogues(),
     withoutUnusedComponents(),
+    readerFiles(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -75,8 +77,15 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // The desk, the sign-in and their workers need the network; maths is cached when a paper needs it.
-        globIgnores: ['assets/desk-*.js', 'assets/office-*.css', 'assets/*.worker-*.js', 'assets/maths-*.js'],
+        // The desk, the sign-in and their workers need the network; maths is cached when a paper needs it, and the
+        // reader of PDFs when a paper is saved.
+        globIgnores: [
+          'assets/desk-*.js',
+          'assets/office-*.css',
+          'assets/*.worker-*.js',
+          'assets/maths-*.js',
+          'assets/reader*{,/**}',
+        ],
       },
     }),
   ],

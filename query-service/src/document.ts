@@ -14,8 +14,12 @@ const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
 type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
-/** The origins whose pages may be shown in a frame, too. */
-export type PagePolicy = InlineHashes & { readonly frames: readonly string[] }
+/** With the origins whose pages may be shown in a frame. */
+export type PagePolicy = InlineHashes & {
+  readonly frames: readonly string[]
+  /** Whether WebAssembly may be compiled (CSP 3, 'wasm-unsafe-eval'). */
+  readonly hasWebAssembly?: boolean
+}
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

@@ -7,11 +7,11 @@ import type { Environment } from '../settings/environment.ts'
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 
 /** Nothing inline is allowed but the elements with these hashes. */
-const contentSecurityPolicy = ({ styles, scripts, frames }: PagePolicy) => ({
+const contentSecurityPolicy = ({ styles, scripts, frames, hasWebAssembly }: PagePolicy) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...quoted(scripts)],
+    scriptSrc: ["'self'", ...quoted(scripts), ...(hasWebAssembly ? ["'wasm-unsafe-eval'"] : [])],
     styleSrc: ["'self'", ...quoted(styles)],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],

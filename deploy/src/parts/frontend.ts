@@ -6,6 +6,7 @@ import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
+import { readStatus } from '@shodh/query-service/papers/read-status.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -67,5 +68,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const models = [years, volumes, volumePlaces, papers, paperPlaces, paperHistories, stampedBy(ports.search)]
   const rendering = { load, renderer: once(loadRenderer), publicUrl, models, policyWith }
   const isSample = settings === sampleSettings
-  await app.register(pages, { root, settings, isSample, rendering, pdf: paperPdfs(ports) })
+  const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views) }
+  await app.register(pages, { root, settings, isSample, rendering, ...ofPapers })
 }

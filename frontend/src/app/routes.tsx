@@ -7,6 +7,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 const homePage = withMessages(() => import('./home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
+const readerPage = withMessages(() => import('../features/reader/reader-page.tsx'), 'reader', 'paper')
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
@@ -16,6 +17,7 @@ const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage 
 const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
 const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
+const ReaderPage = lazy(async () => ({ default: (await readerPage()).ReaderPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -39,6 +41,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
+  '/read/:paperId': <ReaderPage />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,
