@@ -26,6 +26,26 @@ const needed = () =>
 /** Encodings of East Asian scripts, and decoders for browsers without WebAssembly, are fetched where a PDF needs them. */
 const isStoredOffline = (file: string) => file.startsWith('assets/reader') && !/\.bcmap$|_fallback\.js$/u.test(file)
 
+/** Minified by pdf.js itself, further than our minifier gets: 15 KiB less. */
+export const minifiedPdfjs = [
+  { find: /^pdfjs-dist$/u, replacement: join(PDFJS, 'build/pdf.min.mjs') },
+  { find: /^pdfjs-dist\/build\/pdf\.worker\.mjs$/u, replacement: join(PDFJS, 'build/pdf.worker.min.mjs') },
+]
+
+/** The pictures of pdf.js's stylesheet are for its editor and for notes in PDFs: they are fetched where one is shown. */
+export const isPdfjsPicture = (path: string) => path.includes('/pdfjs-dist/web/images/')
+
+const OWN_TEXTS = /(?<=const text = )"pdfjs-previous-button(?:[^"\\]|\\.)*"/u
+
+/** Leaves out pdf.js's texts for controls that are ours here. */
+export const withoutPdfjsTexts = (): Plugin => ({
+  name: 'shodh:without-pdfjs-texts',
+  transform: {
+    filter: { id: /\/pdfjs-dist\/web\/pdf_viewer\.mjs/ },
+    handler: code => ({ code: code.replace(OWN_TEXTS, "''"), map: null }),
+  },
+})
+
 /** Puts what pdf.js fetches beside the reader's chunks, with a list of all that it needs without a network. */
 export const readerFiles = (): Plugin => ({
   name: 'shodh:reader-files',
@@ -33,11 +53,11 @@ export const readerFiles = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      for (const { fileName, path } of needed()) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
-      const files = Object.keys(bundle)
-        .filter(isStoredOffline)
-        .map(file => `/${file}`)
-      this.emitFile({ type: 'asset', fileName: 'reader-files.json', source: JSON.stringify(files.toSorted()) })
+      const files = needed()
+      for (const { fileName, path } of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
+      const names = [...Object.keys(bundle), ...files.map(({ fileName }) => fileName)].filter(isStoredOffline)
+      const source = JSON.stringify([...new Set(names)].toSorted().map(name => `/${name}`))
+      this.emitFile({ type: 'asset', fileName: 'reader-files.json', source })
     },
   },
 })

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
-import { readerFiles } from './reader.config.ts'
+import { isPdfjsPicture, minifiedPdfjs, readerFiles, withoutPdfjsTexts } from './reader.config.ts'
 import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
@@ -60,11 +60,12 @@ const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  resolve: { alias: command === 'build' ? productionRouter : [] },
+  resolve: { alias: command === 'build' ? [...productionRouter, ...minifiedPdfjs] : [] },
   plugins: [
     compiledCatalogues(),
     withoutUnusedComponents(),
     readerFiles(),
+    withoutPdfjsTexts(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -93,6 +94,7 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: withoutFirstLoad },
+    assetsInlineLimit: path => (isPdfjsPicture(path) ? false : undefined),
     // Half a KiB less of the first load than the default minifier.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },

@@ -5,7 +5,7 @@ import { withoutUnusedComponents } from './router.config.ts'
 import browser from './vite.config.ts'
 
 /** Screens that are rendered in browsers only. */
-const PRIVATE = [/\/admin\/back-office\.tsx$/u, /\/sign-in\/[a-z-]+-page\.tsx$/u]
+const PRIVATE = [/\/admin\/back-office\.tsx$/u, /\/reader\/reader-page\.tsx$/u, /\/sign-in\/[a-z-]+-page\.tsx$/u]
 
 /** The bundle that renders public pages on a server. All packages are in it: it loads in one step, in production mode. */
 export default defineConfig(environment => ({

@@ -80,7 +80,7 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     maxCanvasPixels: CANVAS_PIXELS_MAX,
     imagesRightClickMinSize: IMAGE_POINTS_MIN,
     enableAutoLinking: false,
-    ...{ abortSignal: control.signal },
+    abortSignal: control.signal,
   })
   const state = createViewState(document.numPages)
   let sought = ''
@@ -95,8 +95,13 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
 
   const find = (query: string, type: '' | 'again', direction: 'next' | 'previous' = 'next') =>
     eventBus.dispatch('find', {
-      ...{ source: container, type, query: query.normalize('NFC'), findPrevious: direction === 'previous' },
-      ...{ caseSensitive: false, entireWord: false, highlightAll: true },
+      source: container,
+      type,
+      query: query.normalize('NFC'),
+      findPrevious: direction === 'previous',
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
       // vowel signs are marks, too: without them, words of Devanagari are other words
       matchDiacritics: !UNMARKED.test(query),
     })
