@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
-import { isPdfjsPicture, minifiedPdfjs, readerFiles, withoutPdfjsTexts } from './reader.config.ts'
+import { isPdfjsPicture, leanPdfjs, readerFiles } from './reader.config.ts'
 import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
@@ -60,12 +60,12 @@ const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  resolve: { alias: command === 'build' ? [...productionRouter, ...minifiedPdfjs] : [] },
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     compiledCatalogues(),
     withoutUnusedComponents(),
     readerFiles(),
-    withoutPdfjsTexts(),
+    leanPdfjs(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -1,10 +1,8 @@
-import { getDocument, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist'
+import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
+import { FILES } from './addresses.ts'
 import { type PdfSource, SourceError, type SourceProblem } from './pdf-source.ts'
 import { type Reports, SourceTransport } from './source-transport.ts'
 import { takeWorker } from './worker-port.ts'
-
-/** As in `reader.config.ts`. */
-const FILES = `/assets/reader-pdfjs-${version}`
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PdfSource } from './pdf-source.ts'
 import { savedSource } from './saved-source.ts'
 import { streamedSource } from './streamed-source.ts'
 
@@ -21,7 +22,7 @@ afterEach(() => {
   requests.splice(0)
 })
 
-const problem = (source: { read: typeof streamedSource.prototype }, begin = 10, end = 20) =>
+const problem = (source: PdfSource, begin = 10, end = 20) =>
   source.read(begin, end, never).then(
     () => 'none',
     (error: { problem: string }) => error.problem,

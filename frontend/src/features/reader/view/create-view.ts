@@ -70,7 +70,8 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
   const eventBus = new EventBus()
   const linkService = new SafeLinkService(eventBus)
   const findController = new PDFFindController({ linkService, eventBus })
-  const viewer = new PDFViewer({
+  // its types lack the signal, at which it stops listening
+  const options = {
     container,
     eventBus,
     linkService,
@@ -81,7 +82,8 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     imagesRightClickMinSize: IMAGE_POINTS_MIN,
     enableAutoLinking: false,
     abortSignal: control.signal,
-  })
+  }
+  const viewer = new PDFViewer(options)
   const state = createViewState(document.numPages)
   let sought = ''
 
@@ -138,6 +140,12 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     (scaleFactor, [x, y]) => viewer.updateScale({ scaleFactor, origin: [x, y], drawingDelay: PAINT_AFTER_MS }),
     control.signal,
   )
+  const resized = new ResizeObserver(() => {
+    const { zoom: to } = state.get()
+    if (state.get().isPainted && typeof to === 'string') viewer.currentScaleValue = to
+    viewer.update()
+  })
+  resized.observe(container)
   linkService.setViewer(viewer)
   linkService.setDocument(document)
   viewer.setDocument(document)
@@ -173,6 +181,7 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     focus: () => container.focus({ preventScroll: true }),
     close: () => {
       control.abort()
+      resized.disconnect()
       viewer.cleanup()
       // pdf.js takes null for no document, which its types do not say
       linkService.setDocument(null)

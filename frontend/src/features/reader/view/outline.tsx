@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import type { View } from './create-view.ts'
-import { isSafeLink } from './safe-links.ts'
+import { isSafeLink } from './is-safe-link.ts'
 
 type Items = Awaited<ReturnType<PdfDocument['getOutline']>>
 type Item = Items[number]
