@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
+import { largePdf } from '../testing/large-pdf.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { scanPdf } from '../testing/scan-pdf.ts'
 import { textPdf } from '../testing/text-pdf.ts'
@@ -26,12 +27,17 @@ beforeAll(async () => {
     (await editor.upload({ volumeName, title }, pdfBlob(pdf))).body.data.paper
   papers = {
     many: await upload('On Rivers', textPdf(PAGES)),
-    large: await upload('A Large One', smallPdf('The first page', 20 * MB)),
+    large: await upload('A Large One', largePdf(20)),
     scan: await upload('A Scan', scanPdf()),
     deleted: await upload('To Be Deleted', smallPdf('Gone')),
   }
-  await editor.deletePaper(papers.deleted.volumeId, papers.deleted.id, 'Published twice')
-  await editor.replace(papers.many.volumeId, papers.many.id, { reason: 'A table was wrong' }, pdfBlob(textPdf(PAGES.slice(1))))
+  await editor.remove(`/papers/${papers.deleted.volumeId}/${papers.deleted.id}`, { reason: 'Published twice' })
+  await editor.replace(
+    papers.many.volumeId,
+    papers.many.id,
+    { reason: 'A table was wrong' },
+    pdfBlob(textPdf(PAGES.slice(1))),
+  )
 })
 
 const addressOf = ({ id }: Uploaded, more = '') => `${at.journal.address}/read/${id}${more}`
@@ -51,7 +57,7 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
   await page.getByRole('link', { name: 'Read On Rivers' }).click()
   await painted(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('On Rivers')
-  await page.getByText('of 11').waitFor()
+  await page.getByText('of 11', { exact: true }).waitFor()
 
   await page.keyboard.press('n')
   await page.getByText('Page 2 of 11').waitFor()
@@ -64,7 +70,10 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
 
   await page.keyboard.press('Control+f')
   await page.getByRole('searchbox', { name: 'Find in the paper' }).fill('RIVERS')
-  await page.getByText('1 of 11', { exact: true }).or(page.getByText('7 of 11', { exact: true })).waitFor()
+  await page
+    .getByText('1 of 11', { exact: true })
+    .or(page.getByText('7 of 11', { exact: true }))
+    .waitFor()
   await page.getByRole('button', { name: 'Next match' }).click()
   await page.getByText(/^[28] of 11$/u).waitFor()
   await page.getByRole('searchbox').fill('desert')
@@ -74,30 +83,30 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
   await page.getByRole('button', { name: 'Pages and outline' }).click()
   await page.getByRole('button', { name: 'Page 9', exact: true }).click()
   await page.getByText('Page 9 of 11').waitFor()
-  await page.getByRole('button', { name: 'Outline' }).click()
+  await page.getByRole('button', { name: 'Outline', exact: true }).click()
   await page.getByText('This PDF has no outline.').waitFor()
 
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByText('130%').waitFor()
+  await page.getByText('140%').waitFor()
   await page.waitForFunction(
     async () =>
       new Promise(done => {
         const opening = indexedDB.open('shodh-library')
         opening.onsuccess = () => {
           const all = opening.result.transaction('positions').objectStore('positions').getAll()
-          all.onsuccess = () => done(all.result.some(({ page: last, zoom }) => last === 9 && zoom === '1.3'))
+          all.onsuccess = () => done(all.result.some(({ page: last, zoom }) => last === 9 && zoom === '1.4'))
           opening.result.close()
         }
       }),
   )
   await page.reload()
   await page.getByText('Page 9 of 11').waitFor()
-  await page.getByText('130%').waitFor()
+  await page.getByText('140%').waitFor()
 
   await page.goto(addressOf(many, '?v=1#page=12'))
   await page.getByText('Page 12 of 12').waitFor()
   await page.getByRole('link', { name: /^Newer version \(.+, A table was wrong\)$/u }).click()
-  await page.getByText('of 11').waitFor()
+  await page.getByText('of 11', { exact: true }).waitFor()
   expect(errors).toEqual([])
   await context.close()
 })
@@ -111,7 +120,7 @@ test('the first page of a large PDF is shown before most of it is fetched', asyn
   await page.goto(addressOf(papers.large))
   await painted(page)
   expect(parts.filter((_, n) => n % 2 === 0).every(status => status === 206)).toBe(true)
-  expect(parts.filter((_, n) => n % 2 === 1).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(2 * MB)
+  expect(parts.filter((_, n) => n % 2 === 1).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(5 * MB)
   await context.close()
 })
 
@@ -119,12 +128,18 @@ test('scans in JPEG 2000 and in JBIG2 are shown', async () => {
   const { page, context, errors } = await openPage(at.browser, 768, { serviceWorkers: 'block' })
   await page.goto(addressOf(papers.scan))
   await painted(page)
-  const colours = await page.locator('.pdfViewer canvas').first().evaluate((element: HTMLCanvasElement) => {
-    const at = (x: number, y: number) => [
-      ...element.getContext('2d')!.getImageData(element.width * x, element.height * y, 1, 1).data.slice(0, 3),
-    ]
-    return { above: at(0.25, 0.05), below: at(0.25, 0.95), square: at(0.75, 0.5), around: at(0.55, 0.1) }
-  })
+  const colours = await page
+    .locator('.pdfViewer canvas')
+    .first()
+    .evaluate((element: HTMLCanvasElement) => {
+      const at = (x: number, y: number) => [
+        ...element
+          .getContext('2d')!
+          .getImageData(element.width * x, element.height * y, 1, 1)
+          .data.slice(0, 3),
+      ]
+      return { above: at(0.25, 0.05), below: at(0.25, 0.95), square: at(0.75, 0.5), around: at(0.55, 0.1) }
+    })
   const [red = 0, , blue = 0] = colours.above
   expect(red).toBeGreaterThan(blue + 100)
   expect(colours.below[2]).toBeGreaterThan((colours.below[0] ?? 0) + 100)
@@ -147,7 +162,10 @@ test('what cannot be read says why, with what else can be done', async () => {
   await page.getByRole('link', { name: 'Read the current version' }).click()
   await painted(page)
 
-  await page.route('**/versions/*.pdf', route => route.fulfill({ status: 200, body: 'x'.repeat(20 * MB) }))
+  await page.route('**/versions/*.pdf', async route => {
+    const [first = 0, last = 0] = (route.request().headers()['range'] ?? '').match(/\d+/gu)?.map(Number) ?? []
+    await route.fulfill({ status: 206, body: 'x'.repeat(last - first + 1) })
+  })
   await page.goto(addressOf(papers.large))
   await page.getByText('The PDF may be damaged').waitFor()
   await page.getByRole('button', { name: 'Download' }).waitFor()
@@ -185,6 +203,6 @@ test.each(WIDTHS)('axe finds no obstacle at %i px, in light and in dark', async 
   await page.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('t')
-  expect(await page.getByRole('button', { name: 'Outline' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Outline', exact: true }).count()).toBe(0)
   await context.close()
 })

@@ -1,3 +1,5 @@
+import { pdfOfObjects } from './pdf-of-objects.ts'
+
 /** 64 × 64 pixels, from red above to blue below (ISO 15444-1). */
 const JPEG_2000 =
   'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAQAAAAEAAAwcHAAAAAAAPY29scgEAAAAAABAAAAC6anAyY' +
@@ -18,22 +20,12 @@ const imageOf = (base64: string, described: string) => {
 /** A PDF of one page of 200 × 100 points, as scanners make them: a picture in JPEG 2000 beside one in JBIG2. */
 export const scanPdf = (): Buffer => {
   const content = 'q 100 0 0 100 0 0 cm /A Do Q q 100 0 0 100 100 0 cm /B Do Q'
-  const objects = [
+  return pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /A 5 0 R /B 6 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     imageOf(JPEG_2000, '/Filter /JPXDecode'),
     imageOf(JBIG2, '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode'),
-  ]
-  const offsets: number[] = []
-  let body = '%PDF-1.5\n'
-  for (const [n, object] of objects.entries()) {
-    offsets.push(body.length)
-    body += `${n + 1} 0 obj\n${object}\nendobj\n`
-  }
-  const entries = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  return Buffer.from(body + table + trailer, 'latin1')
+  ])
 }

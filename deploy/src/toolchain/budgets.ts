@@ -98,7 +98,9 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
   const firstLoad = firstLoadOf(manifest)
   const lazy = lazyPartsOf(manifest, firstLoad)
-  const lazyCss = lazy.flatMap(({ chunks }) => chunks.flatMap(key => manifest[key]?.css ?? [])).filter(file => !OF_READER.test(file))
+  const lazyCss = lazy
+    .flatMap(({ chunks }) => chunks.flatMap(key => manifest[key]?.css ?? []))
+    .filter(file => !OF_READER.test(file))
   return [
     { name: 'public first-load JavaScript', kib: kib(filesOf(firstLoad)), budget: 102 },
     { name: 'public CSS', kib: kib([...firstLoad].flatMap(key => manifest[key]?.css ?? [])), budget: 6 },

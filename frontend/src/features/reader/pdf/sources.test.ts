@@ -58,6 +58,7 @@ describe('a PDF that is streamed', () => {
     serve(() => {
       throw new TypeError('Failed to fetch')
     })
+    vi.stubGlobal('navigator', { onLine: true })
     expect(await problem(streamedSource('/1.pdf', BYTES.length))).toBe('network')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await problem(streamedSource('/1.pdf', BYTES.length))).toBe('offline')

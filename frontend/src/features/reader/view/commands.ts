@@ -1,10 +1,22 @@
-/** What the reader's buttons and keys do. */
-export const COMMANDS = [
-  ...(['previousPage', 'nextPage', 'zoomIn', 'zoomOut', 'fitWidth', 'twoPages', 'darkPages'] as const),
-  ...(['find', 'panel', 'print', 'download', 'help'] as const),
-] as const
+import type { MessageId } from '../../../i18n/ids.ts'
 
-export type Command = (typeof COMMANDS)[number]
+/** What the reader's buttons and keys do, and what it is called. */
+export const LABELS = {
+  previousPage: 'reader.previousPage',
+  nextPage: 'reader.nextPage',
+  zoomIn: 'reader.zoomIn',
+  zoomOut: 'reader.zoomOut',
+  fitWidth: 'reader.fitWidth',
+  twoPages: 'reader.twoPages',
+  darkPages: 'reader.darkPages',
+  find: 'reader.find',
+  panel: 'reader.panel',
+  print: 'reader.print',
+  download: 'reader.download',
+  help: 'reader.help',
+} as const satisfies Readonly<Record<string, MessageId>>
+
+export type Command = keyof typeof LABELS
 export type Commands = Readonly<Record<Command, () => void>>
 
 /** Keys that work by themselves, where they are not switched off. */

@@ -3,7 +3,7 @@ import type { Text } from '../../../i18n/text.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useReaderSettings } from '../settings.ts'
-import { type Command, CONTROL_KEYS, SINGLE_KEYS } from './commands.ts'
+import { type Command, CONTROL_KEYS, LABELS, SINGLE_KEYS } from './commands.ts'
 
 const keysOf = (keys: Readonly<Record<string, Command>>, before = ''): readonly (readonly [string, Command])[] =>
   Object.entries(keys).map(([key, command]) => [before + key.toUpperCase(), command])
@@ -21,7 +21,7 @@ function Keys({ text, allowsSingleKeys }: { text: Text; allowsSingleKeys: boolea
           <dt>
             <kbd className="rounded-sm border border-line-strong px-2 py-0.5">{key}</kbd>
           </dt>
-          <dd>{text(`reader.${command}`)}</dd>
+          <dd>{text(LABELS[command])}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/text.tsx'
 import { usePopover } from '../../../ui/use-popover.ts'
-import type { Command, Commands } from './commands.ts'
+import { type Command, type Commands, LABELS } from './commands.ts'
 import { ReaderIcon } from './icons.tsx'
 import { tool } from './tool.tsx'
 
@@ -48,7 +48,7 @@ export function MoreMenu({ commands, on, isSaved }: Props) {
             }}
           >
             <ReaderIcon name={command} />
-            {text(command === 'download' && isSaved ? 'reader.export' : `reader.${command}`)}
+            {text(command === 'download' && isSaved ? 'reader.export' : LABELS[command])}
           </button>
         ))}
       </div>

@@ -16,19 +16,22 @@ type Props = {
   readonly went: () => void
 }
 
-const TABS = ['thumbnails', 'outline'] as const
+const TABS = [
+  { name: 'thumbnails', label: 'reader.thumbnails' },
+  { name: 'outline', label: 'reader.outline' },
+] as const
 
 /** Beside the pages, or over them where there is no room. */
 export function SidePanel({ document, view, page, close, went }: Props) {
   const text = useText()
-  const [tab, setTab] = useState<(typeof TABS)[number]>('thumbnails')
+  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('thumbnails')
   return (
     <section
       aria-label={text('reader.panel')}
       className="flex w-full shrink-0 flex-col border-r border-line bg-surface max-md:absolute max-md:inset-0 max-md:z-10 md:w-64"
     >
       <div className="flex items-center gap-1 border-b border-line p-1">
-        {TABS.map(name => (
+        {TABS.map(({ name, label }) => (
           <button
             key={name}
             type="button"
@@ -36,7 +39,7 @@ export function SidePanel({ document, view, page, close, went }: Props) {
             className="min-h-11 cursor-pointer rounded-sm px-3 text-sm font-medium aria-pressed:bg-tint aria-pressed:text-accent"
             onClick={() => setTab(name)}
           >
-            {text(`reader.${name}`)}
+            {text(label)}
           </button>
         ))}
         <button type="button" aria-label={text('reader.close')} className={`${tool} ml-auto`} onClick={close}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import type { Command, Commands } from './commands.ts'
+import { type Command, type Commands, LABELS } from './commands.ts'
 import { ReaderIcon } from './icons.tsx'
 
 /** Classes of a square button of the reader's bars. */
@@ -12,7 +12,7 @@ type Tool = ComponentProps<'button'> & { readonly command: Command; readonly com
 
 /** A command as a button with a picture. */
 export function ToolButton({ command, commands, className = '', ...rest }: Tool) {
-  const name = useText()(`reader.${command}`)
+  const name = useText()(LABELS[command])
   return (
     <button
       type="button"

@@ -19,6 +19,12 @@ test('with Ctrl or Cmd, find and print are the own ones; every other combination
   expect(commandOf(key('f', { ctrlKey: true, altKey: true }), true)).toBeUndefined()
 })
 
+test('keys that are typed into a field are left to it', () => {
+  const field = document.createElement('input')
+  expect(commandOf(key('n', { target: field }), true)).toBeUndefined()
+  expect(commandOf(key('n', { target: document.body }), true)).toBe('nextPage')
+})
+
 test('a key without a command is left alone', () => {
   expect(commandOf(key('x'), true)).toBeUndefined()
   expect(commandOf(key('ArrowDown'), true)).toBeUndefined()
