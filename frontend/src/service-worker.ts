@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { isReaderAsset, serveReaderAsset, storeNewReader } from './features/reader/reader-assets.ts'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
@@ -35,8 +36,11 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
+registerRoute(({ url, sameOrigin }) => sameOrigin && isReaderAsset(url.pathname), serveReaderAsset)
 servePreviousAssets()
 
+// it is stored the next time where it can't be had now
+self.addEventListener('install', event => event.waitUntil(storeNewReader().catch(() => undefined)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, source } = event
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -120,7 +120,7 @@ test('the first page of a large PDF is shown before most of it is fetched', asyn
   await page.goto(addressOf(papers.large))
   await painted(page)
   expect(parts.filter((_, n) => n % 2 === 0).every(status => status === 206)).toBe(true)
-  expect(parts.filter((_, n) => n % 2 === 1).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(5 * MB)
+  expect(parts.filter((_, n) => n % 2 === 1).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(10 * MB)
   await context.close()
 })
 

@@ -1,8 +1,8 @@
 /** The cache of the reader's code and decoders, on devices that have saved a paper. */
-export const READER_CACHE = 'shodh-reader'
+const READER_CACHE = 'shodh-reader'
 
 /** The build's list of the files below, by their addresses. */
-export const READER_FILES = '/reader-files.json'
+const READER_FILES = '/reader-files.json'
 
 /** The code that shows PDFs, its worker, decoders and texts: their chunks begin with the name. */
 export const isReaderAsset = (pathname: string) => pathname.startsWith('/assets/reader')
@@ -18,20 +18,31 @@ const store = async (cache: Cache, file: string) => {
   if (!(await cache.match(file))) await cache.add(file)
 }
 
-/**
- * Stores what the reader needs without a network, of this build only; rejects where a file can't be had.
- * Call it when the first paper is saved, and again when a new version of the site is installed.
- */
-export const storeReaderForOffline = async () => {
-  const files = await filesOfBuild()
+const storeAll = async (files: readonly string[]) => {
   const cache = await caches.open(READER_CACHE)
   await Promise.all(files.map(file => store(cache, file)))
+  return cache
 }
 
-/** Removes what earlier builds needed: call it when no tab of theirs is open any longer. */
-export const removeFormerReader = async () => {
+/**
+ * Stores what the reader needs without a network; rejects where a file can't be had. It is called when the first paper
+ * is saved. What an earlier build needed stays, for its open tabs.
+ */
+export const storeReaderForOffline = async () => void (await storeAll(await filesOfBuild()))
+
+/** Stores what a new version of the site needs, on devices that have stored the reader. */
+export const storeNewReader = async () => {
+  if (await caches.has(READER_CACHE)) await storeReaderForOffline()
+}
+
+/** Stores the reader of this build, and removes that of earlier ones: this one is in use. */
+export const renewReader = async () => {
   const files = await filesOfBuild()
-  const cache = await caches.open(READER_CACHE)
+  const cache = await storeAll(files)
   const former = (await cache.keys()).filter(({ url }) => !files.includes(new URL(url).pathname))
   await Promise.all(former.map(request => cache.delete(request)))
 }
+
+/** From the cache where it is stored; else from the network, and not stored: not everybody reads without one. */
+export const serveReaderAsset = async ({ request }: { readonly request: Request }) =>
+  (await caches.match(request, { cacheName: READER_CACHE })) ?? fetch(request)

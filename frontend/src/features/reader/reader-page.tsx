@@ -15,6 +15,7 @@ import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { readPath, versionIn } from './read-address.ts'
+import { renewReader } from './reader-assets.ts'
 import { publishedReading, type Reading, savedReading } from './reading.ts'
 import { useSaved } from './use-saved.ts'
 import './reader.css'
@@ -114,6 +115,11 @@ function Paper({ of: wanted }: { of: Wanted }) {
     if (found?.saved) return savedReading(found.saved)
     return found && published && publishedReading(published, version)
   }, [found, published, version])
+  const isSaved = found?.saved !== undefined
+  useEffect(() => {
+    // without a network, or without storage, what is stored stays as it is
+    if (isSaved) void renewReader().catch(() => undefined)
+  }, [isSaved])
   if (reading) return <Shown reading={reading} data={data} />
   if (!found) return <Awaited />
   if (data && 'is' in data) return <NoPaper of={data} />
