@@ -12,7 +12,7 @@ export type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][
 export type PublishedPaper = { readonly paper: ListedPaper; readonly versions: readonly PublishedVersion[] }
 
 const isOnePaper = isRecord<{ readonly paper: ListedPaper }>({ paper: isPaper })
-export const isHistory = isRecord<{ readonly versions: readonly PublishedVersion[] }>({
+const isHistory = isRecord<{ readonly versions: readonly PublishedVersion[] }>({
   versions: isListOf(
     isRecord<PublishedVersion>({
       version: isWhole,

@@ -8,7 +8,7 @@ import type { PublishedPaper } from '../api.ts'
 import { readPath } from '../read-address.ts'
 import type { Reading } from '../reading.ts'
 
-export function Strip({ children, alert = false }: { children: ReactNode; alert?: boolean }) {
+function Strip({ children, alert = false }: { children: ReactNode; alert?: boolean }) {
   return (
     <div
       role={alert ? 'alert' : 'status'}
