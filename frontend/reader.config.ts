@@ -39,7 +39,8 @@ const OWN_TEXTS = /(?<=const text = )"pdfjs-previous-button(?:[^"\\]|\\.)*"/u
 
 /** A rule at the outermost level, with all that is nested in it. */
 const RULE = /^(?![}\s@/])[^{}]*\{[^]*?^\}\n/gmu
-const OF_PAGES = /^:root|textLayer|annotationLayer|pdfViewer|hiddenCopyElement|hiddenCanvasElement|\.spread|data-main-rotation/u
+const OF_PAGES =
+  /^:root|textLayer|annotationLayer|pdfViewer|hiddenCopyElement|hiddenCanvasElement|\.spread|data-main-rotation/u
 
 /** Leaves out of pdf.js's viewer what is of controls that are ours here, and of its editor. */
 export const leanPdfjs = (): Plugin => ({

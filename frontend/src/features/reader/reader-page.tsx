@@ -1,5 +1,5 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -17,7 +17,7 @@ import { prepareWorker } from './pdf/worker-port.ts'
 import { readPath, versionIn } from './read-address.ts'
 import { renewReader } from './reader-assets.ts'
 import { publishedReading, type Reading, savedReading } from './reading.ts'
-import { useSaved } from './use-saved.ts'
+import { type Saved, useSaved } from './use-saved.ts'
 import './reader.css'
 
 const code = () => import('./reader-view.tsx')
@@ -103,6 +103,15 @@ function Awaited() {
   return <Loading />
 }
 
+const firstReading = (
+  found: { readonly saved: Saved | undefined } | undefined,
+  published: PublishedPaper | undefined,
+  version: number | undefined,
+): Reading | undefined => {
+  if (found?.saved) return savedReading(found.saved)
+  return found && published && publishedReading(published, version)
+}
+
 /** What is saved is shown without waiting for the journal, which says later what is newer. */
 function Paper({ of: wanted }: { of: Wanted }) {
   const { paperId, version } = wanted
@@ -111,10 +120,10 @@ function Paper({ of: wanted }: { of: Wanted }) {
   const retries = useRetries(query)
   const { data } = query
   const published = data && !('is' in data) ? data : undefined
-  const reading = useMemo(() => {
-    if (found?.saved) return savedReading(found.saved)
-    return found && published && publishedReading(published, version)
-  }, [found, published, version])
+  // what the journal says later changes the notices, not the document that is open
+  const [opened, setOpened] = useState<Reading>()
+  const reading = opened ?? firstReading(found, published, version)
+  if (reading && !opened) setOpened(reading)
   const isSaved = found?.saved !== undefined
   useEffect(() => {
     // without a network, or without storage, what is stored stays as it is

@@ -32,6 +32,7 @@ export const usePosition = ({ paper: { id: paperId }, version }: Reading) => {
 
   return useCallback(
     (place: Place, view: View) => {
+      if (!view.state.get().isPainted) return
       last.current = { place, view }
       clearTimeout(timer.current)
       timer.current = setTimeout(store, STORE_AFTER_MS)

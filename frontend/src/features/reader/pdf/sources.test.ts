@@ -73,12 +73,9 @@ describe('a PDF that is saved', () => {
   })
   test('says so where its file was deleted meanwhile', async () => {
     const file = new Blob([BYTES])
-    vi.spyOn(file, 'slice').mockReturnValue({
-      ...new Blob(),
-      bytes: async () => {
-        throw new DOMException('', 'NotFoundError')
-      },
-    })
+    const part = new Blob()
+    vi.spyOn(part, 'bytes').mockRejectedValue(new DOMException('', 'NotFoundError'))
+    vi.spyOn(file, 'slice').mockReturnValue(part)
     expect(await problem(savedSource(file))).toBe('gone')
   })
   test('says so where it ends too early', async () => {
