@@ -99,7 +99,9 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
         }
       }),
   )
+  console.log('BEFORE', await page.evaluate(() => new Promise(d => { const o = indexedDB.open('shodh-library'); o.onsuccess = () => { const a = o.result.transaction('positions').objectStore('positions').getAll(); a.onsuccess = () => d(JSON.stringify(a.result)); o.result.close() } })))
   await page.reload()
+  await page.waitForTimeout(4000); console.log('AFTER', await page.evaluate(() => new Promise(d => { const o = indexedDB.open('shodh-library'); o.onsuccess = () => { const a = o.result.transaction('positions').objectStore('positions').getAll(); a.onsuccess = () => d(JSON.stringify(a.result)); o.result.close() } })), page.url()); return
   await page.getByText('Page 9 of 11').waitFor()
   await page.getByText('140%').waitFor()
 

@@ -8,7 +8,7 @@ import { useJournal } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { useHead } from '../../ui/use-head.ts'
-import { useRetries } from '../../ui/use-retries.ts'
+import { type QueryState, useRetries } from '../../ui/use-retries.ts'
 import type { Missing } from '../papers/missing.ts'
 import { NoPaperScreen } from '../papers/paper-page/no-paper.tsx'
 import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
@@ -103,6 +103,15 @@ function Awaited() {
   return <Loading />
 }
 
+/** What is shown of a paper that is not saved, until it can be read, or where it can't. */
+function Unread({ of: wanted, query }: { of: Wanted; query: QueryState<PublishedPaper | Missing> }) {
+  const retries = useRetries(query)
+  const { data } = query
+  if (data) return 'is' in data ? <NoPaper of={data} /> : <NoVersion of={wanted} />
+  if (retries.failed) return <Failed error={query.error as ApiError | undefined} retry={retries.retry} />
+  return <Awaited />
+}
+
 const firstReading = (
   found: { readonly saved: Saved | undefined } | undefined,
   published: PublishedPaper | undefined,
@@ -117,7 +126,6 @@ function Paper({ of: wanted }: { of: Wanted }) {
   const { paperId, version } = wanted
   const found = useSaved(paperId, version)
   const query = usePublishedPaperQuery(paperId)
-  const retries = useRetries(query)
   const { data } = query
   const published = data && !('is' in data) ? data : undefined
   // what the journal says later changes the notices, not the document that is open
@@ -130,11 +138,7 @@ function Paper({ of: wanted }: { of: Wanted }) {
     if (isSaved) void renewReader().catch(() => undefined)
   }, [isSaved])
   if (reading) return <Shown reading={reading} data={data} />
-  if (!found) return <Awaited />
-  if (data && 'is' in data) return <NoPaper of={data} />
-  if (data) return <NoVersion of={wanted} />
-  if (retries.failed) return <Failed error={query.error as ApiError | undefined} retry={retries.retry} />
-  return <Awaited />
+  return found ? <Unread of={wanted} query={query} /> : <Awaited />
 }
 
 /** `/read/{paperId}`: the PDF of a paper, `?v=2` for one of its versions, `#page=12` for one of its pages. */
