@@ -48,6 +48,20 @@ const painted = async (page: Page) => {
   await page.getByText('Opening the paper…').waitFor({ state: 'detached' })
 }
 
+/** Where papers were left, as this device has stored it. */
+const positionsIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(done => {
+        const opening = indexedDB.open('shodh-library')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('positions').objectStore('positions').getAll()
+          all.onsuccess = () => done(all.result)
+          opening.result.close()
+        }
+      }),
+  )
+
 const pageNumber = (page: Page) => page.getByRole('textbox', { name: 'Page number' })
 
 test('a reader opens a paper from its page, goes through it, looks for words, and comes back to where it was left', async () => {
@@ -88,20 +102,8 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByText('140%').waitFor()
-  await page.waitForFunction(
-    async () =>
-      new Promise(done => {
-        const opening = indexedDB.open('shodh-library')
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('positions').objectStore('positions').getAll()
-          all.onsuccess = () => done(all.result.some(({ page: last, zoom }) => last === 9 && zoom === '1.4'))
-          opening.result.close()
-        }
-      }),
-  )
-  console.log('BEFORE', await page.evaluate(() => new Promise(d => { const o = indexedDB.open('shodh-library'); o.onsuccess = () => { const a = o.result.transaction('positions').objectStore('positions').getAll(); a.onsuccess = () => d(JSON.stringify(a.result)); o.result.close() } })))
+  await expect.poll(() => positionsIn(page), { timeout: 10_000 }).toMatchObject([{ page: 9, zoom: '1.4' }])
   await page.reload()
-  await page.waitForTimeout(4000); console.log('AFTER', await page.evaluate(() => new Promise(d => { const o = indexedDB.open('shodh-library'); o.onsuccess = () => { const a = o.result.transaction('positions').objectStore('positions').getAll(); a.onsuccess = () => d(JSON.stringify(a.result)); o.result.close() } })), page.url()); return
   await page.getByText('Page 9 of 11').waitFor()
   await page.getByText('140%').waitFor()
 
