@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
+import { isPdfjsPicture, leanPdfjs, readerFiles } from './reader.config.ts'
 import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
@@ -70,6 +71,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     compiledCatalogues(),
     withoutUnusedComponents(),
+    readerFiles(),
+    leanPdfjs(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -82,12 +85,14 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        // The desk, the sign-in and their workers need the network; maths, languages and the library are cached for whom they are of use.
+        // The desk, the sign-in and their workers need the network; maths, languages, the library and the reader of PDFs
+        // are cached for whom they are of use.
         globIgnores: [
           'assets/desk-*.js',
           'assets/office-*.css',
           'assets/*.worker-*.js',
           'assets/{maths,library,hindi,marathi}-*.{js,css}',
+          'assets/reader*{,/**}',
         ],
       },
     }),
@@ -96,6 +101,7 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: withoutFirstLoad },
+    assetsInlineLimit: path => (isPdfjsPicture(path) ? false : undefined),
     // Half a KiB less of the first load than the default minifier.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },

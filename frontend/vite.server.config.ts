@@ -7,6 +7,7 @@ import browser from './vite.config.ts'
 /** Screens that are rendered in browsers only. */
 const PRIVATE = [
   /\/admin\/back-office\.tsx$/u,
+  /\/reader\/reader-page\.tsx$/u,
   /\/sign-in\/[a-z-]+-page\.tsx$/u,
   /\/features\/library\/(?:save-paper|save-volume|count|page\/[a-z-]+)\.tsx$/u,
 ]

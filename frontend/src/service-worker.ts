@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { isReaderAsset, serveReaderAsset, storeNewReader } from './features/reader/reader-assets.ts'
 import { sendQueuedInBackground } from './worker/contact-outbox.ts'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
@@ -41,6 +42,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
+registerRoute(({ url, sameOrigin }) => sameOrigin && isReaderAsset(url.pathname), serveReaderAsset)
 /** A page that the journal could not send is one of the site's own. */
 const orShell = (options: Parameters<typeof shell>[0]) =>
   fetch(options.request).catch((error: unknown) => {
@@ -57,6 +59,8 @@ registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOr
 servePreviousAssets()
 sendQueuedInBackground()
 
+// it is stored the next time where it can't be had now
+self.addEventListener('install', event => event.waitUntil(storeNewReader().catch(() => undefined)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, source } = event
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -17,11 +17,13 @@ const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
 type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
-/** The origins whose pages may be shown in a frame, too. */
+/** With the origins whose pages may be shown in a frame. */
 export type PagePolicy = InlineHashes & {
   readonly frames: readonly string[]
   /** The origins of scripts of other sites, and those that they send to. */
   readonly thirdParties?: readonly string[]
+  /** Whether WebAssembly may be compiled (CSP 3, 'wasm-unsafe-eval'). */
+  readonly hasWebAssembly?: boolean
 }
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -6,6 +6,7 @@ import {
   NOT_FOUND_PATH,
   pages as addresses,
   publicPages,
+  READ_PAGE,
 } from '@shodh/contracts/site/addresses.ts'
 import {
   addressIn,
@@ -20,6 +21,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
+import type { PageStatus } from './papers/read-status.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { JournalTexts, Renderer, RenderRequest } from './ports.ts'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
@@ -53,7 +55,12 @@ export type Site = {
   readonly pdf?: (wanted: PaperRequest) => Promise<PaperPdf | undefined>
   /** Finds where an old address leads to, at which the journal has nothing. */
   readonly redirect?: (url: string) => Promise<string | undefined>
+  /** The status of the page that reads the paper with an id. */
+  readonly readStatus?: (paperId: string) => Promise<PageStatus>
 }
+
+/** Decodes the pictures of PDFs. A worker has the policy of its own response, so that no page needs this one. */
+const PDF_WORKER = /[/\\]assets[/\\]reader\.worker-[\w-]+\.js/u
 
 const HASHED = /[/\\]assets[/\\]/u
 
@@ -134,6 +141,14 @@ const withPdfs =
 const originsOf = (scripts: readonly ThirdPartyScript[]) => [
   ...new Set(scripts.flatMap(({ src, origins = [] }) => [new URL(src).origin, ...origins])),
 ]
+/** The shell of the page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
+const readPage =
+  ({ readStatus }: Site, shell: (status: number) => Respond): Respond =>
+  async (request, reply) => {
+    const { paperId = '' } = request.params as { readonly paperId?: string }
+    const status = (await readStatus?.(paperId)) ?? 200
+    return shell(status)(request, reply.header('x-robots-tag', 'noindex'))
+  }
 
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async (site: Site, report: (error: unknown) => void) => {
@@ -142,7 +157,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     (status: number): Respond =>
     (_, reply) =>
       reply.code(status).sendFile('index.html')
-  if (!rendering) return { shell: shell(200), page: shell }
+  if (!rendering) return { shell, page: shell }
 
   const { policyWith, models, ...options } = rendering
   const { scripts: loaded = [] } = settings
@@ -161,14 +176,16 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       prepare(frame.shellIn(language), HTML),
     ]),
   )
-  /** The shell of a page that exists, in the language of its address. */
-  const localizedShell: Respond = async (request, reply) => {
-    const { language } = languageIn(pathIn(request.url))
-    const prepared = shells.get(language)
-    if (!prepared) return shell(200)(request, reply)
-    await sendPrepared(request, reply.header('content-language', language), prepared)
-    return reply
-  }
+  /** The shell of a page that the browser renders, in the language of its address. */
+  const localizedShell =
+    (status: number): Respond =>
+    async (request, reply) => {
+      const { language } = languageIn(pathIn(request.url))
+      const prepared = shells.get(language)
+      if (!prepared) return shell(status)(request, reply)
+      await sendPrepared(request, reply.header('content-language', language), { ...prepared, status })
+      return reply
+    }
 
   const shellPolicy = policyWith({ ...allowed, styles: [] })
   const withPolicy =
@@ -196,20 +213,24 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       return reply
     })
   }
-  return { shell: withPolicy(localizedShell), page }
+  return { shell: (status: number) => withPolicy(localizedShell(status)), page }
 }
 
 /** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
 export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const { root, settings } = site
   const config = { allow: 'everyone' } as const
+  const workerPolicy = site.rendering?.policyWith({ styles: [], scripts: [], frames: [], hasWebAssembly: true })
   await app.register(fastifyStatic, {
     root,
     serve: false,
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControl(path))
+      if (workerPolicy !== undefined && PDF_WORKER.test(path)) reply.header('content-security-policy', workerPolicy)
+    },
   })
 
   const report = (error: unknown) => app.log.error({ err: error }, 'A page could not be rendered')
@@ -222,14 +243,15 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   }
   const respondTo = (address: string, path: string) => {
     if (address === CONTACT_PAGE) return toForm(path)
-    return isPublic(address) ? withPdfs(site, page(200)) : shell
+    if (address === READ_PAGE) return readPage(site, shell)
+    return isPublic(address) ? withPdfs(site, page(200)) : shell(200)
   }
 
   for (const { address, path } of inLanguages(settings))
     for (const route of routesOf(path)) app.get(route, { config }, respondTo(address, path))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
-  app.get('/index.html', { config }, shell)
+  app.get('/index.html', { config }, shell(200))
   app.get('/public-papers/*', { config }, ({ url }, reply) =>
     reply.redirect(url.replace('/public-papers/', '/papers/'), 301),
   )

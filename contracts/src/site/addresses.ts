@@ -14,10 +14,14 @@ export const publicPages = [
   '/papers/:year/:type/:volume/*',
 ] as const
 
+/** Where the PDF of a paper is read. */
+export const READ_PAGE = '/read/:paperId'
+
 /** The addresses that show a page. Those that are not public, or lead there, are rendered in the browser only. */
 export const pages = [
   ...publicPages,
   '/library',
+  READ_PAGE,
   '/login',
   '/forgot-password',
   '/reset-password',

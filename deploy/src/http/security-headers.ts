@@ -7,11 +7,11 @@ import type { Environment } from '../settings/environment.ts'
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 
 /** Nothing inline is allowed but the elements with these hashes. */
-const contentSecurityPolicy = ({ styles, scripts, frames, thirdParties = [] }: PagePolicy) => ({
+const contentSecurityPolicy = ({ styles, scripts, frames, thirdParties = [], hasWebAssembly }: PagePolicy) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...quoted(scripts), ...thirdParties],
+    scriptSrc: ["'self'", ...quoted(scripts), ...thirdParties, ...(hasWebAssembly ? ["'wasm-unsafe-eval'"] : [])],
     styleSrc: ["'self'", ...quoted(styles)],
     imgSrc: ["'self'", 'data:', 'blob:', ...thirdParties],
     fontSrc: ["'self'"],

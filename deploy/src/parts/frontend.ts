@@ -7,6 +7,7 @@ import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { pages } from '@shodh/query-service/pages.ts'
 import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
+import { readStatus } from '@shodh/query-service/papers/read-status.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { stampedBy } from '@shodh/query-service/search/stamped.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -83,6 +84,6 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const redirect = redirectFinder(ports.views)
   const isSample = settings === sampleSettings
-  const pdf = paperPdfs(ports)
-  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, pdf, redirect })
+  const ofPapers = { pdf: paperPdfs(ports), readStatus: readStatus(ports.views), redirect }
+  await app.register(pages, { root: frontendRoot, settings, texts, isSample, rendering, ...ofPapers })
 }

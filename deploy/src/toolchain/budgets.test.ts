@@ -37,6 +37,8 @@ const MANIFEST = {
 
 const WORKER = '[{"revision":null,"url":"main.js"},{url:`main.css`,revision:"1"}].map(precache)'
 
+const READER = ['/reader.js', '/reader.wasm', '/reader.pfb']
+
 const KIB: Readonly<Record<string, number>> = {
   'main.js': 20,
   'react.js': 30,
@@ -46,6 +48,8 @@ const KIB: Readonly<Record<string, number>> = {
   'login-page.js': 2,
   'table.js': 3,
   'reader.js': 400,
+  'reader.wasm': 90,
+  'reader.pfb': 30,
   'office.js': 12,
   'office.css': 2,
   'session.js': 6,
@@ -59,6 +63,7 @@ beforeEach(async () => {
   await fs.mkdir(join(dist, '.vite'))
   await fs.writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   await fs.writeFile(join(dist, 'service-worker.js'), WORKER)
+  await fs.writeFile(join(dist, 'reader-files.json'), JSON.stringify(READER))
   for (const [file, kib] of Object.entries(KIB)) await fs.writeFile(join(dist, file), randomBytes(kib * 1024))
 })
 
@@ -73,6 +78,8 @@ test('each part is weighed with all that it imports at once, and nothing twice',
     'back-office CSS': 2,
     'service worker': 0,
     precache: 24,
+    'PDF reader': 400,
+    'PDF decoders': 90,
     'public route src/features/papers/volume-page.tsx': 8,
     'sign-in route src/features/users/sign-in/login-page.tsx': 8,
     'back-office shell src/app/admin/back-office.tsx': 18,

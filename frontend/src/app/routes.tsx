@@ -9,6 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 const homePage = withMessages(() => import('../features/home/home-page.tsx'), 'home')
 const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
 const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
+const readerPage = withMessages(() => import('../features/reader/reader-page.tsx'), 'reader', 'paper')
 
 const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
 
@@ -25,6 +26,7 @@ const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage 
 const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
 const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
 const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
+const ReaderPage = lazy(async () => ({ default: (await readerPage()).ReaderPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
 }))
@@ -61,6 +63,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/privacy': <JournalText name="privacy" />,
   '/accessibility': <JournalText name="accessibility" />,
   '/library': <LibraryPage />,
+  '/read/:paperId': <ReaderPage />,
   '/login': <SignIn page="login" />,
   '/forgot-password': <SignIn page="forgot-password" />,
   '/reset-password': <SignIn page="reset-password" />,

@@ -6,6 +6,7 @@ import type library from '../locales/en/library.json'
 import type menu from '../locales/en/menu.json'
 import type notFound from '../locales/en/not-found.json'
 import type paper from '../locales/en/paper.json'
+import type reader from '../locales/en/reader.json'
 import type search from '../locales/en/search.json'
 import type sentences from '../locales/en/sentences.json'
 import type signIn from '../locales/en/sign-in.json'
@@ -25,6 +26,7 @@ type Parts = {
   readonly menu: typeof menu
   readonly 'not-found': typeof notFound
   readonly paper: typeof paper
+  readonly reader: typeof reader
   readonly search: typeof search
   readonly sentences: typeof sentences
   readonly 'sign-in': typeof signIn

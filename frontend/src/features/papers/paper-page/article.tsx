@@ -4,7 +4,7 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { link } from '../../../ui/button.ts'
+import { button, link } from '../../../ui/button.ts'
 import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
 import { languageOf } from '../paper-details.ts'
@@ -69,6 +69,10 @@ export function Article({ data, published }: Shown) {
       <Authors paper={paper} />
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
+        <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
+          {text('paper.read')}
+          <span className="sr-only"> {title}</span>
+        </Link>
         <ShareButton withText path={paperPath(paper)} title={title} />
         <Save papers={[paper]} />
       </div>

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+const { version } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string }
+
+/** The addresses are those of `src/features/reader/pdf/addresses.ts`. */
+const built = version.replaceAll('.', '-')
+const FOLDER = `assets/reader-pdfjs-${built}`
+
+/** The parser, as pdf.js minifies it: our minifier would add 13 KiB. */
+const WORKER = { fileName: `assets/reader.worker-${built}.js`, path: join(PDFJS, 'build/pdf.worker.min.mjs') }
+
+/** What pdf.js fetches by name: decoders, the fonts of symbols that PDFs need not embed, and encodings. */
+const NEEDED = [
+  { folder: 'wasm', pattern: /^(?:jbig2|openjpeg|qcms)(?:.*\.wasm|_nowasm_fallback\.js)$/u },
+  { folder: 'standard_fonts', pattern: /^Foxit(?:Dingbats|Symbol)\.pfb$/u },
+  { folder: 'cmaps', pattern: /\.bcmap$/u },
+]
+
+const needed = () => [
+  WORKER,
+  ...NEEDED.flatMap(({ folder, pattern }) =>
+    readdirSync(join(PDFJS, folder))
+      .filter(name => pattern.test(name))
+      .map(name => ({ fileName: `${FOLDER}/${folder}/${name}`, path: join(PDFJS, folder, name) })),
+  ),
+]
+
+/** Encodings of East Asian scripts, and decoders for browsers without WebAssembly, are fetched where a PDF needs them. */
+const isStoredOffline = (file: string) => file.startsWith('assets/reader') && !/\.bcmap$|_fallback\.js$/u.test(file)
+
+/** The pictures of pdf.js's stylesheet are for its editor and for notes in PDFs: they are fetched where one is shown. */
+export const isPdfjsPicture = (path: string) => path.includes('/pdfjs-dist/web/images/')
+
+const OWN_TEXTS = /(?<=const text = )"pdfjs-previous-button(?:[^"\\]|\\.)*"/u
+
+/** A rule at the outermost level, with all that is nested in it. */
+const RULE = /^(?![}\s@/])[^{}]*\{[^]*?^\}\n/gmu
+const OF_PAGES =
+  /^:root|textLayer|annotationLayer|pdfViewer|hiddenCopyElement|hiddenCanvasElement|\.spread|data-main-rotation/u
+
+/** Leaves out of pdf.js's viewer what is of controls that are ours here, and of its editor. */
+export const leanPdfjs = (): Plugin => ({
+  name: 'shodh:lean-pdfjs',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/pdfjs-dist\/web\/pdf_viewer\.(?:mjs|css)/ },
+    handler: (code, id) => ({
+      code: id.endsWith('.mjs')
+        ? code.replace(OWN_TEXTS, "''")
+        : code.replace(RULE, rule => (OF_PAGES.test(rule.split('{')[0] ?? '') ? rule : '')),
+      map: null,
+    }),
+  },
+})
+
+/** The development server has the same files at the same addresses. */
+const serve: Plugin['configureServer'] = server => {
+  server.middlewares.use((request, response, next) => {
+    const file = needed().find(({ fileName }) => request.url === `/${fileName}`)
+    if (!file) return next()
+    const type = file.fileName.endsWith('.js') ? 'text/javascript' : 'application/octet-stream'
+    response.setHeader('content-type', file.fileName.endsWith('.wasm') ? 'application/wasm' : type)
+    response.end(readFileSync(file.path))
+  })
+}
+
+/** Puts what pdf.js fetches beside the reader's chunks, with a list of all that it needs without a network. */
+export const readerFiles = (): Plugin => ({
+  name: 'shodh:reader-files',
+  configureServer: serve,
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = needed()
+      for (const { fileName, path } of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
+      const names = [...Object.keys(bundle), ...files.map(({ fileName }) => fileName)].filter(isStoredOffline)
+      const source = JSON.stringify([...new Set(names)].toSorted().map(name => `/${name}`))
+      this.emitFile({ type: 'asset', fileName: 'reader-files.json', source })
+    },
+  },
+})

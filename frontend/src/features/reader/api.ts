@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { HistoryResponse } from '@shodh/contracts/papers/views.ts'
+import { api } from '../../api.ts'
+import { isListOf, isRecord, isText, isWhole } from '../../shape.ts'
+import { type Missing, missing, UNREADABLE } from '../papers/missing.ts'
+import type { ListedPaper } from '../papers/paper-details.ts'
+import { isNullable, isPaper } from '../papers/shape.ts'
+
+export type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor'>
+
+/** A paper with every version of its PDF, the oldest first. */
+export type PublishedPaper = { readonly paper: ListedPaper; readonly versions: readonly PublishedVersion[] }
+
+const isOnePaper = isRecord<{ readonly paper: ListedPaper }>({ paper: isPaper })
+const isHistory = isRecord<{ readonly versions: readonly PublishedVersion[] }>({
+  versions: isListOf(
+    isRecord<PublishedVersion>({
+      version: isWhole,
+      at: isText,
+      statedAt: isNullable(isText),
+      reason: isNullable(isText),
+      sha256: isText,
+      bytes: isWhole,
+      url: isText,
+    }),
+  ),
+})
+
+const DEFAULT = { defaultMessage: 'Failed to load the paper' }
+
+const endpoints = api.injectEndpoints({
+  endpoints: build => ({
+    publishedPaper: build.query<PublishedPaper | Missing, string>({
+      queryFn: async (id, _, __, send) => {
+        const url = `papers/${encodeURIComponent(id)}`
+        const [one, history] = await Promise.all([
+          send({ url, ...DEFAULT }),
+          send({ url: `${url}/history`, ...DEFAULT }),
+        ])
+        const error = one.error ?? history.error
+        const none = error && missing(error)
+        if (none) return { data: none }
+        if (!isOnePaper(one.data) || !isHistory(history.data)) return { error: error ?? UNREADABLE }
+        return { data: { paper: one.data.paper, versions: history.data.versions } }
+      },
+      providesTags: ['Paper'],
+    }),
+  }),
+})
+
+export const { usePublishedPaperQuery } = endpoints

@@ -1,0 +1,46 @@
+import { type PdfSource, SourceError, type SourceProblem } from './pdf-source.ts'
+
+const problemOf = (status: number): SourceProblem => {
+  if (status === 416) return 'short'
+  return status === 404 || status === 410 ? 'gone' : 'network'
+}
+
+const fetched = async (url: string, begin: number, end: number, signal: AbortSignal) => {
+  try {
+    return await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+  } catch (error) {
+    throw new SourceError(navigator.onLine ? 'network' : 'offline', error)
+  }
+}
+
+const bodyOf = async (response: Response) => {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    throw new SourceError('network', error)
+  }
+}
+
+/** A version of a PDF at the address that has always the same bytes, read by ranges (RFC 9110, section 14). */
+export const streamedSource = (url: string, bytes: number): PdfSource => {
+  /** A server or a proxy that knows no ranges sends all of the file; it is not sent twice. */
+  let whole: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+  const part = async (response: Response, begin: number, end: number) => {
+    if (response.status === 200) whole ??= bodyOf(response)
+    const body = await (whole ?? bodyOf(response))
+    const found = whole ? body.subarray(begin, end) : body
+    if (found.length !== end - begin) throw new SourceError('short')
+    return found
+  }
+
+  return {
+    bytes,
+    read: async (begin, end, signal) => {
+      if (whole) return part(new Response(), begin, end)
+      const response = await fetched(url, begin, end, signal)
+      if (!response.ok) throw new SourceError(problemOf(response.status))
+      return part(response, begin, end)
+    },
+  }
+}

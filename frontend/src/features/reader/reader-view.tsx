@@ -1,0 +1,119 @@
+import { useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/text.tsx'
+import type { Missing } from '../papers/missing.ts'
+import { fileSize } from '../papers/paper-details.ts'
+import type { PublishedPaper } from './api.ts'
+import { NotShown } from './not-shown.tsx'
+import { pageIn } from './read-address.ts'
+import type { Reading } from './reading.ts'
+import { usePosition } from './use-position.ts'
+import { type Reader, useReader } from './use-reader.ts'
+import { FindBar } from './view/find-bar.tsx'
+import { HelpDialog } from './view/help-dialog.tsx'
+import { JournalNotice, PrintNotice, RestNotice } from './view/notices.tsx'
+import { Pages } from './view/pages.tsx'
+import { SidePanel } from './view/side-panel.tsx'
+import { Toolbar } from './view/toolbar.tsx'
+
+type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
+type Part = { readonly of: Reader }
+
+function Progress({ received, total }: { received: number; total: number }) {
+  const text = useText()
+  const sizes = { received: fileSize(received), total: fileSize(total) }
+  return (
+    <div
+      aria-busy="true"
+      className="absolute inset-0 grid content-center justify-items-center gap-3 bg-tint p-8 text-muted"
+    >
+      <p role="status">{text('reader.loading')}</p>
+      <progress aria-label={text('reader.loading')} max={total} value={received} className="w-full max-w-64" />
+      <p className="text-sm tabular-nums">{text('reader.received', sizes)}</p>
+    </div>
+  )
+}
+
+function Bars({ of: { shown, commands, on, close }, reading }: Part & { reading: Reading }) {
+  if (!shown) return null
+  const { view, state } = shown
+  return (
+    <>
+      <Toolbar reading={reading} view={view} state={state} commands={commands} on={on} />
+      {on.has('find') && <FindBar view={view} matches={state.matches} close={() => close('find')} />}
+    </>
+  )
+}
+
+function Notices({ of: { pdf, printing }, reading, published }: Part & Props) {
+  return (
+    <>
+      <JournalNotice reading={reading} published={published} />
+      {pdf.problem && <RestNotice retry={pdf.retry} />}
+      {printing.page !== undefined && (
+        <PrintNotice page={printing.page} pages={pdf.document?.numPages ?? 0} cancel={printing.cancel} />
+      )}
+    </>
+  )
+}
+
+const NARROW = '(max-width: 47.99rem)'
+
+function Panel({ of: { shown, on, close } }: Part) {
+  if (!shown || !on.has('panel')) return null
+  const { view, state, document } = shown
+  const went = () => {
+    if (window.matchMedia(NARROW).matches) close('panel')
+  }
+  return <SidePanel document={document} view={view} page={state.page} close={() => close('panel')} went={went} />
+}
+
+/** Read aloud when another page has come. */
+function Announcement({ of: { shown, isPainted } }: Part) {
+  const text = useText()
+  return (
+    <p role="status" className="sr-only">
+      {isPainted && shown && text('reader.pageOf', { page: shown.state.page, pages: shown.state.pages })}
+    </p>
+  )
+}
+
+/** The PDF of a paper with all that helps to read it. */
+export function ReaderView({ reading, published }: Props) {
+  const reader = useReader(reading)
+  const moved = usePosition(reading)
+  const page = pageIn(useLocation().hash)
+  const { pdf, isPainted, isDark, isSpread, on, close } = reader
+  if (pdf.problem && !isPainted)
+    return (
+      <NotShown
+        problem={pdf.problem}
+        isSaved={reading.file !== undefined}
+        retry={pdf.retry}
+        download={reader.download}
+      />
+    )
+  return (
+    <div className={`reader ${isDark ? 'is-dark' : ''}`}>
+      <Bars of={reader} reading={reading} />
+      <Notices of={reader} reading={reading} published={published} />
+      <div className="relative flex min-h-0 grow">
+        <Panel of={reader} />
+        <div className="relative min-w-0 grow">
+          {pdf.document && (
+            <Pages
+              document={pdf.document}
+              position={pdf.position}
+              page={page}
+              isSpread={isSpread}
+              moved={moved}
+              created={reader.setView}
+            />
+          )}
+          {!isPainted && <Progress received={pdf.received} total={reading.source.bytes} />}
+        </div>
+      </div>
+      <Announcement of={reader} />
+      {on.has('help') && <HelpDialog close={() => close('help')} />}
+    </div>
+  )
+}

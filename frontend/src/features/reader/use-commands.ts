@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
+import { useReaderSettings } from './settings.ts'
+import { type Command, commandOf, type Commands } from './view/commands.ts'
+import type { View } from './view/create-view.ts'
+import type { ViewState } from './view/view-state.ts'
+
+/** From here on two pages have room beside each other. */
+const SPREAD = '(min-width: 80rem)'
+
+type Panel = 'find' | 'panel' | 'help'
+
+const isThemeDark = (systemIsDark: boolean) => {
+  const { theme } = document.documentElement.dataset
+  return theme === undefined ? systemIsDark : theme === 'dark'
+}
+
+const useModes = () => {
+  const [{ darkPages, twoPages = false, singleKeys = true }, change] = useReaderSettings()
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = darkPages ?? isThemeDark(systemIsDark)
+  const isSpread = useMedia(SPREAD) && twoPages
+  return {
+    isDark,
+    isSpread,
+    singleKeys,
+    toggleDark: () => change({ darkPages: !isDark }),
+    toggleSpread: () => change({ twoPages: !twoPages }),
+  }
+}
+
+type Given = {
+  readonly view: View | undefined
+  readonly state: ViewState | undefined
+  readonly print: () => void
+  readonly download: () => void
+}
+
+/** Calls what a key stands for, wherever the focus is in the page. */
+const useKeys = (commands: Commands, allowsSingleKeys: boolean) => {
+  const latest = useRef({ commands, allowsSingleKeys })
+  useEffect(() => {
+    latest.current = { commands, allowsSingleKeys }
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const command = commandOf(event, latest.current.allowsSingleKeys)
+      if (!command || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current.commands[command]()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+/** All that the reader can be told to do, by buttons and by keys, and what of it is on. */
+export const useCommands = ({ view, state, print, download }: Given) => {
+  const modes = useModes()
+  const [open, setOpen] = useState<ReadonlySet<Panel>>(new Set())
+  const toggle = (panel: Panel) => setOpen(before => before.symmetricDifference(new Set([panel])))
+  const close = (panel: Panel) => setOpen(before => before.difference(new Set([panel])))
+  const step = (by: number) => void view?.goTo((state?.page ?? 1) + by)
+  const commands: Commands = {
+    previousPage: () => step(-1),
+    nextPage: () => step(1),
+    zoomIn: () => view?.zoomIn(),
+    zoomOut: () => view?.zoomOut(),
+    fitWidth: () => view?.fit(state?.zoom === 'page-width' ? 'auto' : 'page-width'),
+    twoPages: modes.toggleSpread,
+    darkPages: modes.toggleDark,
+    find: () => toggle('find'),
+    panel: () => toggle('panel'),
+    help: () => toggle('help'),
+    print,
+    download,
+  }
+  useKeys(commands, modes.singleKeys)
+  const { isDark, isSpread } = modes
+  const fitsWidth = state?.zoom === 'page-width'
+  const on = useMemo(
+    () =>
+      new Set<Command>([
+        ...open,
+        ...(isDark ? (['darkPages'] as const) : []),
+        ...(isSpread ? (['twoPages'] as const) : []),
+        ...(fitsWidth ? (['fitWidth'] as const) : []),
+      ]),
+    [open, isDark, isSpread, fitsWidth],
+  )
+  return { commands, on, isDark, isSpread, close }
+}

@@ -1,0 +1,57 @@
+import { useText } from '../../../i18n/text.tsx'
+import { usePopover } from '../../../ui/use-popover.ts'
+import { type Command, type Commands, LABELS } from './commands.ts'
+import { ReaderIcon } from './icons.tsx'
+import { tool } from './tool.tsx'
+
+type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }
+
+/** What the bar has room for itself from 768 px on is here below that. */
+const ITEMS: readonly Item[] = [
+  { command: 'zoomIn', className: 'md:hidden' },
+  { command: 'zoomOut', className: 'md:hidden' },
+  { command: 'fitWidth', className: 'md:hidden', isToggle: true },
+  { command: 'darkPages', className: 'md:hidden', isToggle: true },
+  { command: 'print' },
+  { command: 'download' },
+  { command: 'help' },
+]
+
+type Props = { readonly commands: Commands; readonly on: ReadonlySet<Command>; readonly isSaved: boolean }
+
+export function MoreMenu({ commands, on, isSaved }: Props) {
+  const text = useText()
+  const { isOpen, isShown, show, hide, button, target } = usePopover('')
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={text('reader.more')}
+        title={text('reader.more')}
+        aria-expanded={isOpen}
+        className={tool}
+        onClick={() => (isShown() ? hide() : show())}
+      >
+        <ReaderIcon name="more" />
+      </button>
+      <div {...target} className="reader-menu raised">
+        {ITEMS.map(({ command, className = '', isToggle }) => (
+          <button
+            key={command}
+            type="button"
+            {...(isToggle && { 'aria-pressed': on.has(command) })}
+            className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-tint aria-pressed:text-accent ${className}`}
+            onClick={() => {
+              hide()
+              commands[command]()
+            }}
+          >
+            <ReaderIcon name={command} />
+            {text(command === 'download' && isSaved ? 'reader.export' : LABELS[command])}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/text.tsx'
+import { languageOf } from '../../papers/paper-details.ts'
+import type { Reading } from '../reading.ts'
+import type { Command, Commands } from './commands.ts'
+import { ReaderIcon } from './icons.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { PageBox } from './page-box.tsx'
+import { tool, ToolButton } from './tool.tsx'
+import type { View } from './create-view.ts'
+import type { ViewState } from './view-state.ts'
+
+type Props = {
+  readonly reading: Reading
+  readonly view: View
+  readonly state: ViewState
+  readonly commands: Commands
+  /** What is on, or open. */
+  readonly on: ReadonlySet<Command>
+}
+
+function Title({ of: paper }: { of: Reading['paper'] }) {
+  return (
+    <h1
+      lang={languageOf(paper)}
+      dir="auto"
+      className="sr-only min-w-0 grow truncate px-2 text-sm font-medium md:not-sr-only md:truncate"
+    >
+      {plainText(wholeTitle(paper))}
+    </h1>
+  )
+}
+
+function ZoomTools({ state, commands, on }: Pick<Props, 'state' | 'commands' | 'on'>) {
+  const text = useText()
+  return (
+    <div className="hidden items-center md:flex">
+      <ToolButton command="zoomOut" commands={commands} />
+      <span className="min-w-12 text-center text-sm text-muted tabular-nums">
+        {text('reader.percent', { percent: Math.round(state.scale * 100) })}
+      </span>
+      <ToolButton command="zoomIn" commands={commands} />
+      <ToolButton command="fitWidth" commands={commands} aria-pressed={on.has('fitWidth')} />
+      <ToolButton command="twoPages" commands={commands} aria-pressed={on.has('twoPages')} className="max-xl:hidden" />
+      <ToolButton command="darkPages" commands={commands} aria-pressed={on.has('darkPages')} />
+    </div>
+  )
+}
+
+/** The bar above the pages. */
+export function Toolbar({ reading, view, state, commands, on }: Props) {
+  const text = useText()
+  const { paper } = reading
+  return (
+    <div
+      role="group"
+      aria-label={text('reader.toolbar')}
+      className="flex items-center gap-0.5 border-b border-line bg-surface px-1 py-0.5 print:hidden"
+    >
+      <Link to={paperPath(paper)} aria-label={text('reader.back')} title={text('reader.back')} className={tool}>
+        <ReaderIcon name="back" />
+      </Link>
+      <ToolButton command="panel" commands={commands} aria-expanded={on.has('panel')} />
+      <Title of={paper} />
+      <div className="flex grow items-center justify-center md:grow-0">
+        <ToolButton command="previousPage" commands={commands} disabled={state.page <= 1} className="max-md:hidden" />
+        <PageBox view={view} page={state.page} pages={state.pages} />
+        <ToolButton
+          command="nextPage"
+          commands={commands}
+          disabled={state.page >= state.pages}
+          className="max-md:hidden"
+        />
+      </div>
+      <ZoomTools state={state} commands={commands} on={on} />
+      <ToolButton command="find" commands={commands} aria-expanded={on.has('find')} />
+      <MoreMenu commands={commands} on={on} isSaved={reading.file !== undefined} />
+    </div>
+  )
+}
