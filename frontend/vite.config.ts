@@ -35,7 +35,7 @@ const shared = [
   },
   {
     name: 'public',
-    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/](?:volumes[\\/](?:shape|volume-path)|library[\\/]lazy-save)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$|[\\/]contracts[\\/]src[\\/](?:limits|text|volumes[\\/]volume-path)\.ts$/u,
+    test: /[\\/]frontend[\\/]src[\\/](?:features[\\/](?:volumes[\\/](?:shape|volume-path)|library[\\/]lazy-save)|ui[\\/](?:retry-indicator|use-retries))\.tsx?$|[\\/]contracts[\\/]src[\\/]volumes[\\/]volume-path\.ts$/u,
     includeDependenciesRecursively: false,
   },
 ]
@@ -57,11 +57,17 @@ const prefixOf = (moduleIds: readonly string[]) => {
   return moduleIds.some(id => LIBRARY.test(id)) ? 'library-' : ''
 }
 const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
-  `assets/${prefixOf(moduleIds)}[name]-[hash].js`
+  `assets/${prefixOf(moduleIds)}[name]-[hash:7].js`
+
+/** What few open, or nobody waits for: the first load does not name what it imports, but for styles. */
+const FOR_FEW = /^assets\/(?:desk|library|reader|contact-pages|offline-worker)-/u
+const FIRST_LOAD = /^assets\/(?:index|react|redux|rolldown-runtime)-/u
 
 /** Code that is fetched later need not name what is there already. */
-const withoutFirstLoad = (_: string, files: string[], { hostType }: { readonly hostType: 'html' | 'js' }) =>
-  hostType === 'html' ? files : files.filter(file => !/^assets\/(?:index|react|redux|rolldown-runtime)-/u.test(file))
+const withoutFirstLoad = (filename: string, files: string[], { hostType }: { readonly hostType: 'html' | 'js' }) => {
+  if (hostType === 'html') return files
+  return files.filter(file => (FOR_FEW.test(filename) ? file.endsWith('.css') : !FIRST_LOAD.test(file)))
+}
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -106,7 +112,7 @@ export default defineConfig(({ command }) => ({
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...vendors, ...shared, office] }, chunkFileNames: nameOfChunk },
+      output: { codeSplitting: { groups: [...vendors, ...shared, office] }, chunkFileNames: nameOfChunk, assetFileNames: 'assets/[name]-[hash:7][extname]' },
     },
   },
   server: {

@@ -24,8 +24,7 @@ const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
 const LibraryPage = lazy(async () => ({ default: (await libraryPage()).LibraryPage }))
 const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
 const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
-const ContactPage = lazy(async () => ({ default: (await contactPages()).ContactPage }))
-const SentPage = lazy(async () => ({ default: (await contactPages()).SentPage }))
+const ContactPages = lazy(async () => ({ default: (await contactPages()).ContactPages }))
 const ReaderPage = lazy(async () => ({ default: (await readerPage()).ReaderPage }))
 const SignIn = lazy(async () => ({
   default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
@@ -55,8 +54,8 @@ function JournalText({ name }: { name: TextName }) {
 const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
   '/': <HomePage />,
   '/search': <SearchPage />,
-  '/contact': <ContactPage />,
-  '/contact/sent': <SentPage />,
+  '/contact': <ContactPages />,
+  '/contact/sent': <ContactPages isSent />,
   '/papers/:year/:type/:volume/*': <BelowVolume />,
   '/about': <JournalText name="about" />,
   '/guidelines': <JournalText name="guidelines" />,

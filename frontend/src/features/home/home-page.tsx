@@ -2,14 +2,16 @@ import { useText } from '../../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../../journal.ts'
 import { jsonLd } from '../../ui/head.ts'
 import { useHead } from '../../ui/use-head.ts'
+import { lazy, Suspense } from 'react'
 import { LazyContactSection } from '../contact/lazy-contact-section.tsx'
 import { useYearTreeQuery } from '../volumes/api.ts'
 import { useRecentVolumesQuery, useSiteStatsQuery } from './api.ts'
 import { Hero, HeroAwaited } from './hero.tsx'
 import './home.css'
-import { ReadyToPublish } from './ready-to-publish.tsx'
-import { RecentPublications } from './recent-publications.tsx'
 import { VolumesByYear } from './volumes-by-year.tsx'
+
+/** What is further down: its code is fetched beside the page's own. */
+const Lower = lazy(async () => ({ default: (await import('./lower.tsx')).Lower }))
 
 /** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
 const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : undefined
@@ -43,8 +45,9 @@ export function HomePage() {
           {journal && <Hero journal={journal} />}
           <div className="page grid grid-cols-1 gap-16 pt-14 sm:gap-20 sm:pt-16">
             <VolumesByYear />
-            <RecentPublications />
-            <ReadyToPublish />
+            <Suspense fallback={<div className="min-h-[64rem]" />}>
+              <Lower />
+            </Suspense>
             <LazyContactSection />
           </div>
         </div>

@@ -1,34 +1,19 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { type Text, useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { CancelButton } from './download/cancel-button.tsx'
 import { DownloadForm } from './download/download-form.tsx'
 import { cancelDownload, isRunning, type Download } from './download/running.ts'
-import { ProgressBar } from './download/progress-bar.tsx'
-import { progressText } from './download/progress-text.ts'
 import type { StartDownload } from './download/use-downloads.ts'
-import { fileSize, megabytes, type ListedPaper } from './paper-details.ts'
+import { megabytes, type ListedPaper } from './paper-details.ts'
 
 const CLEAR_MS = 5000
 /** Without the percentages, which would never stop being read aloud; that it is complete is said by the message. */
 const spoken = (text: Text, { phase }: Download) => (phase === 'complete' ? '' : text('volume.phase', { phase }))
 
-const amount = (text: Text, { bytes, total }: Download) =>
-  total === undefined ? fileSize(bytes) : text('volume.amount', { bytes: fileSize(bytes), total: fileSize(total) })
-
-function Progress({ of: download, name }: { of: Download; name: string }) {
-  const text = useText()
-  return (
-    <div className="grow basis-48">
-      <p className="flex justify-between gap-4 text-sm tabular-nums">
-        <span>{progressText(text, download)}</span>
-        {download.bytes > 0 && <span className="text-muted">{amount(text, download)}</span>}
-      </p>
-      <ProgressBar of={download} label={text('volume.downloadingName', { name })} className="mt-1 h-1.5 rounded-full" />
-    </div>
-  )
-}
+const Progress = lazyOrNothing(async () => (await import('./volume-progress.tsx')).VolumeProgress)
 
 type Volume = {
   /** One of its papers. */
@@ -56,7 +41,7 @@ export function VolumeDownload({ paper: { volumeId, volumeName }, downloads: run
       <p role="status" className="sr-only">
         {download && spoken(text, download)}
       </p>
-      {download && <Progress of={download} name={volumeName} />}
+      <Suspense>{download && <Progress of={download} name={volumeName} />}</Suspense>
       {busy && <CancelButton what={volumeName} onCancel={() => void cancelDownload(url)} next={ref} />}
       <DownloadForm
         url={url}
