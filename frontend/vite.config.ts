@@ -25,7 +25,7 @@ const inPapers = (names: string) => new RegExp(`[\\\\/]papers[\\\\/](?:${names})
 const shared = [
   {
     name: 'papers',
-    test: inPapers('shape|missing|paper-details|volume-address|share|share-button|paper-address|unmarked'),
+    test: inPapers('shape|missing|common-day|paper-details|volume-address|share|share-button|paper-address|unmarked'),
     includeDependenciesRecursively: false,
   },
   {

@@ -1,12 +1,44 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
 import { usePopover } from '../ui/use-popover.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
+import { HeaderPages } from './header-pages.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 
-const items = () => import('./narrow-items.tsx')
-const NarrowItems = lazy(async () => ({ default: (await items()).NarrowItems }))
+const line = 'flex min-h-12 w-full cursor-pointer items-center justify-between border-b border-line px-2 font-medium'
+
+function Items() {
+  const text = useText()
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <>
+      <NavLink to="/" end className={`${line} aria-[current=page]:text-accent`}>
+        {text('site.home')}
+      </NavLink>
+      <button
+        type="button"
+        className={line}
+        aria-expanded={unfolded}
+        aria-controls="volumes-narrow"
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {text('site.journal')}
+        <Icon name="down" className={`size-5 transition-transform ${unfolded ? 'rotate-180' : ''}`} />
+      </button>
+      <div id="volumes-narrow" hidden={!unfolded} className="pt-4">
+        {unfolded && <LazyMenu />}
+      </div>
+      <HeaderPages className={line} />
+      <AccountLink className={line} />
+      <Link to="/#contact" className={line}>
+        {text('site.contactUs')}
+      </Link>
+    </>
+  )
+}
 
 /** The menu behind a button, below 768 px. */
 export function NarrowMenu() {
@@ -17,10 +49,6 @@ export function NarrowMenu() {
   useEffect(() => {
     if (wide) hide()
   })
-  useEffect(() => {
-    // before it is opened, which may be without a network
-    if (!wide) void items().catch(() => undefined)
-  }, [wide])
   return (
     <div onBlur={onBlur} className="script-only md:hidden print:hidden">
       <button
@@ -36,9 +64,7 @@ export function NarrowMenu() {
       <div {...target} id="menu" className="menu-sheet">
         {isOpen && (
           <nav aria-label={text('site.mainNavigation')}>
-            <Suspense>
-              <NarrowItems />
-            </Suspense>
+            <Items />
           </nav>
         )}
       </div>

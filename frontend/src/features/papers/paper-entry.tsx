@@ -86,6 +86,9 @@ export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'd
       {withDate && <time dateTime={date}>{days(date)}</time>}
       {extent && <span>{extent}</span>}
       <span className="print:hidden">{fileSize(paper.fileSize)}</span>
+      <Link to={`${paperPath(paper)}#cite`} className="underline print:hidden">
+        {text('volume.cite')}
+      </Link>
       {paper.replacement && <Updated by={paper.replacement} days={days} />}
     </p>
   )

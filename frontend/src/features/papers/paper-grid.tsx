@@ -26,9 +26,9 @@ const PaperCard = memo(function PaperCard({ paper, isTarget, days, withDate, dow
   )
 })
 
-export function PaperGrid(listing: Listing) {
+export function PaperGrid({ caption, ...listing }: Listing & { caption: string }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
       {entriesOf(listing).map(entry => (
         <PaperCard key={entry.paper.id} {...entry} />
       ))}

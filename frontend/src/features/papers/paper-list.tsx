@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
@@ -7,7 +7,6 @@ import { commonDay } from './common-day.ts'
 import { matchingPapers } from './matching-papers.ts'
 import type { Filter } from './paper-filter.tsx'
 import { useDownloads, useStartDownload } from './download/use-downloads.ts'
-import { PaperGrid } from './paper-grid.tsx'
 import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
 import { PaperTable } from './paper-table.tsx'
 import { useTarget } from './use-target.ts'
@@ -15,6 +14,13 @@ import { useView } from './use-view.ts'
 import { ViewToggle } from './view-toggle.tsx'
 import { VolumeDownload } from './volume-download.tsx'
 
+/** Where its code can't be fetched, the table stays. */
+const PaperGrid = lazy(() =>
+  import('./paper-grid.tsx').then(
+    ({ PaperGrid: Grid }) => ({ default: Grid }),
+    () => ({ default: PaperTable }),
+  ),
+)
 const PaperFilter = lazyOrNothing(async () => (await import('./paper-filter.tsx')).PaperFilter)
 
 /**
@@ -52,6 +58,8 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
     start: useStartDownload(),
   }
   const first = sorted[0]!
+  const caption = text('volume.papersOf', { volume: first.volumeName })
+  const table = <PaperTable {...listing} caption={caption} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5 print:hidden">
@@ -71,9 +79,11 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         </p>
       )}
       {view === 'grid' && sorted.length > 1 ? (
-        <PaperGrid {...listing} />
+        <Suspense fallback={table}>
+          <PaperGrid {...listing} caption={caption} />
+        </Suspense>
       ) : (
-        <PaperTable {...listing} caption={text('volume.papersOf', { volume: first.volumeName })} />
+        table
       )}
     </>
   )
