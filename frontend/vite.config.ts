@@ -25,7 +25,7 @@ const inPapers = (names: string) => new RegExp(`[\\\\/]papers[\\\\/](?:${names})
 const shared = [
   {
     name: 'papers',
-    test: inPapers('shape|missing|common-day|paper-details|volume-address|share|share-button|paper-address|unmarked'),
+    test: inPapers('shape|missing|paper-details|volume-address|share|share-button|paper-address|unmarked'),
     includeDependenciesRecursively: false,
   },
   {
@@ -60,7 +60,7 @@ const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =
   `assets/${prefixOf(moduleIds)}[name]-[hash:7].js`
 
 /** What few open, or nobody waits for: the first load does not name what it imports, but for styles. */
-const FOR_FEW = /^assets\/(?:desk|library|reader|contact-pages|offline-worker)-/u
+const FOR_FEW = /^assets\/(?:desk|library|reader|contact-pages|not-found|offline-worker|search-page|toast-lines|update-notice)-/u
 const FIRST_LOAD = /^assets\/(?:index|react|redux|rolldown-runtime)-/u
 
 /** Code that is fetched later need not name what is there already. */

@@ -12,6 +12,12 @@ export type HeadCollector = {
 }
 export const HeadContext = createContext<HeadCollector | undefined>(undefined)
 
+/**
+ * What begins absolute addresses of this site. A server's may differ from the one that a page was opened at: texts that
+ * contain it are taken over as they came (`suppressHydrationWarning`).
+ */
+export const useOrigin = () => useContext(HeadContext)?.origin ?? window.location.origin
+
 const append = ({ name, attributes }: Tag) => {
   const element = document.head.appendChild(document.createElement(name))
   for (const [attribute, value] of Object.entries({ ...attributes, [MARK]: '' })) element.setAttribute(attribute, value)

@@ -27,7 +27,7 @@ export function HomePage() {
   const text = useText()
   const journal = useJournal()
   useHead({
-    title: journal ? `${text('site.homeTitle')} | ${journal.name}` : text('site.homeTitle'),
+    title: journal ? `${text('home.title')} | ${journal.name}` : text('home.title'),
     description: journal?.tagline,
     site: journal?.name,
     path: '/',

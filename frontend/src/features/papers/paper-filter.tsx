@@ -1,21 +1,27 @@
-import { useRef } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { matchingPapers } from './matching-papers.ts'
+import type { ListedPaper } from './paper-details.ts'
 
 export type Filter = {
-  readonly term: string
-  readonly onChange: (term: string) => void
-  readonly found: number
-  readonly total: number
+  readonly papers: readonly ListedPaper[]
+  /** Undefined where nothing is filtered. */
+  readonly onFind: (found: readonly ListedPaper[] | undefined) => void
 }
 
 /** Narrows a long list of papers in the browser, and says how many are left; without scripts it is not shown. */
-export function PaperFilter({ term, onChange, found, total }: Filter) {
+export function PaperFilter({ papers, onFind }: Filter) {
   const text = useText()
+  const [term, setTerm] = useState('')
+  const wanted = useDeferredValue(term)
+  const matching = useMemo(() => matchingPapers(papers, wanted), [papers, wanted])
+  useEffect(() => startTransition(() => onFind(matching === papers ? undefined : matching)), [matching, papers, onFind])
+  const found = matching.length
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
-    onChange('')
+    setTerm('')
     box.current?.focus()
   }
   return (
@@ -26,15 +32,15 @@ export function PaperFilter({ term, onChange, found, total }: Filter) {
           ref={box}
           type="search"
           value={term}
-          onChange={({ target }) => onChange(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+          onChange={({ target }) => setTerm(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && setTerm('')}
           placeholder={text('volume.filterPlaceholder')}
           aria-label={text('volume.filter')}
           className="h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9"
         />
       </div>
       <p role="status" className="min-h-6 pt-1 text-sm text-muted tabular-nums">
-        {term.trim() && text('volume.filtered', { found, total })}
+        {term.trim() && text('volume.filtered', { found, total: papers.length })}
       </p>
       {found === 0 && (
         <p className="py-6 text-center">

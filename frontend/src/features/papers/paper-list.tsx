@@ -1,10 +1,9 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 import { Save } from '../library/lazy-save.tsx'
 import { commonDay } from './common-day.ts'
-import { matchingPapers } from './matching-papers.ts'
 import type { Filter } from './paper-filter.tsx'
 import { useDownloads, useStartDownload } from './download/use-downloads.ts'
 import { fileSize, type ListedPaper, type PapersOfVolume } from './paper-details.ts'
@@ -44,13 +43,11 @@ const bytesOf = (papers: readonly ListedPaper[]) => papers.reduce((sum, { fileSi
 export function PaperList({ response: { papers, pagination } }: { response: PapersOfVolume }) {
   const [view, chooseView] = useView()
   const sorted = useMemo(() => papers.toSorted((one, other) => one.sr - other.sr), [papers])
-  const [term, setTerm] = useState('')
-  const wanted = useDeferredValue(term)
-  const shown = useMemo(() => matchingPapers(sorted, wanted), [sorted, wanted])
+  const [found, setFound] = useState<readonly ListedPaper[]>()
   const text = useText()
   const days = useDays()
   const listing = {
-    papers: shown,
+    papers: found ?? sorted,
     target: useTarget(),
     downloads: useDownloads(),
     days,
@@ -70,9 +67,7 @@ export function PaperList({ response: { papers, pagination } }: { response: Pape
         <VolumeDownload paper={first} downloads={listing.downloads} start={listing.start} />
         <Save papers={sorted} name={first.volumeName} />
       </div>
-      {sorted.length > FILTER_ABOVE && (
-        <FilterOfLongList term={term} onChange={setTerm} found={shown.length} total={sorted.length} />
-      )}
+      {sorted.length > FILTER_ABOVE && <FilterOfLongList papers={sorted} onFind={setFound} />}
       {sorted.length < pagination.total && (
         <p className="pb-4 text-sm">
           {text('volume.partlyListed', { listed: sorted.length, total: pagination.total })}

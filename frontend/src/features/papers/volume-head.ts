@@ -41,7 +41,7 @@ const there = (volume: VolumeAddress, { text, response, journal }: Shown): Head 
   return {
     title: volumeName + papers,
     path,
-    description: response && describe(response),
+    description: linked && response ? describe(response) : undefined,
     tags:
       linked && journal
         ? origin => [jsonLd(linked.volumeJsonLd({ ...named, url: origin + path }, journal, origin))]

@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useOrigin } from '../../ui/use-head.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import { commonDay } from './common-day.ts'
 import type { PapersOfVolume } from './paper-details.ts'
@@ -30,16 +31,13 @@ function CoverLine() {
   )
 }
 
-const never = () => () => {}
-
-/** Where this was printed from; a server knows only the path. */
+/** Where this was printed from. */
 function PrintedAddress({ path }: { path: string }) {
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
+  return (
+    <p suppressHydrationWarning className="mt-1 hidden wrap-anywhere print:block">
+      {useOrigin() + decodeURI(path).replaceAll(' ', '%20')}
+    </p>
   )
-  return <p className="mt-1 hidden wrap-anywhere print:block">{origin + decodeURI(path).replaceAll(' ', '%20')}</p>
 }
 
 type Header = { readonly volume: VolumeAddress; readonly response: PapersOfVolume | undefined }
