@@ -180,7 +180,12 @@ describe('A late reading', () => {
     ['of the month before after the 5th', '2026-01-20', '2026-02-06', '2026-02-06'],
   ])('%s counts on its day', async (_, own, received, expected) => {
     await append(late(time('10:00:00', own), time('10:00:00', received)))
-    expect(await of('paper', expected)).toMatchObject({ pdf: 1, latePdf: 1, uniqueRequests: 1 })
+    expect(await of('paper', expected)).toMatchObject({
+      pdf: 1,
+      latePdf: 1,
+      uniqueRequests: 0,
+      uniqueInvestigations: 0,
+    })
     expect(await of('paper')).toMatchObject({ pdf: 1 })
   })
 
