@@ -116,5 +116,7 @@ export const requestLimits = {
   contact: { requests: 3, seconds: 60 },
   'contact without proof': { requests: 3, seconds: 60 * 60 },
   'send readings': { requests: 20, seconds: 60 },
+  'late readings': { requests: 200, seconds: 24 * 60 * 60 },
+  'COUNTER reports': { requests: 60, seconds: 60 },
 } as const
 export type RequestLimit = keyof typeof requestLimits

@@ -88,7 +88,7 @@ export type Counts = {
   earlier(): Promise<readonly Earlier[]>
   /** As counted by the rules that were replaced last, without days. */
   published(range?: CountRange): Promise<ReadonlyMap<string, Counters>>
-  /** The first day with anything that was counted. */
+  /** The first day with a counted reading that was not sent later. */
   since(): Promise<string | undefined>
   /** Takes over the figures of other counts as those that were published. */
   publish(file: string): Promise<void>

@@ -185,7 +185,8 @@ const byRule = (sqlite: SqliteFile, range: CountRange | undefined) =>
 
 const since = ({ prepared }: SqliteFile) =>
   prepared<{ readonly day: string | null }>(
-    "select min(period) as day from counts where item = '*' and length(period) = 10",
+    `select min(period) as day from counts
+    where item = '*' and length(period) = 10 and (pdf > latePdf or page > latePage or zip > 0)`,
   ).get()?.day ?? undefined
 
 /** Outside of a transaction, as SQLite demands of `attach`. */

@@ -18,7 +18,9 @@ export const readingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'readings' | 'isPa
 ) => {
   app.route({
     ...at(readingOperations.sendReadings),
-    handler: async request => {
+    handler: async (request, reply) => {
+      const retryAfter = request.countFor('late readings', request.body.readings.length)
+      if (retryAfter > 0) return reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
       const receivedAt = Date.now()
       const { ref, text } = agentOf(request.headers['user-agent'])
       const late = (await known(request.body.readings, isPaper)).map(({ id, paperId, kind, at: opened }) => {

@@ -57,6 +57,7 @@ export const counterOperations = {
     description:
       'Global reports, up to the last full month. `begin_date` and `end_date` are months such as 2026-01. `format=tsv`, or an `Accept` of it, gives a table. What is wrong with the dates is said with COUNTER’s codes.',
     allow: 'everyone',
+    limit: 'COUNTER reports',
     query: ReportQuery,
     response: { kind: 'document', schema: Document },
     refusals: ['ROUTE_NOT_FOUND'],

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { Day } from '../fields.ts'
+import { YEAR_MAX, YEAR_MIN } from '../limits.ts'
 import { IssueTypeInput, YearInput } from '../volumes/fields.ts'
 
+const RANGE_TOO_WIDE = `Please enter a date from ${YEAR_MIN} to ${YEAR_MAX}`
+
+const CountedDay = Day.check(z.refine(day => day >= `${YEAR_MIN}-01-01` && day <= `${YEAR_MAX}-12-31`, RANGE_TOO_WIDE))
+
 /** A first and a last day in the journal's time zone, both included; without them, all that was counted. */
-const range = { from: z.optional(Day), to: z.optional(Day) }
+const range = { from: z.optional(CountedDay), to: z.optional(CountedDay) }
 
 export const RANGE_UPSIDE_DOWN = 'The first day must not be after the last'
 

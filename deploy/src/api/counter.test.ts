@@ -1,6 +1,7 @@
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
+import { requestLimits } from '@shodh/contracts/limits.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'
 
@@ -105,6 +106,7 @@ describe('COUNTER’s API', () => {
     ['begin_date=2024-05&end_date=2024-01', 3020],
     ['begin_date=2024-01-15&end_date=2024-02', 3020],
     ['begin_date=2999-01&end_date=2999-02', 3020],
+    ['begin_date=0133-01&end_date=2024-12', 3020],
   ])('refuses the dates %j with COUNTER’s code %i', async (query, code) => {
     const response = await raw(`reports/pr?${query}`)
     expect([response.status, (await response.json()).Code]).toEqual([400, code])
@@ -115,7 +117,20 @@ describe('COUNTER’s API', () => {
       (await report(`pr?${query}`)).Report_Header.Exceptions.map((each: { Code: number }) => each.Code)
     expect(await codes('begin_date=2024-01&end_date=2999-01')).toEqual([3031])
     expect(await codes('begin_date=2024-05&end_date=2024-06')).toEqual([3030])
+    expect(await codes('begin_date=2023-05&end_date=2023-06')).toEqual([3032, 3030])
     expect(await codes(`${YEAR}&shoes=red`)).toEqual([3050])
+  })
+
+  test('begins with the month in which counting began, however early the first one asked for', async () => {
+    const { Report_Header, Report_Items } = await report('tr_j3?begin_date=1000-01&end_date=2024-12')
+    expect(Report_Header.Report_Filters).toMatchObject({ Begin_Date: '2024-01-01', End_Date: '2024-12-31' })
+    expect(Report_Header.Exceptions).toMatchObject([
+      {
+        Code: 3032,
+        Data: 'request was for 1000-01-01 to 2024-12-31; however, usage is only available from 2024-01-01',
+      },
+    ])
+    expect(Report_Items).toEqual((await report(`tr_j3?${YEAR}`)).Report_Items)
   })
 
   test('has reports for the world only, and no others', async () => {
@@ -130,4 +145,10 @@ test('A forecast rests on twelve whole months, and is labelled with its method',
   expect(projections.basedOn.months).toBeGreaterThan(12)
   for (const { low, expected, high } of projections.months)
     expect([low <= expected, expected <= high]).toEqual([true, true])
+})
+
+test('Reports are limited by address', async () => {
+  const { requests } = requestLimits['COUNTER reports']
+  const statuses = await Promise.all(Array.from({ length: requests + 1 }, async () => (await raw('reports/x')).status))
+  expect(statuses).toContain(429)
 })

@@ -200,6 +200,27 @@ describe('Figures', () => {
     expect(body.data.trends.days).toHaveLength(10)
   })
 
+  test.each(['to=9999-12-31', 'to=2101-01-01', 'from=0133-01-01'])(
+    'of the days %s are refused in words',
+    async range => {
+      const { status, body } = await at.editor.get(`/papers/analytics?compare=true&includeTrends=true&${range}`)
+      expect([status, body.message]).toEqual([400, 'Please enter a date from 1900 to 2100'])
+    },
+  )
+
+  test('of a range that ends in the future have trends up to today, and days before it', async () => {
+    const { body } = await at.editor.get(
+      '/papers/analytics?from=1900-01-01&to=2100-12-31&compare=true&includeTrends=true',
+    )
+    const { trends, previous } = body.data
+    const thisMonth = trends.days.at(-1).day.slice(0, 7)
+    expect(Math.abs(Date.parse(trends.days.at(-1).day) - Date.now())).toBeLessThan(2 * 24 * 60 * 60 * 1000)
+    expect([trends.months.at(0).month, trends.months.at(-1).month]).toEqual(['1900-01', thisMonth])
+    expect(previous).toMatchObject({ from: '1698-12-31', to: '1899-12-31' })
+    const later = await at.editor.get('/papers/analytics?from=2100-01-01&to=2100-12-31&includeTrends=true')
+    expect(later.body.data.trends).toEqual({ days: [], months: [] })
+  })
+
   test('have no forecast below twelve months', async () => {
     expect((await at.editor.get('/papers/analytics?includeProjections=true')).body.data).not.toHaveProperty(
       'projections',
@@ -233,5 +254,15 @@ describe('Late readings', () => {
     const one = { id: 'x', paperId: randomUUID(), kind: 'pdf', at: 'now' }
     expect((await send([one])).status).toBe(400)
     expect((await send(Array.from({ length: 101 }, () => ({ ...one, id: randomUUID() })))).status).toBe(400)
+  })
+
+  test('are limited by address and day, whatever they are of', async () => {
+    const many = () => {
+      const late = { paperId: randomUUID(), kind: 'pdf', at: new Date().toISOString() }
+      return Array.from({ length: 100 }, () => ({ ...late, id: randomUUID() }))
+    }
+    const responses = [await send(many()), await send(many()), await send(many())]
+    expect(responses.at(-1)?.status).toBe(429)
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 })

@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The user of the access token; null for a visitor. */
     actor: Actor | null
     /** Counts for a limit of the sender's address; the seconds to wait where there were too many, and then none is counted. */
-    countFor(limit: RequestLimit): number
+    countFor(limit: RequestLimit, amount?: number): number
   }
   interface FastifyReply {
     /** Refuses the request, in the envelope. */

@@ -48,6 +48,13 @@ describe('a limit', () => {
     now = 60_000
     expect(count('sign-in', '203.0.113.7')).toBe(0)
   })
+  test('counts several at once, all of them or none', () => {
+    const { count } = counter(() => 0)
+    expect(count('late readings', '203.0.113.7', 150)).toBe(0)
+    expect(count('late readings', '203.0.113.7', 51)).toBe(24 * 60 * 60)
+    expect(count('late readings', '203.0.113.7', 50)).toBe(0)
+    expect(count('late readings', '203.0.113.7')).toBe(24 * 60 * 60)
+  })
   test('is one for all addresses of an IPv6 network', () => {
     const { count } = counter(() => 0)
     expect(admitted(n => count('sign-in', `2001:db8::${n.toString(16)}`), 100)).toBe(20)

@@ -41,16 +41,16 @@ const windows = (seconds: number, now: () => number) => {
     }
   }
   return {
-    /** Milliseconds until one more may be counted. */
-    wait: (key: string, most: number) => {
+    /** Milliseconds until so many more may be counted. */
+    wait: (key: string, most: number, amount: number) => {
       const window = byKey.get(key)
-      return window && window.until > now() && window.count >= most ? window.until - now() : 0
+      return window && window.until > now() && window.count + amount > most ? window.until - now() : 0
     },
-    count: (key: string) => {
+    count: (key: string, amount: number) => {
       clear()
       const window = byKey.get(key)
-      if (window) window.count += 1
-      else byKey.set(key, { until: now() + seconds * 1000, count: 1 })
+      if (window) window.count += amount
+      else byKey.set(key, { until: now() + seconds * 1000, count: amount })
     },
     size: () => byKey.size,
   }
@@ -77,12 +77,12 @@ export const counter = (now: () => number = Date.now) => {
     return known
   }
   return {
-    count: (limit: RequestLimit, address: string): number => {
+    count: (limit: RequestLimit, address: string, amount = 1): number => {
       const { wait, count } = windowsOf(limit)
       const scopes = scopesOf(address, requestLimits[limit].requests)
-      const longest = Math.max(...scopes.map(({ key, most }) => wait(key, most)))
+      const longest = Math.max(...scopes.map(({ key, most }) => wait(key, most, amount)))
       if (longest > 0) return Math.ceil(longest / 1000)
-      for (const { key } of scopes) count(key)
+      for (const { key } of scopes) count(key, amount)
       return 0
     },
     /** Windows that are held in memory. */
@@ -93,8 +93,8 @@ export const counter = (now: () => number = Date.now) => {
 /** Holds routes that name a limit to it, by the address that a trusted proxy reports or the connection has. */
 export const limits = (app: FastifyInstance) => {
   const { count } = counter()
-  app.decorateRequest('countFor', function countFor(limit: RequestLimit) {
-    return count(limit, this.ip)
+  app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount?: number) {
+    return count(limit, this.ip, amount)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { limit } = request.routeOptions.config

@@ -75,9 +75,8 @@ export const readingFold = (time: LocalTime) => {
       return changes.addRule(day, rule ?? 'no user agent')
     }
     changes.add(day, item, kind)
+    // never unique: no session is known of it
     changes.add(day, item, kind === 'pdf' ? 'latePdf' : 'latePage')
-    changes.add(day, item, 'uniqueInvestigations')
-    if (kind === 'pdf') changes.add(day, item, 'uniqueRequests')
   }
 
   const foldAllLate = (changes: CollectedChanges, late: readonly LateReading[], known: Known) => {

@@ -130,6 +130,14 @@ describe('A session', () => {
     expect([await of('paper', '2026-01-10'), await of('paper', '2026-01-11')]).toMatchObject([{ pdf: 1 }, { pdf: 1 }])
   })
 
+  test.each([
+    ['went back', ['15:00:00', '10:00:00', '10:10:00', '10:20:00']],
+    ['stood in the future for a while', ['10:00:00', '20:00:00', '10:10:00', '10:20:00']],
+  ])('is one session where the clock %s', async (_, clocks) => {
+    await record(...clocks.map(clock => reading(time(clock))))
+    expect(await of('paper')).toMatchObject({ pdf: 4, uniqueRequests: 2 })
+  })
+
   test('is the same after a restart', async () => {
     await record(reading(time('13:00:00')))
     await record(reading(time('13:30:00')))
@@ -180,8 +188,20 @@ describe('A late reading', () => {
     ['of the month before after the 5th', '2026-01-20', '2026-02-06', '2026-02-06'],
   ])('%s counts on its day', async (_, own, received, expected) => {
     await append(late(time('10:00:00', own), time('10:00:00', received)))
-    expect(await of('paper', expected)).toMatchObject({ pdf: 1, latePdf: 1, uniqueRequests: 1 })
+    expect(await of('paper', expected)).toMatchObject({
+      pdf: 1,
+      latePdf: 1,
+      uniqueRequests: 0,
+      uniqueInvestigations: 0,
+    })
     expect(await of('paper')).toMatchObject({ pdf: 1 })
+  })
+
+  test('is not the day since which readings are counted', async () => {
+    await append(late(time('10:00:00', '2026-01-02'), time('10:00:00')))
+    expect(await counts.since()).toBeUndefined()
+    await record(reading(time('10:00:00')))
+    expect(await counts.since()).toBe('2026-01-10')
   })
 
   test('counts once, however often it is sent', async () => {

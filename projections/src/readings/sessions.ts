@@ -1,12 +1,12 @@
 import type { Reading } from '@shodh/adapters/readings/readings.ts'
-import type { CollectedChanges } from './changes.ts'
 import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
+import type { CollectedChanges } from './changes.ts'
 
 /** What of a session is unique: the requests and the investigations of an item; of '' the session itself. */
 type Uses = { requests: number; investigations: number }
 
-/** Hours of sessions that are remembered: the clocks of several services differ, and may be set back. */
-const REMEMBERED_HOURS = 2
+/** Hours of sessions that are remembered, those used last: the clocks of several services differ, and may be set back. */
+const REMEMBERED_HOURS = 4
 
 const NOBODY: Uses = { requests: 0, investigations: 0 }
 
@@ -19,18 +19,16 @@ type Use = { readonly item: string; readonly by: number; readonly isRequest: boo
 
 /** Counts readings of sessions (a reader, a date and an hour), and takes them back where a double click replaces one. */
 export const sessionCounts = ({ dayOf, hourOf }: LocalTime) => {
+  /** The hour used last is the last one. */
   const byHour = new Map<number, Map<string, Uses>>()
-  let newest = -Infinity
 
   const forget = () => {
-    for (const hour of byHour.keys()) if (hour < newest - REMEMBERED_HOURS) byHour.delete(hour)
+    for (const hour of byHour.keys()) if (byHour.size > REMEMBERED_HOURS) byHour.delete(hour)
   }
   const usesIn = (hour: number) => {
-    const known = byHour.get(hour)
-    if (known) return known
-    const uses = new Map<string, Uses>()
+    const uses = byHour.get(hour) ?? new Map<string, Uses>()
+    byHour.delete(hour)
     byHour.set(hour, uses)
-    newest = Math.max(newest, hour)
     forget()
     return uses
   }

@@ -8,4 +8,5 @@ export const notAuthorized = exception(2010, 'Requestor is Not Authorized to Acc
 export const invalidDates = exception(3020, 'Invalid Date Arguments')
 export const noUsage = exception(3030, 'No Usage Available for Requested Dates')
 export const notReady = exception(3031, 'Usage Not Ready for Requested Dates')
+export const noLongerAvailable = exception(3032, 'Usage No Longer Available for Requested Dates')
 export const notRecognized = exception(3050, 'Parameter Not Recognized in this Context')

@@ -8,7 +8,7 @@ import { prepare, sendPrepared } from '../prepared.ts'
 import type { Caching } from '../responses.ts'
 import { stampOf } from '../stamps.ts'
 import { type CounterException, notAuthorized, notRecognized } from './exceptions.ts'
-import { monthAfter, periodOf } from './period.ts'
+import { availableMonths, periodOf } from './period.ts'
 import { reportJson, reportOf, THE_WORLD } from './report.ts'
 import { type ReportKind, REPORTS } from './reports.ts'
 import { reportTsv } from './tsv.ts'
@@ -41,10 +41,10 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   const { views, usage, settings, responses } = ports
   const stampNow = stampOf([views.papers, usage.figures.published])
   const { dayOf } = localTime(settings.timeZone)
-  const thisMonth = () => dayText(dayOf(Date.now())).slice(0, 7)
+  const available = async () => availableMonths(await usage.counts.since(), dayText(dayOf(Date.now())).slice(0, 7))
 
   const prepared = async (request: FastifyRequest, kind: ReportKind, query: ReportQuery) => {
-    const period = periodOf(query, thisMonth())
+    const period = periodOf(query, await available())
     if ('Code' in period) return period
     const isTsv = wantsTsv(request, query)
     const warnings = warningsFor(request)
@@ -73,8 +73,7 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   app.route({
     ...at(counterOperations.listCounterReports),
     handler: async (request, reply) => {
-      const last = monthAfter(thisMonth(), -1)
-      const since = (await usage.counts.since())?.slice(0, 7) ?? last
+      const { first, last } = await available()
       return sendJson(
         request,
         reply,
@@ -84,7 +83,7 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
           Release: '5.1',
           Report_Description: description,
           Path: `/api/v1/counter/r51/reports/${id.toLowerCase()}`,
-          First_Month_Available: since < last ? since : last,
+          First_Month_Available: first,
           Last_Month_Available: last,
         })),
       )

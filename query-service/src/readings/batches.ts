@@ -33,10 +33,12 @@ type Draft = {
   readings: Reading[]
   readonly agents: Record<string, string>
   readonly contents: Record<string, readonly string[]>
+  /** Texts that this draft, or one before it, defines. */
+  readonly defined: Set<string>
   characters: number
 }
 
-const emptyDraft = (): Draft => ({ readings: [], agents: {}, contents: {}, characters: 0 })
+const emptyDraft = (defined: Set<string>): Draft => ({ readings: [], agents: {}, contents: {}, defined, characters: 0 })
 
 const isFull = ({ readings, characters }: Draft) => readings.length >= READINGS_MAX || characters >= TEXTS_MAX
 
@@ -55,8 +57,8 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   }
 
   const define = (draft: Draft, ref: string, characters: number, text: () => void) => {
-    if (written.has(ref)) return
-    written.set(ref, true)
+    if (written.has(ref) || draft.defined.has(ref)) return
+    draft.defined.add(ref)
     draft.characters += characters
     text()
   }
@@ -92,12 +94,15 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   })
 
   return async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
-    const drafts = [emptyDraft()]
+    const defined = new Set<string>()
+    const drafts = [emptyDraft(defined)]
     for (const seen of all) {
-      let draft = drafts.at(-1) ?? emptyDraft()
-      if (isFull(draft)) drafts.push((draft = emptyDraft()))
+      let draft = drafts.at(-1) ?? emptyDraft(defined)
+      if (isFull(draft)) drafts.push((draft = emptyDraft(defined)))
       await add(draft, seen)
     }
+    // not before: of readings that could not be hashed no batch reaches the log, which then lacks their texts
+    for (const ref of defined) written.set(ref, true)
     return drafts.filter(({ readings }) => readings.length > 0).map(batchOf)
   }
 }

@@ -36,6 +36,20 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
   ...change,
 })
 
+const NO_VAULT = new Error('the vault is unavailable')
+
+/** A vault that fails for a number of requests. */
+const failingSalts = () => {
+  const { salts } = service()
+  const state = { failures: 0 }
+  const of = (day: number) => {
+    if (state.failures === 0) return salts.of(day)
+    state.failures -= 1
+    return Promise.reject(NO_VAULT)
+  }
+  return { state, batchesOf: batchMaker({ salts: { ...salts, of }, time, paperAt: async () => 'p' }) }
+}
+
 /** One of several query services on the same vault. */
 const service = () => {
   const salts = dailySalts({ vault, time })
@@ -98,6 +112,13 @@ describe('Texts', () => {
     expect((await batchesOf([long]))[0]).not.toHaveProperty('agents')
   })
 
+  test('are stored by the next attempt where the vault failed at the first', async () => {
+    const { state, batchesOf } = failingSalts()
+    state.failures = 1
+    await expect(batchesOf([seen()])).rejects.toBe(NO_VAULT)
+    expect((await batchesOf([seen()]))[0]).toHaveProperty('agents')
+  })
+
   test('that are many are in several batches, each below what an append may have', async () => {
     const { batchesOf } = service()
     const all = Array.from({ length: 3000 }, (_, n) => seen({ userAgent: `ü${n}`.padEnd(600, 'ü') }))
@@ -137,5 +158,18 @@ describe('The recorder', () => {
     recorder.record(seen())
     await vi.waitFor(() => expect(stored).toHaveLength(2), 5000)
     await recorder.close()
+  })
+
+  test('loses nothing while the vault is unavailable', async () => {
+    const { state, batchesOf } = failingSalts()
+    state.failures = 1
+    const append = vi.fn(async (_: ReadingBatch) => 0)
+    const report = vi.fn()
+    const recorder = readingRecorder({ log: { append }, batchesOf, report })
+    recorder.record(seen())
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith(NO_VAULT))
+    recorder.record(seen({ ip: 'another' }))
+    await recorder.close()
+    expect(append.mock.calls.map(([batch]) => batch.readings?.length)).toEqual([2])
   })
 })

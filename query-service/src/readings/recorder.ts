@@ -26,9 +26,9 @@ export const readingRecorder = ({ log, batchesOf, report }: Needed) => {
 
   const write = async () => {
     if (batches.length === 0) {
-      const taken = seen
-      seen = []
+      const taken = seen.slice()
       batches = await batchesOf(taken)
+      seen = seen.slice(taken.length)
     }
     for (const batch of batches) {
       await log.append(batch)

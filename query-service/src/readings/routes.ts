@@ -43,7 +43,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views,
     const since = await counts.since()
     if (!includeTrends) return undefined
     const whole = { from: from ?? since ?? today(), to: to ?? today() }
-    return { trends: await trendsOf(counts, whole) }
+    return { trends: await trendsOf(counts, whole, today()) }
   }
   const projections = async ({ includeProjections }: Wanted) => {
     const found = includeProjections ? await projectionsOf(counts, today()) : undefined

@@ -45,8 +45,10 @@ const figuresIn = (series: readonly Counted[]) => {
 /** The days from the first to the last of a range, or since counting began. */
 type Whole = { readonly from: string; readonly to: string }
 
-/** Of the whole journal by day and by whole month. */
-export const trendsOf = async (counts: Counts, { from, to }: Whole): Promise<Trends> => {
+/** Of the whole journal by day and by whole month, up to today. */
+export const trendsOf = async (counts: Counts, range: Whole, today: string): Promise<Trends> => {
+  const { from } = range
+  const to = range.to < today ? range.to : today
   const days = figuresIn(await counts.series(JOURNAL, 'day', { from, to }))
   const months = figuresIn(await counts.series(JOURNAL, 'month', { from, to }))
   return {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startFlakyServer, type Turn } from '../../papers/download/testing/flaky-server.ts'
 import type { Version } from '../records.ts'
 import { fetchVersion, type VersionRequest } from './fetch-version.ts'
@@ -43,6 +43,16 @@ test('after a broken connection only the rest is fetched, with Range and If-Rang
   expect(had).toBeGreaterThan(0)
   expect((await attempt()).equals(FILE)).toBe(true)
   expect(seen[1]).toEqual({ range: `bytes=${had}-`, ifRange: `"${SHA256}"` })
+})
+
+test('each request says that it saves, so that the server counts no reading', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const { attempt } = await saving([{ headers: TAG, cutAfter: 100_000 }, { headers: TAG }])
+  await expect(attempt()).rejects.toMatchObject({ problem: 'network' })
+  await attempt()
+  const purposes = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-purpose'))
+  fetched.mockRestore()
+  expect(purposes).toEqual(['save', 'save'])
 })
 
 test('a connection without a byte for too long counts as broken', async () => {

@@ -29,9 +29,12 @@ const startOver = (receiving: Receiving) => {
   receiving.hash = sha256.create()
 }
 
+/** The server counts no reading of what is fetched to be stored. */
+const SAVING = { 'x-purpose': 'save' }
+
 /** The rest of a file whose beginning is here, as long as it is the same file (RFC 9110, 13.1.5). */
 const headersFor = ({ partial, version }: Receiving): Record<string, string> =>
-  partial.size() > 0 ? { range: `bytes=${partial.size()}-`, 'if-range': tagOf(version) } : {}
+  partial.size() > 0 ? { ...SAVING, range: `bytes=${partial.size()}-`, 'if-range': tagOf(version) } : SAVING
 
 const continues = ({ headers }: Response, { partial, version }: Receiving) => {
   const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/u.exec(headers.get('content-range') ?? '') ?? []
