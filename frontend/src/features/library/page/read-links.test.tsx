@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { journalSettings } from '../../../testing/journal.ts'
 import { paperOf } from '../../../testing/papers.ts'
 import { shown } from '../../../testing/shown.tsx'
 import { volume } from '../../../testing/volumes.ts'
@@ -7,6 +8,10 @@ import type { PaperState } from '../board.ts'
 import { currentVersion } from '../records.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import { SavedItem } from './saved-item.tsx'
+
+// it has the time zone of the dates
+beforeAll(() => void vi.stubGlobal('fetch', async () => Response.json(journalSettings)))
+afterAll(() => void vi.unstubAllGlobals())
 
 const savedAt = '2026-01-06T10:00:00.000Z'
 const paper = paperOf(volume(2025, 'Vol. I'), 1, { title: 'On Rivers' })
