@@ -35,7 +35,7 @@ export default defineConfig({
       // What a screen looks like, and how it is used, does not depend on where its journal is stored.
       journeys('journeys on engines', 'engines', 2, [
         '**/{accessibility,add-papers,addresses,analytics,api-pages,coming-back,edit-paper,focus,home-and-texts}.test.ts',
-        '**/{languages,library-offline,library-save,looks,reader,theme,trusted-types}.test.ts',
+        '**/{languages,library-offline,library-save,looks,read-paper,reader,theme,trusted-types}.test.ts',
       ]),
     ],
   },

@@ -58,6 +58,21 @@ const partials = (page: Page) =>
     return Array.fromAsync(directory.keys())
   })
 
+/** Files of the build without which the reader opens no paper offline, and which are not stored yet. */
+const readerFilesAwaited = (page: Page) =>
+  page.evaluate(async () => {
+    const files: string[] = await (await fetch('/reader-files.json')).json()
+    const stored = await (await caches.open('shodh-reader')).keys()
+    const paths = stored.map(({ url }) => new URL(url).pathname)
+    return files.filter(file => !paths.includes(file))
+  })
+
+/** The first page has been painted. */
+const painted = async (page: Page) => {
+  await page.locator('.pdfViewer canvas').first().waitFor()
+  await page.getByText('Opening the paper…').waitFor({ state: 'detached' })
+}
+
 const published = async () => (await journal.visitor().get('/papers?year=2025')).body.data.papers as Published[]
 type Published = { readonly title: string; readonly sha256: string }
 
@@ -77,6 +92,7 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   expect(await savedHashes(page)).toEqual(hashes)
   expect(await partials(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+  await expect.poll(() => readerFilesAwaited(page)).toEqual([])
 
   await journal.stop()
   const fresh = await context.newPage()
@@ -91,7 +107,10 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   const search = fresh.getByRole('searchbox', { name: 'Search saved papers' })
   await search.fill('gauge')
   await fresh.getByText('1 paper found').waitFor()
-  await fresh.getByRole('link', { name: 'page 2' }).waitFor()
+  await fresh.getByRole('link', { name: 'page 2' }).click()
+  await painted(fresh)
+  await fresh.getByText('Page 2 of 2').waitFor()
+  await fresh.goBack()
   await search.fill('पाणी')
   await fresh.getByRole('heading', { name: 'पावसाचे पाणी' }).waitFor()
   await search.fill('nothing of it')
@@ -106,6 +125,11 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
       .digest('hex'),
   )
 
+  await fresh.getByRole('link', { name: 'Read: On Rivers' }).click()
+  await painted(fresh)
+  await fresh.getByRole('textbox', { name: 'Page number' }).waitFor()
+  await fresh.getByText('of 2', { exact: true }).waitFor()
+  await fresh.goto(`${journal.address}/library`)
   await fresh.getByRole('link', { name: 'On Rivers', exact: true }).click()
   await fresh.getByRole('heading', { name: 'How to Cite' }).waitFor()
   await fresh.goto(`${journal.address}/nowhere`)

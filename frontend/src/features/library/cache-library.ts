@@ -7,7 +7,10 @@ import searchWorker from './search/search.worker.ts?worker&url'
 
 const page = withMessages(() => import('./page/library-page.tsx'), 'library')
 
-/** Fetches the code of the library, which the service worker caches for those who have one. */
+/**
+ * Fetches the code of the library, which the service worker caches for those who have one, and stores the reader. What
+ * was lost on the way comes with the next visit.
+ */
 export const cacheLibrary = () =>
   Promise.allSettled([
     page(),
@@ -18,4 +21,5 @@ export const cacheLibrary = () =>
     import('./save-volume.tsx'),
     fetch(savingWorker),
     fetch(searchWorker),
+    import('../reader/reader-assets.ts').then(({ storeReaderForOffline }) => storeReaderForOffline()),
   ])

@@ -1,8 +1,9 @@
+import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
+import { readPath } from '../../reader/read-address.ts'
 import { Highlighted } from '../../search/highlighted.tsx'
 import type { PaperState } from '../board.ts'
-import { readAddress } from '../read-address.ts'
 import type { ReadingPosition } from '../records.ts'
 import type { Hit } from '../search/library-index.ts'
 import type { LibrarySearch } from '../search/use-library-search.ts'
@@ -16,13 +17,12 @@ type Found = {
 
 function Excerpt({ hit: { excerpt }, state }: { hit: Hit; state: PaperState }) {
   const text = useText()
-  const last = state.versions.at(-1)
-  if (!excerpt || !last) return null
+  if (!excerpt) return null
   return (
     <p className="mt-1 text-sm">
-      <a href={readAddress(last, excerpt.page)} className={link}>
+      <Link to={readPath({ paperId: state.paper.paperId, page: excerpt.page })} className={link}>
         {text('library.page', { page: excerpt.page })}
-      </a>
+      </Link>
       <span className="text-muted"> · </span>
       <Highlighted text={excerpt.text} ranges={excerpt.ranges.map(([from, to]) => [from, to])} />
     </p>

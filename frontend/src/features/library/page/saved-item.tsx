@@ -6,8 +6,8 @@ import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { fileSize, languageOf } from '../../papers/paper-details.ts'
+import { readPath } from '../../reader/read-address.ts'
 import type { PaperState } from '../board.ts'
-import { readAddress } from '../read-address.ts'
 import type { ReadingPosition, SavedVersion } from '../records.ts'
 import { Arriving, Failed, PaperButton } from '../save-paper.tsx'
 import { saveStatus } from '../save-status.ts'
@@ -61,6 +61,8 @@ function VersionActs({ version, state, title }: Acts & { version: SavedVersion }
   const text = useText()
   const { exportVersion, removeOne, removePapers } = useRemoval()
   const isOne = state.versions.length === 1
+  const { paperId } = version
+  const read = version === state.versions.at(-1) ? { paperId } : { paperId, version: version.version }
   const removeIt = () => void (isOne ? removePapers([state]) : removeOne(version))
   const name = isOne ? title : `${text('library.version', { version: version.version })}, ${title}`
   return (
@@ -70,9 +72,9 @@ function VersionActs({ version, state, title }: Acts & { version: SavedVersion }
       )}
       {!version.isDamaged && (
         <>
-          <a href={readAddress(version)} className={button.quiet} aria-label={`${text('library.read')}: ${name}`}>
+          <Link to={readPath(read)} className={button.quiet} aria-label={`${text('library.read')}: ${name}`}>
             {text('library.read')}
-          </a>
+          </Link>
           <PaperButton label={text('library.export')} title={name} onClick={() => void exportVersion(version, title)} />
         </>
       )}
