@@ -74,6 +74,8 @@ export const documentFrame = async (root: string, accentColour: string, loaded: 
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
   const thirdParties = loaded.map(({ src }) => html`<script async src="${src}"></script>`.markup).join('')
+  // its frontend loads the document anew before anything that these must not read
+  const mark = loaded.length > 0 ? ' data-third-parties' : ''
   return {
     /** Of the inline scripts, which all documents have. */
     scripts,
@@ -90,7 +92,7 @@ export const documentFrame = async (root: string, accentColour: string, loaded: 
         .replace(
           ROOT,
           () =>
-            `<div id="root">${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
+            `<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`,
         )
       return { text, style: hashOf(style) }
     },

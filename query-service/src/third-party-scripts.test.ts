@@ -45,6 +45,7 @@ test('scripts of other sites are loaded on public pages, where the settings name
   const get = await served([{ src, origins: ['https://pixel.example.org'] }])
   const home = await get('/')
   expect(home.body).toContain('<script async src="https://counter.example.org/count.js?a=1&amp;b=2"></script>')
+  expect(home.body).toContain('<div id="root" data-third-parties><p>y</p></div>')
   expect(home.policy).toBe('allowed: https://counter.example.org https://pixel.example.org')
   const signIn = await get('/login')
   expect([signIn.policy, signIn.body]).toEqual(['allowed: ', INDEX])
@@ -52,5 +53,5 @@ test('scripts of other sites are loaded on public pages, where the settings name
 
 test('no script of another site is loaded where the settings name none', async () => {
   const { body, policy } = await (await served([]))('/')
-  expect([policy, body.includes('<script async')]).toEqual(['allowed: ', false])
+  expect([policy, body.includes('<script async'), body.includes('third')]).toEqual(['allowed: ', false, false])
 })

@@ -1,9 +1,10 @@
-import { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
+import { ContactForm } from '@shodh/contracts/contact/commands.ts'
 import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
 import { SPAM_PHRASES } from '@shodh/contracts/contact/spam.ts'
 import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/contact/submission.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
+import { languageIn } from '@shodh/contracts/site/languages.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
@@ -48,7 +49,7 @@ const statusOf = ({ refused }: Refusal) => {
 
 const checkedForm = (fields: Fields, settings: Parameters<typeof checkedMessage>[1]) => {
   if (fields[TRAP_FIELD]) return refuse('CONTACT_SPAM', TRAPPED)
-  const command = given(SendContactMessage, typedIn(fields))
+  const command = given(ContactForm, typedIn(fields))
   return isRefusal(command) ? command : checkedMessage(command, settings, SPAM_PHRASES.withoutProof)
 }
 
@@ -59,6 +60,8 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
   const inbox = openInbox(ports)
   const respond = responder(ports)
 
+  // JSON, which the API takes, is no form
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(body)))
 
   const refuseForm = async (request: FastifyRequest, reply: FastifyReply, fields: Fields, refusal: Refusal) => {
@@ -74,16 +77,21 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
   const receive = async (request: FastifyRequest, fields: Fields) => {
     const texts = checkedForm(fields, settings)
     if (isRefusal(texts)) return texts
-    const retryAfter = request.countFor('contact without proof')
-    if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
     // a second click, or a reload, sends the same again
     const key = mac('contact message', JSON.stringify(texts), String(Math.floor(Date.now() / HOUR_MS)))
     const by = { actorId: '', correlationId: request.id, key }
-    return inbox.receive(inbox.idOf(texts, by), { texts, priority: 'medium' }, by)
+    const admit = () => {
+      const retryAfter = request.countFor('contact without proof')
+      return retryAfter > 0 ? ({ refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal) : undefined
+    }
+    const { language } = languageIn(pathOf(request))
+    return inbox.receive(inbox.idOf(texts, by), { texts, priority: 'medium', language }, by, admit)
   }
 
   for (const path of formPaths)
     app.post<{ Body: unknown }>(path, { config: { allow: 'everyone' } }, async (request, reply) => {
+      // a page of another site must not write in the name of whoever reads it
+      if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(path, 303)
       const fields = isFields(request.body) ? request.body : {}
       const outcome = await receive(request, fields)
       if (isRefusal(outcome)) return refuseForm(request, reply, fields, outcome)

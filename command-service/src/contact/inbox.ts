@@ -5,6 +5,7 @@ import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-row.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ContactMessageId } from '@shodh/contracts/ids.ts'
+import type { Language } from '@shodh/contracts/site/languages.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
@@ -18,7 +19,10 @@ type InboxPorts = Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>
 
 type Command = Pick<CommandRequest<ContactMessage, ContactEvent>, 'name' | 'request' | 'decide'>
 
-type Message = { readonly texts: ContactTexts; readonly priority: Priority }
+type Message = { readonly texts: ContactTexts; readonly priority: Priority; readonly language?: Language | undefined }
+
+/** What a message has to pass that was not received before; one that is sent again costs its sender nothing. */
+type Admit = () => Refusal | undefined | Promise<Refusal | undefined>
 
 const commandTo = (messageId: string, command: Command): CommandRequest<ContactMessage, ContactEvent> => ({
   ...command,
@@ -44,12 +48,15 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
   /** The vault first: a message whose event is in the log is there, and one without an event is swept. */
   const receive = async (
     messageId: string,
-    { texts, priority }: Message,
+    { texts, priority, language }: Message,
     by: RequestContext,
+    admit: Admit,
   ): Promise<Handled<ContactMessage> | Refusal> => {
     const { contactType, ...content } = texts
     const known = await vault.get('contact-messages', messageId)
-    const row: ContactRow = known ?? { id: messageId, ...content, contactType, at: now(), isMailed: false }
+    const refusal = known ? undefined : await admit()
+    if (refusal) return refusal
+    const row: ContactRow = known ?? { id: messageId, ...content, contactType, language, at: now(), isMailed: false }
     if (!known) await vault.put('contact-messages', row, { group: emailKey(texts.email) })
     const command = commandTo(messageId, {
       name: 'receive-contact-message',
@@ -82,8 +89,8 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
 
   return {
     idOf,
-    receive: (messageId: string, message: Message, by: RequestContext) =>
-      inTurn(messageId, () => receive(messageId, message, by)),
+    receive: (messageId: string, message: Message, by: RequestContext, admit: Admit) =>
+      inTurn(messageId, () => receive(messageId, message, by, admit)),
     handled: (messageId: string, by: RequestContext) =>
       perform(
         messageId,

@@ -29,7 +29,9 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
   const { id, name, email, subject, message, contactType } = row
   const language = languageOf(settings)
   const label = contactForm(settings).types.find(({ value }) => value === contactType)?.label ?? contactType
-  const { notice, acknowledgement } = phrases[language]
+  const { notice } = phrases[language]
+  // as messages of before it was stored have none, in the journal's own
+  const theirs = row.language ?? language
   const journal = settings.name
   const type = localized(label, language)
   const words = notice({ journal, name, email, type, subject, message, link: `${publicUrl}/admin/contact` })
@@ -44,7 +46,7 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
     ...shared,
     id: `${id}-sender`,
     purpose: 'contact-acknowledgement' as const,
-    mail: { to: email, ...written(acknowledgement({ journal }), language) },
+    mail: { to: email, ...written(phrases[theirs].acknowledgement({ journal }), theirs) },
   }
   return [...(toJournal ? [toJournal] : []), toSender]
 }

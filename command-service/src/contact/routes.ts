@@ -1,6 +1,6 @@
 import { contactForm } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
-import { success } from '@shodh/contracts/envelope.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -32,13 +32,15 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       if (isRefusal(by)) return reply.refuse(by)
       const texts = checkedMessage(request.body, settings)
       if (isRefusal(texts)) return reply.refuse(texts)
-      const retryAfter = request.countFor('contact')
-      if (retryAfter > 0) return reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
-      const { recaptchaToken = '', priority = 'medium' } = request.body
+      const { recaptchaToken = '', priority = 'medium', language } = request.body
       const messageId = inbox.idOf(texts, by)
-      if (contactForm(settings).humanCheck !== 'off' && !(await human.passes(recaptchaToken, messageId)))
-        return reply.refuse(refuse('HUMAN_CHECK_FAILED'))
-      const outcome = await inbox.receive(messageId, { texts, priority }, by)
+      const admit = async () => {
+        const retryAfter = request.countFor('contact')
+        if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
+        const isPassed = contactForm(settings).humanCheck === 'off' || (await human.passes(recaptchaToken, messageId))
+        return isPassed ? undefined : refuse('HUMAN_CHECK_FAILED')
+      }
+      const outcome = await inbox.receive(messageId, { texts, priority, language }, by, admit)
       return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })
     },
   })

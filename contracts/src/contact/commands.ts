@@ -1,36 +1,52 @@
 import * as z from 'zod/mini'
 import { always, rawText, text, type TextOptions } from '../fields.ts'
 import { CONTACT_CAPS, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
+import { LANGUAGES } from '../site/languages.ts'
 import { unescapedHtml } from './escaped.ts'
 import { Priority } from './priority.ts'
+import { withoutControls } from './rules.ts'
 
 /** An escaped text is longer than what was typed. */
 const ESCAPED_FACTOR = 2
 
+type Typed = Pick<TextOptions, 'max' | 'isMultiline' | 'form' | 'tooLong' | 'invalid'>
+
 /** What the journal's own bounds then measure. Nothing is required here: the rules say what is missing. */
-const typed = (label: string, options: Pick<TextOptions, 'max' | 'isMultiline' | 'form'>) => {
-  const tooLong = `${label} is too long`
-  return z.pipe(
-    rawText(label, { max: ESCAPED_FACTOR * options.max, tooLong }).check(z.overwrite(unescapedHtml)),
-    text(label, { ...options, isOptional: true, tooLong }),
+const typed = (label: string, given: Typed, read = (text: string) => text) => {
+  const options = { tooLong: `${label} is too long`, ...given, isOptional: true }
+  const { max, tooLong, isMultiline } = options
+  return z.optional(
+    z.pipe(
+      rawText(label, { max: ESCAPED_FACTOR * max, tooLong }).check(
+        z.overwrite(raw => withoutControls(read(raw), isMultiline)),
+      ),
+      text(label, options),
+    ),
   )
 }
 
+/** The fields that people fill in; `read` is what makes of a text as it was sent the one that was typed. */
+const fields = (read?: (text: string) => string) => ({
+  name: typed('Name', { max: CONTACT_CAPS.name, form: 'NFC' }, read),
+  email: typed('Email', {
+    max: EMAIL_MAX,
+    form: 'NFKC',
+    tooLong: 'Email address is too long',
+    invalid: 'Invalid email format',
+  }),
+  subject: typed('Subject', { max: CONTACT_CAPS.subject, form: 'NFC' }, read),
+  message: typed('Message', { max: CONTACT_CAPS.message, isMultiline: true }, read),
+  contactType: z.optional(text('Contact type', { max: 40, isOptional: true })),
+})
+
+/** A message of a form without scripts: browsers send it as it was typed. */
+export const ContactForm = z.strictObject(fields())
+
 /** A message to the journal; `contact/rules.ts` says whether it is complete. */
 export const SendContactMessage = z.strictObject({
-  name: z.optional(typed('Name', { max: CONTACT_CAPS.name, form: 'NFC' })),
-  email: z.optional(
-    text('Email', {
-      max: EMAIL_MAX,
-      isOptional: true,
-      form: 'NFKC',
-      tooLong: 'Email address is too long',
-      invalid: 'Invalid email format',
-    }),
-  ),
-  subject: z.optional(typed('Subject', { max: CONTACT_CAPS.subject, form: 'NFC' })),
-  message: z.optional(typed('Message', { max: CONTACT_CAPS.message, isMultiline: true })),
-  contactType: z.optional(text('Contact type', { max: 40, isOptional: true })),
+  ...fields(unescapedHtml),
+  /** Of the page that it was written on, and so of the acknowledgement. */
+  language: z.optional(z.enum(LANGUAGES)),
   priority: z.optional(Priority),
   /** The solution of a challenge: Base64 of JSON (ALTCHA, version 1). */
   recaptchaToken: z.optional(

@@ -76,12 +76,15 @@ const CONTROL_IN_LINES = /(?![\n\t])\p{Cc}/gu
 
 const cut = (text: string, max: number) => (text.length <= max ? text : Array.from(text).slice(0, max).join(''))
 
+/** A text of one line or of several, without the control characters that such a text has no use for. */
+export const withoutControls = (text: string, isMultiline = false) =>
+  text.replaceAll('\r\n', isMultiline ? '\n' : '').replace(isMultiline ? CONTROL_IN_LINES : CONTROL_IN_LINE, '')
+
 /** A text as it may be typed: without control characters, and no longer than its maximum. */
 export const typeable = (field: Field, text: string, bounds: ContactBounds) => {
   if (field === 'contactType') return text
-  if (field === 'email') return cut(text.replace(CONTROL_IN_LINE, ''), EMAIL_MAX)
-  const control = field === 'message' ? CONTROL_IN_LINES : CONTROL_IN_LINE
-  return cut(text.replaceAll('\r\n', '\n').replace(control, ''), bounds[field].maxLength)
+  const max = field === 'email' ? EMAIL_MAX : bounds[field].maxLength
+  return cut(withoutControls(text, field === 'message'), max)
 }
 
 /** The texts as they are checked and stored. */

@@ -1,3 +1,5 @@
+import type { Language } from '../site/languages.ts'
+
 /** What a person typed into the contact form. */
 type ContactContent = {
   readonly name: string
@@ -10,6 +12,8 @@ type ContactContent = {
 export type ContactRow = ContactContent & {
   readonly id: string
   readonly contactType: string
+  /** Of the page that it was sent from; messages from before it was stored have none. */
+  readonly language?: Language | undefined
   /** Milliseconds since 1970. */
   readonly at: number
   /** Whether its mails are in the outbox. */

@@ -98,6 +98,7 @@ describe('the contact form', () => {
     await page.getByText('your message is queued').waitFor()
     await context.setOffline(false)
     await page.getByText('Please use a valid, permanent email address.').waitFor()
+    await page.getByRole('button', { name: 'Show it' }).click()
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('From a tunnel')
     await context.close()
   })

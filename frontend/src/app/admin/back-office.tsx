@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { withMessages } from '../../i18n/catalogues.ts'
 import { may, type Permission } from '@shodh/contracts/roles.ts'
 import { Route, Routes } from 'react-router-dom'
+import { OwnDocument } from '../../features/users/session/own-document.tsx'
 import { useAccount } from '../../features/users/session/use-account.ts'
 import '../../features/users/office.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -109,10 +110,12 @@ function Screens() {
 /** Everything behind the sign-in. */
 export function BackOffice() {
   return (
-    <Guard>
-      <Frame>
-        <Screens />
-      </Frame>
-    </Guard>
+    <OwnDocument>
+      <Guard>
+        <Frame>
+          <Screens />
+        </Frame>
+      </Guard>
+    </OwnDocument>
   )
 }

@@ -10,6 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { EmailError } from './email-error.tsx'
 import { Field } from './field.tsx'
 import { Done, Notices } from './notices.tsx'
+import { RefusedMessages } from './refused-messages.tsx'
 import { type ContactFormState, useContactForm } from './use-contact-form.ts'
 import { useContactSentence } from './use-contact-sentence.ts'
 
@@ -21,6 +22,10 @@ function Suggestion({ form, config }: Part) {
   const suggested = suggestedType(form.values, config.contactTypes)
   const label = config.contactTypes.find(({ value }) => value === suggested)?.label
   if (suggested === undefined || label === undefined || suggested === declined) return null
+  const decline = () => {
+    setDeclined(suggested)
+    form.focusType()
+  }
   return (
     <div role="status" className="rounded-sm border-l-4 border-accent bg-tint px-4 py-3 text-sm">
       <p className="font-medium">{text('contact.smartDetection')}</p>
@@ -29,7 +34,7 @@ function Suggestion({ form, config }: Part) {
         <button type="button" className={button.primary} onClick={() => form.choose(suggested)}>
           {text('contact.applySuggestion')}
         </button>
-        <button type="button" className={button.outline} onClick={() => setDeclined(suggested)}>
+        <button type="button" className={button.outline} onClick={decline}>
           {text('contact.keepCurrent')}
         </button>
       </div>
@@ -156,6 +161,7 @@ export function ContactForm({ config, submission }: Props) {
       aria-busy={form.status === 'sending'}
     >
       <Done form={form} />
+      <RefusedMessages form={form} />
       <Sender form={form} config={config} />
       <Type form={form} config={config} />
       <Content form={form} config={config} />

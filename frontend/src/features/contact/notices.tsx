@@ -8,16 +8,14 @@ function Area({ children }: { children: ReactNode }) {
 }
 
 /** What became of the message; it takes the focus, so that it is seen and heard. */
-export function Done({ form: { status, done } }: { form: ContactFormState }) {
+export function Done({ form: { status, done, outbox } }: { form: ContactFormState }) {
   const text = useText()
-  const isDone = status === 'success' || status === 'queued'
+  const isSent = status === 'success' || outbox.isSent
+  const area = 'rounded-sm border-l-4 border-accent bg-tint px-4 py-3'
   return (
     <div ref={done} role="status" tabIndex={-1} className="scroll-mt-4 outline-none empty:absolute">
-      {isDone && (
-        <p className="rounded-sm border-l-4 border-accent bg-tint px-4 py-3">
-          {text(status === 'success' ? 'contact.success' : 'contact.queued')}
-        </p>
-      )}
+      {isSent && <p className={area}>{text('contact.success')}</p>}
+      {outbox.isWaiting && <p className={area}>{text('contact.queued')}</p>}
     </div>
   )
 }

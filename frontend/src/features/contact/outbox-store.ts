@@ -1,5 +1,5 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
-import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
+import type { ContactErrors, ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** A message that waits in this browser for a network; `key` is its Idempotency-Key. */
@@ -10,7 +10,13 @@ export type QueuedMessage = {
   readonly needsProof: boolean
   /** Why the journal has refused it: it is sent no more, and shown to its sender. */
   readonly refusal?: string
+  readonly errors?: ContactErrors
 }
+
+/** What is left of a message that was received, until its sender has seen that it was. */
+type SentMessage = { readonly key: string; readonly isSent: true }
+
+type Entry = QueuedMessage | SentMessage
 
 const NAME = 'shodh-contact'
 const STORE = 'outbox'
@@ -41,6 +47,6 @@ const within = async <Result>(
   }
 }
 
-export const queuedMessages = (): Promise<readonly QueuedMessage[]> => within('readonly', store => store.getAll())
-export const storeMessage = (message: QueuedMessage) => within('readwrite', store => store.put(message))
-export const dropMessage = (key: string) => within('readwrite', store => store.delete(key))
+export const outboxEntries = (): Promise<readonly Entry[]> => within('readonly', store => store.getAll())
+export const storeEntry = (entry: Entry) => within('readwrite', store => store.put(entry))
+export const dropEntry = (key: string) => within('readwrite', store => store.delete(key))

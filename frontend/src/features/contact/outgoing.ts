@@ -1,15 +1,17 @@
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
+import type { Language } from '@shodh/contracts/site/languages.ts'
 
 const FORM_VERSION = '1'
 
 /** A message as the API takes it, without its proof of work. */
-export const outgoing = ({ name, email, subject, message, contactType }: ContactTexts) => ({
+export const outgoing = ({ name, email, subject, message, contactType }: ContactTexts, language: Language) => ({
   name: escapedHtml(name),
   email,
   subject: escapedHtml(subject),
   message: escapedHtml(message),
   contactType,
+  language,
   priority: 'medium' as const,
   securityInfo: { timestamp: new Date().toISOString(), formVersion: FORM_VERSION },
 })

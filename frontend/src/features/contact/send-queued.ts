@@ -1,5 +1,7 @@
+import type { FieldError } from '@shodh/contracts/envelope.ts'
 import { isChallenge } from './shape.ts'
-import { dropMessage, queuedMessages, type QueuedMessage, storeMessage } from './outbox-store.ts'
+import { outboxEntries, type QueuedMessage, storeEntry } from './outbox-store.ts'
+import { fieldErrors } from './field-errors.ts'
 import { solutionOf } from './proof.ts'
 
 /** One at a time sends what is queued: a page, or the service worker. */
@@ -13,7 +15,11 @@ class NotNow extends Error {
   override readonly name = 'NotNow'
 }
 
-type Reply = { readonly message?: string; readonly data?: unknown }
+type Reply = {
+  readonly message?: string
+  readonly data?: unknown
+  readonly errors?: readonly FieldError[]
+}
 
 const post = async (path: string, body?: unknown, key?: string) => {
   const response = await fetch(`/api/v1/contact${path}`, {
@@ -42,12 +48,13 @@ const proofFor = async ({ needsProof }: QueuedMessage, hashOf: HashOf) => {
 const sendOne = async (message: QueuedMessage, hashOf: HashOf) => {
   const { key, body } = message
   const { isOk, reply } = await post('', { ...body, ...(await proofFor(message, hashOf)) }, key)
-  if (isOk) await dropMessage(key)
-  else await storeMessage({ ...message, refusal: reply.message ?? '' })
+  if (isOk) await storeEntry({ key, isSent: true })
+  else await storeEntry({ ...message, refusal: reply.message ?? '', errors: fieldErrors(reply.errors) })
 }
 
 const sendAll = async (hashOf: HashOf) => {
-  const waiting = (await queuedMessages()).filter(({ refusal }) => refusal === undefined)
+  const queued = (await outboxEntries()).filter(entry => 'body' in entry)
+  const waiting = queued.filter(({ refusal }) => refusal === undefined)
   for (const message of waiting) await sendOne(message, hashOf)
   return waiting.length
 }

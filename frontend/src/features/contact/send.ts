@@ -1,5 +1,6 @@
 import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
 import { type ApiError, request } from '../../api.ts'
+import { fieldErrors } from './field-errors.ts'
 import type { Outgoing } from './outgoing.ts'
 import { UNVERIFIED } from './unverified.ts'
 
@@ -19,10 +20,7 @@ export type NotSent = {
   readonly limitedUntil?: number
 }
 
-const fieldsOf = ({ errors = [] }: ApiError): ContactErrors =>
-  Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace('#/', ''), message]))
-
-const notSent = (failures: Failures, error?: ApiError): NotSent => ({ errors: error ? fieldsOf(error) : {}, failures })
+const notSent = (failures: Failures, error?: ApiError): NotSent => ({ errors: fieldErrors(error?.errors), failures })
 
 const limited = ({ retryAfter = 60 }: ApiError): NotSent => ({
   errors: {},
@@ -34,7 +32,7 @@ const limited = ({ retryAfter = 60 }: ApiError): NotSent => ({
 })
 
 const NETWORK = 'Network error. Please check your connection and try again.'
-const INVALID = 'Invalid form data. Please check your input and try again.'
+export const INVALID = 'Invalid form data. Please check your input and try again.'
 const OTHER = 'An error occurred while sending your message. Please try again.'
 
 /** In the words of the form. */

@@ -1,17 +1,14 @@
-import {
-  type ContactErrors,
-  contactErrors,
-  type ContactTexts,
-  tidied,
-  typeable,
-} from '@shodh/contracts/contact/rules.ts'
+import { type ContactErrors, contactErrors, type ContactTexts, tidied } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../i18n/text.tsx'
 import { outgoing } from './outgoing.ts'
 import { countSubmission, nextAllowed } from './rate-window.ts'
-import { explained, type Failures, type NotSent, sendMessage } from './send.ts'
+import type { QueuedMessage } from './outbox-store.ts'
+import { explained, type Failures, INVALID, type NotSent, sendMessage } from './send.ts'
+import { typed } from './typed.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useVerification } from './use-verification.ts'
 
@@ -38,12 +35,32 @@ const emptyTexts = ({ contactTypes }: ContactConfig): ContactTexts => ({
 const FIELDS = ['name', 'email', 'contactType', 'subject', 'message'] as const
 type Field = (typeof FIELDS)[number]
 
-const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
 const controlOf = (form: HTMLFormElement | null, field: Field) => {
   const control = form?.elements.namedItem(field)
   return isControl(control) ? control : undefined
+}
+
+const textsIn = (form: HTMLFormElement | null, otherwise: ContactTexts): ContactTexts => ({
+  ...otherwise,
+  ...Object.fromEntries(FIELDS.map(field => [field, controlOf(form, field)?.value ?? otherwise[field]])),
+})
+
+const isEmpty = ({ name, email, subject, message }: ContactTexts) => (name + email + subject + message).trim() === ''
+
+/** Holds what was typed to what the field takes, and the caret to its place; returns what stands there. */
+const place = (control: Control, field: Field, { validation }: ContactConfig) => {
+  const { value } = control
+  if (control instanceof HTMLSelectElement) return value
+  const result = typed(field, { value, caret: control.selectionStart ?? value.length }, validation)
+  if (result.value === value) return value
+  control.value = result.value
+  control.setSelectionRange(result.caret, result.caret)
+  return result.value
 }
 
 const isField = (name: string): name is Field => FIELDS.some(field => field === name)
@@ -79,6 +96,8 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   const initial = submission?.values ?? emptyTexts(config)
   const [values, setValues] = useState(initial)
   const [state, setState] = useState<State>(() => begun(submission))
+  const language = useLanguage()
+  const outbox = useOutbox()
   const verification = useVerification(config.features.recaptchaEnabled)
 
   const fill = (texts: ContactTexts) => {
@@ -94,17 +113,19 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     if (status === 'success' || status === 'queued') setTimeout(() => done.current?.focus())
   }
-  const finish = (status: 'success' | 'queued') => {
-    fill(emptyTexts(config))
+  /** What was changed while the message was on its way stays. */
+  const finish = (status: 'success' | 'queued', sent: ContactTexts) => {
+    const left = tidied(textsIn(element.current, sent))
+    if (FIELDS.every(field => left[field] === sent[field])) fill(emptyTexts(config))
     become(status)
   }
-  const enqueue = useOutbox({
-    onSent: () => become('success'),
-    onRefused: (texts, refusal) => {
-      fill(texts)
-      become('error', { errors: {}, failures: { submit: refusal } })
-    },
-  })
+  const show = ({ key, texts, refusal = '', errors = {} }: QueuedMessage) => {
+    fill(texts)
+    become('error', { errors, failures: { submit: Object.keys(errors).length > 0 ? INVALID : refusal } })
+    void outbox.drop(key)
+  }
+
+  const focusType = () => controlOf(element.current, 'contactType')?.focus()
 
   const keyOf = (texts: ContactTexts) => {
     const text = JSON.stringify(texts)
@@ -114,8 +135,8 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
 
   const queue = async (texts: ContactTexts) => {
     const needsProof = config.features.recaptchaEnabled
-    await enqueue({ key: keyOf(texts), texts, body: outgoing(texts), needsProof })
-    finish('queued')
+    await outbox.enqueue({ key: keyOf(texts), texts, body: outgoing(texts, language), needsProof })
+    finish('queued', texts)
   }
 
   const send = async (texts: ContactTexts) => {
@@ -123,13 +144,13 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     if (proof && 'error' in proof) return proof.error
     verification.spend()
     countSubmission(Date.now())
-    return sendMessage(outgoing(texts), keyOf(texts), proof?.token)
+    return sendMessage(outgoing(texts, language), keyOf(texts), proof?.token)
   }
 
   const submit = async (texts: ContactTexts) => {
     if (!navigator.onLine) return queue(texts)
     const error = await send(texts)
-    if (!error) return finish('success')
+    if (!error) return finish('success', texts)
     return error.offline ? queue(texts) : become('error', explained(error))
   }
 
@@ -140,6 +161,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     const refused = checked(texts, config)
     if (refused) return become('error', refused)
     become('sending')
+    outbox.forgetSent()
     const network = explained({ status: 'NETWORK', message: '' })
     submit(texts).catch(() => become('error', network))
   }
@@ -147,8 +169,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!isControl(target) || !isField(target.name)) return
     const { name } = target
-    const text = typeable(name, target.value, config.validation)
-    if (text !== target.value) target.value = text
+    const text = place(target, name, config)
     verification.begin()
     setValues(before => ({ ...before, [name]: text }))
     setState(({ errors: { [name]: _, ...errors }, status, ...before }) => ({
@@ -165,9 +186,16 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
     isLimited,
     values,
     initial,
+    outbox,
+    isEmpty: isEmpty(values),
+    show,
     isVerifying: verification.isLoading,
     done,
-    choose: (contactType: string) => fill({ ...values, contactType }),
+    choose: (contactType: string) => {
+      fill({ ...values, contactType })
+      focusType()
+    },
+    focusType,
     element: { ref: element, onSubmit, onInput },
   }
 }
@@ -187,14 +215,11 @@ const useIsBefore = (moment: number) => {
 /** What somebody has typed while the scripts of the page were still on their way. */
 const useTypedBefore = (
   form: { readonly current: HTMLFormElement | null },
-  typed: (change: (values: ContactTexts) => ContactTexts) => void,
+  change: (change: (values: ContactTexts) => ContactTexts) => void,
 ) => {
   useEffect(() => {
-    typed(before => ({
-      ...before,
-      ...Object.fromEntries(FIELDS.map(field => [field, controlOf(form.current, field)?.value ?? before[field]])),
-    }))
-  }, [form, typed])
+    change(before => textsIn(form.current, before))
+  }, [form, change])
 }
 
 export type ContactFormState = ReturnType<typeof useContactForm>

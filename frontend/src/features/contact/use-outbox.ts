@@ -1,5 +1,4 @@
-import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { QueuedMessage } from './outbox-store.ts'
 
 /** The Background Synchronization API, which not every browser has. */
@@ -19,38 +18,25 @@ const sendInBackground = async (tag: string) => {
   await registration?.sync?.register(tag)
 }
 
-type Outcome = {
-  /** What this page had queued was received. */
-  readonly onSent: () => void
-  /** The journal has refused a queued message. */
-  readonly onRefused: (texts: ContactTexts, refusal: string) => void
-}
+const NOTHING: readonly QueuedMessage[] = []
 
 /** Messages that wait for a network: sent when it is back, by this page or by the service worker. */
-export const useOutbox = ({ onSent, onRefused }: Outcome) => {
-  const queued = useRef(new Set<string>())
-  const outcome = useRef({ onSent, onRefused })
-  useEffect(() => {
-    outcome.current = { onSent, onRefused }
-  })
+export const useOutbox = () => {
+  const [queued, setQueued] = useState(NOTHING)
+  const [isSent, setSent] = useState(false)
 
   const report = useCallback(async () => {
-    const { queuedMessages, dropMessage } = await code()
-    const left = await queuedMessages()
-    const [refused] = left.filter(({ refusal }) => refusal !== undefined)
-    if (refused) {
-      await dropMessage(refused.key)
-      outcome.current.onRefused(refused.texts, refused.refusal ?? '')
-    }
-    const isGone = [...queued.current].some(key => !left.some(message => message.key === key))
-    queued.current = new Set(left.map(({ key }) => key))
-    if (isGone && !refused) outcome.current.onSent()
+    const { outboxEntries, dropEntry } = await code()
+    const entries = await outboxEntries()
+    setQueued(entries.filter(entry => 'body' in entry))
+    const sent = entries.filter(entry => 'isSent' in entry)
+    if (sent.length > 0) setSent(true)
+    for (const { key } of sent) await dropEntry(key)
   }, [])
 
   const flush = useCallback(async () => {
-    if (!navigator.onLine) return
     const { sendQueued, sha256Of } = await code()
-    await sendQueued(sha256Of).catch(() => undefined)
+    if (navigator.onLine) await sendQueued(sha256Of).catch(() => undefined)
     await report()
   }, [report])
 
@@ -61,11 +47,26 @@ export const useOutbox = ({ onSent, onRefused }: Outcome) => {
     return () => window.removeEventListener('online', send)
   }, [flush])
 
-  /** Rejects where this browser stores nothing. */
-  return async (message: QueuedMessage) => {
-    const { storeMessage, OUTBOX_SYNC } = await code()
-    await storeMessage(message)
-    queued.current.add(message.key)
-    await sendInBackground(OUTBOX_SYNC).catch(() => undefined)
+  return {
+    /** Whether messages wait, those of earlier visits included. */
+    isWaiting: queued.some(({ refusal }) => refusal === undefined),
+    /** What the journal has not taken: it stays until its sender opens or discards it. */
+    refused: queued.filter(({ refusal }) => refusal !== undefined),
+    /** Whether a message was received that had been waiting. */
+    isSent,
+    forgetSent: () => setSent(false),
+    drop: async (key: string) => {
+      setQueued(before => before.filter(message => message.key !== key))
+      await (await code()).dropEntry(key)
+    },
+    /** Rejects where this browser stores nothing. */
+    enqueue: async (message: QueuedMessage) => {
+      const { storeEntry, OUTBOX_SYNC } = await code()
+      await storeEntry(message)
+      setQueued(before => [...before.filter(({ key }) => key !== message.key), message])
+      await sendInBackground(OUTBOX_SYNC).catch(() => undefined)
+    },
   }
 }
+
+export type Outbox = ReturnType<typeof useOutbox>

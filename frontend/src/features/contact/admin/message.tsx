@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -71,8 +71,14 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
 
 function Acts({ message, changed }: Props) {
   const { handle } = useMessageCalls(message.id)
+  const next = useRef<HTMLButtonElement>(null)
+  // the button that was pressed disappears
+  const marked = () => {
+    next.current?.focus()
+    changed()
+  }
   const [isErasing, setErasing] = useState(false)
-  const { isBusy, failure, act } = useAct({ send: handle, done: changed })
+  const { isBusy, failure, act } = useAct({ send: handle, done: marked })
   const subject = message.content?.subject ?? ''
   return (
     <div className="mt-3">
@@ -89,6 +95,7 @@ function Acts({ message, changed }: Props) {
           </button>
         )}
         <button
+          ref={next}
           type="button"
           className={button.outline}
           aria-label={`Erase “${subject}”`}

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { withMessages } from '../../../i18n/catalogues.ts'
+import { OwnDocument } from '../session/own-document.tsx'
 
 /** A page on the way to the back office, with its parts of the catalogue. */
 const signInPage = <Code,>(load: () => Promise<Code>) => withMessages(load, 'sign-in', 'sign-in-sentences')
@@ -19,5 +20,9 @@ const pages = {
 /** Fetched in two steps, so that readers do not load the names of these pages. */
 export function SignInPages({ page }: { page: keyof typeof pages }) {
   const Page = pages[page]
-  return <Page />
+  return (
+    <OwnDocument>
+      <Page />
+    </OwnDocument>
+  )
 }

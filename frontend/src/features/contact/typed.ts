@@ -1,0 +1,17 @@
+import type { ContactBounds } from '@shodh/contracts/contact/bounds.ts'
+import { type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
+
+type Input = { readonly value: string; readonly caret: number }
+
+const UNBOUNDED = { minLength: 1, maxLength: Infinity } as const
+const ANY: ContactBounds = { name: UNBOUNDED, subject: UNBOUNDED, message: UNBOUNDED }
+
+/** What stands in a field after an input: what is too much is left out of what was inserted, which ends at the caret. */
+export const typed = (field: keyof ContactTexts, { value, caret }: Input, bounds: ContactBounds): Input => {
+  const [head, tail] = [value.slice(0, caret), value.slice(caret)].map(part => typeable(field, part, ANY))
+  const before = Array.from(head ?? '')
+  const after = tail ?? ''
+  const room = lengthOf(typeable(field, before.join('') + after, bounds)) - lengthOf(after)
+  const inserted = before.slice(0, Math.max(0, room)).join('')
+  return { value: typeable(field, inserted + after, bounds), caret: inserted.length }
+}
