@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { contactConfig } from '@shodh/contracts/contact/config.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { expect, test } from 'vitest'
@@ -42,6 +43,13 @@ const years = { '/api/v1/papers/years?': () => Response.json(success('', yearsRe
 const papers = { '/api/v1/papers?': () => papersResponse([paper]) }
 const none = { '/api/v1/papers?': () => papersResponse([]) }
 
+/** What the home page shows beside the volumes by year. */
+const beside = {
+  '/api/v1/papers/volumes/recent': () => Response.json(success('', { volumes: [] })),
+  '/sitemap-stats.json': () => Response.json({ totalPapers: 1, lastGenerated: null, years: [2026], totalUrls: 9 }),
+  '/api/v1/contact/config?language=en': () => Response.json(success('', { config: contactConfig({}, 'en') })),
+}
+
 test('a volume is rendered with its papers, the forms that download them, and its head', async () => {
   const { page, loaded } = await rendered(PATH, papers)
   expect(loaded).toHaveLength(2)
@@ -55,8 +63,8 @@ test('a volume is rendered with its papers, the forms that download them, and it
 })
 
 test('the home page is rendered with its volumes and its canonical address', async () => {
-  const { page, loaded } = await rendered('/', years)
-  expect(loaded).toEqual(['/api/v1/papers/years?tree=1'])
+  const { page, loaded } = await rendered('/', { ...years, ...beside })
+  expect(loaded.toSorted()).toEqual(['/api/v1/papers/years?tree=1', ...Object.keys(beside)].toSorted())
   expect(page?.html).toContain(`href="${PATH.replace('special', 'regular')}"`)
   expect(page?.head).toContain('rel="canonical" href="https://journal.example.org/"')
 })

@@ -105,6 +105,7 @@ test('every test that imports the contract beside it is found', () => {
     'mailer',
     'message-bus',
     'read-store',
+    'readings',
     'search',
     'vault',
   ])

@@ -3,7 +3,7 @@ import { api, siteFile } from '../../api.ts'
 import { schemaOf } from '../../shape.ts'
 import { isRecentVolumesResponse, isSiteStats, type RecentVolumesResponse } from './shape.ts'
 
-const home = api.injectEndpoints({
+export const home = api.injectEndpoints({
   endpoints: build => ({
     /** The volumes that were updated last, with their newest papers. */
     recentVolumes: build.query<RecentVolumesResponse, void>({

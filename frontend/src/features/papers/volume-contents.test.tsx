@@ -46,7 +46,7 @@ test('a date that all papers share is in the line below the title, and in no row
   journal.papers = many(2)
   open()
   expect(await screen.findByText(/^2026 · Special Issue · 2 papers · 21 November 2026/u)).toBeTruthy()
-  expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual(['Paper 12.0 MB', 'Paper 22.0 MB'])
+  expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual(['Paper 12.0 MBCite', 'Paper 22.0 MBCite'])
 })
 
 test('a paper whose PDF was replaced says when and why', async () => {
@@ -59,8 +59,8 @@ test('a paper whose PDF was replaced says when and why', async () => {
   const rows = await screen.findAllByRole('rowheader')
   await screen.findByText(/Special Issue/u)
   expect(rows.map(row => row.textContent)).toEqual([
-    'Paper 12.0 MBUpdated (20 November 2026, A figure was missing)',
-    'Paper 22.0 MBUpdated (22 November 2026)',
+    'Paper 12.0 MBCiteUpdated (20 November 2026, A figure was missing)',
+    'Paper 22.0 MBCiteUpdated (22 November 2026)',
   ])
 })
 
