@@ -141,6 +141,8 @@ export const createView = ({ container, document, place, zoom, isSpread, pageNam
     control.signal,
   )
   const resized = new ResizeObserver(() => {
+    // it is not laid out: hidden, or on its way out of the page
+    if (container.clientWidth === 0) return
     const { zoom: to } = state.get()
     if (state.get().isPainted && typeof to === 'string') viewer.currentScaleValue = to
     viewer.update()
