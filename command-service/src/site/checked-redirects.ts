@@ -1,6 +1,6 @@
 import { FIELD_ERRORS_MAX } from '@shodh/contracts/limits.ts'
-import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
-import { addressKey, isSitePath, paperTarget, type Redirect } from '@shodh/contracts/site/redirects.ts'
+import { isOwnAddress, isPageAddress } from '@shodh/contracts/site/own-addresses.ts'
+import { addressKey, isNormalPath, isSitePath, paperTarget, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { FieldError, Refusal } from '@shodh/contracts/envelope.ts'
 
 /** What the journal has at an address. */
@@ -16,22 +16,27 @@ export type Addresses = {
 
 type Line = { readonly n: number; readonly redirect: Redirect; readonly firstOf: ReadonlyMap<string, number> }
 
-const isOwn = async ({ locate }: Addresses, address: string) =>
-  isOwnAddress(address) || (await locate(address)) !== undefined
+const NOT_NORMAL = 'The address must have no .., no backslash and no % that is not part of an escape such as %20'
+
+const hasPaperOrVolume = async ({ locate }: Addresses, address: string) => (await locate(address)) !== undefined
 
 /** Why the old address can't be taken. */
 const fromError = async (addresses: Addresses, { n, redirect: { from }, firstOf }: Line) => {
   if (!isSitePath(from) || from.includes('#'))
     return 'The old address must be a path of this site, such as /article.php?id=7'
+  if (!isNormalPath(from)) return NOT_NORMAL
   const first = firstOf.get(addressKey(from))
   if (first !== undefined && first < n) return 'This old address is named twice'
-  if (await isOwn(addresses, from)) return 'The journal has a page of its own at this address'
+  if (isOwnAddress(from) || (await hasPaperOrVolume(addresses, from)))
+    return 'The journal has a page of its own at this address'
   return undefined
 }
 
 const pathError = async (addresses: Addresses, { n, redirect: { to }, firstOf }: Line) => {
   if (!isSitePath(to)) return 'The target must be a path of this journal, or the id of a paper'
-  if (await isOwn(addresses, to)) return undefined
+  if (!isNormalPath(to)) return NOT_NORMAL
+  if (isPageAddress(to) || (await hasPaperOrVolume(addresses, to))) return undefined
+  if (isOwnAddress(to)) return 'The target must be a page or a paper of this journal'
   const next = firstOf.get(addressKey(to))
   if (next === n) return 'This address leads to itself'
   return next === undefined

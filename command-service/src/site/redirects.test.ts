@@ -45,7 +45,27 @@ describe('redirects of old addresses', () => {
   const own = 'from The journal has a page of its own at this address'
   const outside = 'to The target must be a path of this journal, or the id of a paper'
   const nothing = 'to The journal has nothing at this target'
+  const notAPage = 'to The target must be a page or a paper of this journal'
+  const notNormal = 'The address must have no .., no backslash and no % that is not part of an escape such as %20'
   test.each([
+    ['dot segments', '/a/../b', '/', `from ${notNormal}`],
+    ['escaped dot segments', '/a/%2E%2e/b', '/', `from ${notNormal}`],
+    ['a broken escape', '/%zz', '/', `from ${notNormal}`],
+    ['a backslash', String.raw`/a\b`, '/', `from ${notNormal}`],
+    ['a target with dot segments', '/old', '/admin/../old', `to ${notNormal}`],
+    ['a target in a language with dot segments', '/old', '/hi/search/../old', `to ${notNormal}`],
+    ['a target with dot segments behind an escaped slash', '/old', '/admin%2F..%2Fold', `to ${notNormal}`],
+    ['a target that browsers resolve to another site', '/old', '/.//example.org', `to ${notNormal}`],
+    ['a target with a broken escape', '/old', '/search/%zz', `to ${notNormal}`],
+    ['a call of the API as target', '/old', '/api/v1/papers', notAPage],
+    ['the page of missing pages as target', '/old', '/404', notAPage],
+    ['the back office in another language as target', '/old', '/hi/admin/papers', notAPage],
+    [
+      'a target whose query is part of its path',
+      '/old',
+      '/search%3Fq=rivers',
+      'to The journal has nothing at this target',
+    ],
     ['an address without /', 'old', '/', notAPath],
     ['an address elsewhere', 'https://old.example.org/7', '/', notAPath],
     ['an address that browsers take for one elsewhere', String.raw`/\old.example.org`, '/', notAPath],

@@ -1,6 +1,6 @@
-import { API_PAGE, NOT_FOUND_PATH, pages, PROBLEMS_PAGE } from './addresses.ts'
+import { API_PAGE, isStaffPage, NOT_FOUND_PATH, pages, PROBLEMS_PAGE } from './addresses.ts'
 import { languageIn } from './languages.ts'
-import { addressKey } from './redirects.ts'
+import { pathKey } from './redirects.ts'
 
 /** What is served beside the pages: `/*` at the end is everything below, and nothing. */
 const SERVED = [
@@ -28,11 +28,13 @@ const SERVED = [
   '/readyz',
   '/robots.txt',
   '/service-worker.js',
+  '/sitemap-stats.json',
   '/sitemap.xml',
+  '/texts/*',
 ]
 
 /** Which volume and which paper an address names, only the journal's data says. */
-const fixed = [...pages.filter(page => !page.includes(':')), ...SERVED]
+const fixedPages = pages.filter(page => !page.includes(':'))
 
 const covers = (address: string, path: string) => {
   const folder = address.endsWith('/*') ? address.slice(0, -'/*'.length) : undefined
@@ -41,7 +43,14 @@ const covers = (address: string, path: string) => {
 
 /** Whether something of the journal's own is at an address, whichever papers it has. */
 export const isOwnAddress = (address: string) => {
-  const [path = '/'] = addressKey(address).split('?')
+  const path = pathKey(address)
   const { path: english } = languageIn(path)
-  return fixed.some(each => covers(each, path) || covers(each, english))
+  return [...fixedPages, ...SERVED].some(each => covers(each, path) || covers(each, english))
+}
+
+/** Whether a page is at an address, whichever papers the journal has; the back office is in English only. */
+export const isPageAddress = (address: string) => {
+  const path = pathKey(address)
+  const { path: english } = languageIn(path)
+  return fixedPages.some(page => covers(page, isStaffPage(page) ? path : english))
 }

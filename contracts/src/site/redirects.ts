@@ -46,17 +46,39 @@ const decoded = (path: string) => {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return undefined
   }
 }
 
-const pathOf = (address: string) => decoded(address.split(/[?#]/u)[0] ?? '').normalize('NFC')
+const withoutQuery = (address: string) => address.split(/[?#]/u)[0] ?? ''
+
+/** Browsers resolve these before they send a request, so that none is for the path as it was written. */
+const RESOLVED = /\\|(?:^|\/)\.{1,2}(?:\/|$)/u
+
+/** Whether requests are for the path as it was written: it can be decoded, and has neither `..` nor backslashes. */
+export const isNormalPath = (address: string) => {
+  const path = decoded(withoutQuery(address))
+  return path !== undefined && !RESOLVED.test(path)
+}
+
+/** The path of an address without its query: equal for the same path however it is escaped. */
+export const pathKey = (address: string) => {
+  const path = withoutQuery(address)
+  return (decoded(path) ?? path).normalize('NFC').replace(/(?<=.)\/+$/u, '')
+}
+
+/** The parameters of the query of an address. */
+export const parametersOf = (address: string) => new URLSearchParams(/\?([^#]*)/u.exec(address)?.[1] ?? '')
 
 /** Two addresses with the same key are the same, however they are escaped and their query is ordered. */
 export const addressKey = (address: string) => {
-  const [, query = ''] = /\?([^#]*)/u.exec(address) ?? []
-  const parameters = new URLSearchParams(query)
+  const parameters = parametersOf(address)
   parameters.sort()
-  const path = pathOf(address).replace(/(?<=.)\/+$/u, '')
-  return parameters.size === 0 ? path : `${path}?${parameters}`
+  return parameters.size === 0 ? pathKey(address) : `${pathKey(address)}?${parameters}`
+}
+
+/** The target of a redirect as a header can hold it; undefined of a stored one that is refused today. */
+export const locationOf = (path: string) => {
+  const url = isSitePath(path) && isNormalPath(path) ? URL.parse(path, 'http://site.invalid') : undefined
+  return url ? url.pathname + url.search + url.hash : undefined
 }

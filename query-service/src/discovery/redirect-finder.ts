@@ -1,5 +1,5 @@
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
-import { addressKey, paperTarget } from '@shodh/contracts/site/redirects.ts'
+import { locationOf, parametersOf, paperTarget, pathKey, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { Views } from '../ports.ts'
 import { listedRedirects } from '../site/redirects.ts'
 import { stampOf } from '../stamps.ts'
@@ -9,30 +9,42 @@ type Sources = Pick<Views, 'redirects' | 'papers' | 'deletedPapers'>
 /** The current address of a target; undefined where there is no such paper. */
 const addressOf = async ({ papers, deletedPapers }: Sources, to: string) => {
   const target = paperTarget(to)
-  if (!target) return to
+  if (!target) return locationOf(to)
   const paper = (await papers.get(target.id)) ?? (await deletedPapers.get(target.id))
   if (!paper) return undefined
   return target.isPdf ? paperPdfPath(paper) : paperPath(paper)
 }
 
-/** Finds where an old address leads to: with its query if a redirect names that, else without. */
+/** The redirects of one path; those that name more parameters are first. */
+type Redirects = readonly { readonly parameters: URLSearchParams; readonly to: string }[]
+
+const byPath = (redirects: readonly Redirect[]): ReadonlyMap<string, Redirects> => {
+  const grouped = Map.groupBy(
+    redirects.map(({ from, to }) => ({ path: pathKey(from), parameters: parametersOf(from), to })),
+    ({ path }) => path,
+  )
+  for (const ofPath of grouped.values()) ofPath.sort((one, other) => other.parameters.size - one.parameters.size)
+  return grouped
+}
+
+const isIncluded = (parameters: URLSearchParams, sent: URLSearchParams) =>
+  [...parameters].every(([name, value]) => sent.has(name, value))
+
+/** Finds where an old address leads to: the request has the query that the redirect names, and may have more. */
 export const redirectFinder = (sources: Sources) => {
   const stampNow = stampOf([sources.redirects])
-  let known: { readonly stamp: string; readonly targets: ReadonlyMap<string, string> } | undefined
+  let known: { readonly stamp: string; readonly redirects: ReadonlyMap<string, Redirects> } | undefined
 
-  const targets = async () => {
+  const redirects = async () => {
     const stamp = await stampNow()
-    if (known?.stamp !== stamp)
-      known = {
-        stamp,
-        targets: new Map((await listedRedirects(sources)).map(({ from, to }) => [addressKey(from), to])),
-      }
-    return known.targets
+    if (known?.stamp !== stamp) known = { stamp, redirects: byPath(await listedRedirects(sources)) }
+    return known.redirects
   }
 
   return async (url: string): Promise<string | undefined> => {
-    const byAddress = await targets()
-    const to = byAddress.get(addressKey(url)) ?? byAddress.get(addressKey(url.split('?')[0] ?? ''))
-    return to === undefined ? undefined : addressOf(sources, to)
+    const ofPath = (await redirects()).get(pathKey(url)) ?? []
+    const sent = parametersOf(url)
+    const found = ofPath.find(({ parameters }) => isIncluded(parameters, sent))
+    return found && addressOf(sources, found.to)
   }
 }
