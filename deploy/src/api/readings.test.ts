@@ -1,74 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import type { Explanation } from '@shodh/contracts/readings/views.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pdfBlob } from '../testing/client.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countedReadings, FIREFOX, NO_READINGS } from '../testing/counted-readings.ts'
 import { administrator } from '../testing/journal.ts'
-import { smallPdf } from '../testing/pdf.ts'
-import { withJournal } from '../testing/with-journal.ts'
 
-const at = withJournal({ TRUST_PROXY: '127.0.0.1' })
+const { at, volume, newPaper, aReader, request, explanation, settled, counted } = countedReadings()
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
-
-let volumeId: string
 let staff: { readonly authorization: string }
-let number = 0
 
 beforeAll(async () => {
-  volumeId = (await at.editor.createVolume('Read')).id
   staff = { authorization: `Bearer ${await at.visitor.logIn(administrator)}` }
 })
-
-const newPaper = async () => {
-  number += 1
-  const upload = await at.editor.upload(
-    { volumeName: 'Read', title: `Paper ${number}` },
-    pdfBlob(smallPdf(`${number}`)),
-  )
-  const { id, sr } = upload.body.data.paper
-  return {
-    id,
-    sr,
-    download: `/api/v1/papers/${volumeId}/${id}/download`,
-    page: `/papers/2025/Regular/Read/${sr}-paper-${number}`,
-  }
-}
-
-let reader = 0
-const aReader = () => {
-  reader += 1
-  return { 'user-agent': `${FIREFOX} ${reader}` }
-}
-
-const request = async (path: string, headers: Record<string, string> = aReader(), method = 'GET') => {
-  const response = await fetch(at.journal.address + path, { method, headers, redirect: 'manual' })
-  await response.arrayBuffer()
-  return response
-}
-
-const explanation = async (scope: string): Promise<Explanation> =>
-  (await at.editor.get(`/papers/statistics/explanation?${scope}`)).body.data
-
-/** A reading is counted a moment after its response; a further one shows that those before it are. */
-const settled = async () => {
-  const { download, id } = await newPaper()
-  await request(download)
-  await vi.waitFor(async () => expect((await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1), 5000)
-}
-
-const counted = async (id: string) => {
-  await settled()
-  const { paperDownloads, pageViews } = await explanation(`paperId=${id}`)
-  return { pdf: paperDownloads, page: pageViews }
-}
-
-const NOTHING = { counted: 0, late: 0, robots: 0, doubleClicks: 0, staff: 0 }
 
 describe('A reading', () => {
   test('is a PDF by whichever address it came, and a double click across them is one', async () => {
     const { id, download, page } = await newPaper()
     const headers = aReader()
-    for (const path of [download, `/api/v1/papers/${volumeId}/${id}/versions/1.pdf`, `${page}.pdf`])
+    for (const path of [download, `/api/v1/papers/${volume.id}/${id}/versions/1.pdf`, `${page}.pdf`])
       await request(path, headers)
     // the page's PDF is served where the frontend is built
     expect((await counted(id)).pdf).toMatchObject({ counted: 1 })
@@ -83,7 +29,7 @@ describe('A reading', () => {
     const parts = aReader()
     for (const range of ['bytes=0-49', 'bytes=50-99', 'bytes=100-'])
       expect((await request(download, { ...parts, range })).status).toBe(206)
-    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 3 })
+    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, counted: 3 })
   })
 
   test('is a view of the paper that the page asks for with X-Viewed, and no other read of the API', async () => {
@@ -91,7 +37,7 @@ describe('A reading', () => {
     await request(`/api/v1/papers/${id}`, { ...aReader(), 'x-viewed': '1' })
     await request(`/api/v1/papers/${id}`)
     await request('/api/v1/papers')
-    expect((await counted(id)).page).toEqual({ ...NOTHING, counted: 1 })
+    expect((await counted(id)).page).toEqual({ ...NO_READINGS, counted: 1 })
   })
 
   test.each([
@@ -103,14 +49,14 @@ describe('A reading', () => {
   ])('is not %s', async (_, headers, method = 'GET', ending = '') => {
     const { id, download } = await newPaper()
     await request(download + ending, { ...aReader(), ...headers }, method)
-    expect(await counted(id)).toEqual({ pdf: NOTHING, page: NOTHING })
+    expect(await counted(id)).toEqual({ pdf: NO_READINGS, page: NO_READINGS })
   })
 
   test('of staff and of robots is shown apart', async () => {
     const { id, download } = await newPaper()
     await request(download, { ...aReader(), ...staff })
     for (const agent of ['Googlebot/2.1', '', 'GPTBot/1.2']) await request(download, { 'user-agent': agent })
-    expect((await counted(id)).pdf).toEqual({ ...NOTHING, staff: 1, robots: 3 })
+    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, staff: 1, robots: 3 })
     const { robotsByRule } = await explanation('')
     expect(robotsByRule.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['COUNTER: bot', 'no user agent', 'AI agent: GPTBot']),
@@ -120,14 +66,14 @@ describe('A reading', () => {
   test('by a token that is not valid is a visitor’s', async () => {
     const { id, download } = await newPaper()
     await request(download, { ...aReader(), authorization: 'Bearer nonsense' })
-    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1 })
+    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, counted: 1 })
   })
 
   test('of a user agent of 100 kB is stored shortened, or refused', async () => {
     const { id, download } = await newPaper()
     await request(download, { 'user-agent': `${FIREFOX} ${'x'.repeat(9000)}` })
     await request(download, { 'user-agent': 'y'.repeat(100_000) }).catch(() => undefined)
-    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1 })
+    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, counted: 1 })
   })
 
   test('is of the address that the trusted proxy reports: the nearest one, whatever was forged before it', async () => {
@@ -135,20 +81,20 @@ describe('A reading', () => {
     const headers = aReader()
     for (const forged of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
       await request(download, { ...headers, 'x-forwarded-for': `${forged}, 203.0.113.7` })
-    expect((await counted(id)).pdf).toEqual({ ...NOTHING, counted: 1, doubleClicks: 2 })
+    expect((await counted(id)).pdf).toEqual({ ...NO_READINGS, counted: 1, doubleClicks: 2 })
   })
 
   test('of a volume is one download of it, and a request of each paper in it', async () => {
     const { id } = await newPaper()
-    await request(`/api/v1/papers/volume/${volumeId}/download`)
+    await request(`/api/v1/papers/volume/${volume.id}/download`)
     await settled()
     const paper = await explanation(`paperId=${id}`)
     expect([paper.paperDownloads.counted, paper.metrics]).toEqual([
       0,
       { totalRequests: 1, uniqueRequests: 1, totalInvestigations: 1, uniqueInvestigations: 1 },
     ])
-    expect((await explanation(`volumeId=${volumeId}`)).volumeDownloads).toEqual({ ...NOTHING, counted: 1 })
-    const { volume } = (await at.editor.get(`/papers/volumes/${volumeId}`)).body.data
+    expect((await explanation(`volume.id=${volume.id}`)).volumeDownloads).toEqual({ ...NO_READINGS, counted: 1 })
+    const { volume } = (await at.editor.get(`/papers/volumes/${volume.id}`)).body.data
     expect([volume.volumeDownloads, volume.downloads]).toEqual([1, 1])
   })
 })
@@ -225,44 +171,5 @@ describe('Figures', () => {
     expect((await at.editor.get('/papers/analytics?includeProjections=true')).body.data).not.toHaveProperty(
       'projections',
     )
-  })
-})
-
-describe('Late readings', () => {
-  const send = (readings: readonly object[]) => at.visitor.post('/readings', { readings })
-
-  test('count once, however often they are sent, and unknown papers never', async () => {
-    const { id: paperId } = await newPaper()
-    const late = { id: randomUUID(), paperId, kind: 'pdf', at: new Date(Date.now() - 1000).toISOString() }
-    const unknown = { ...late, id: randomUUID(), paperId: randomUUID() }
-    const future = { ...late, id: randomUUID(), at: new Date(Date.now() + 3_600_000).toISOString() }
-    for (let n = 0; n < 3; n += 1)
-      expect(
-        (
-          await at.visitor.raw('/readings', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
-            body: JSON.stringify({ readings: [late, unknown, future] }),
-          })
-        ).status,
-      ).toBe(200)
-    expect((await counted(paperId)).pdf).toEqual({ ...NOTHING, counted: 1, late: 1 })
-  })
-
-  test('that are no readings are refused in words', async () => {
-    expect((await send([])).body.message).toBe('At least one reading is required')
-    const one = { id: 'x', paperId: randomUUID(), kind: 'pdf', at: 'now' }
-    expect((await send([one])).status).toBe(400)
-    expect((await send(Array.from({ length: 101 }, () => ({ ...one, id: randomUUID() })))).status).toBe(400)
-  })
-
-  test('are limited by address and day, whatever they are of', async () => {
-    const many = () => {
-      const late = { paperId: randomUUID(), kind: 'pdf', at: new Date().toISOString() }
-      return Array.from({ length: 100 }, () => ({ ...late, id: randomUUID() }))
-    }
-    const responses = [await send(many()), await send(many()), await send(many())]
-    expect(responses.at(-1)?.status).toBe(429)
-    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 })
