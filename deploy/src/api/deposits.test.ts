@@ -12,7 +12,10 @@ let journal: RunningJournal
 let editor: Client
 let volumeId: string
 beforeAll(async () => {
-  await writeFile(settingsFile, JSON.stringify({ ...sampleSettings, issn: '2049-3630', email: 'editor@example.org' }))
+  await writeFile(
+    settingsFile,
+    JSON.stringify({ ...sampleSettings, texts: undefined, issn: '2049-3630', email: 'editor@example.org' }),
+  )
   journal = await runningJournal({ JOURNAL_SETTINGS: settingsFile, PUBLIC_URL: 'https://journal.example.org' })
   editor = await journal.editor()
   volumeId = (await editor.createVolume('Vol. 7, No. 2')).id
@@ -24,6 +27,7 @@ beforeAll(async () => {
       affiliations: [{ name: 'River & Watch', ror: 'https://ror.org/04dese585' }],
     },
     { family: 'Group 7 of 9' },
+    { given: 'गट ७ चा ९', family: 'पाटील' },
   ]
   const details = { doi: '10.5555/river<7>', publishedOn: '2024-03-02', firstPage: '3', lastPage: '9', language: 'hi' }
   const texts = { title: 'On <i>Rivers</i> ]]> & "more"', abstract: 'Water\u00A0<b>', keywords: '["one","two"]' }
@@ -47,6 +51,7 @@ test("a volume in Crossref's deposit schema names its papers with a DOI, and in 
     '<journal_article publication_type="full_text" language="hi"><titles><title>On Rivers ]]&gt; &amp; &quot;more&quot;</title></titles>',
     '<person_name sequence="first" contributor_role="author"><given_name>Asha</given_name><surname>Rao</surname><affiliations><institution><institution_name>River &amp; Watch</institution_name><institution_id type="ror">https://ror.org/04dese585</institution_id></institution></affiliations><ORCID authenticated="false">https://orcid.org/0000-0002-1825-0097</ORCID></person_name>',
     '<organization sequence="additional" contributor_role="author">Group 7 of 9</organization>',
+    '<organization sequence="additional" contributor_role="author">गट ७ चा ९ पाटील</organization>',
     '<publication_date media_type="online"><month>03</month><day>02</day><year>2024</year></publication_date><pages><first_page>3</first_page><last_page>9</last_page></pages>',
     '<ai:license_ref applies_to="vor">https://creativecommons.org/licenses/by/4.0/</ai:license_ref>',
     '<doi>10.5555/river&lt;7&gt;</doi><resource>https://journal.example.org/papers/2025/regular/Vol.%207%2C%20No.%202/1-on-rivers-more</resource>',
@@ -68,6 +73,7 @@ test('a volume as DOAJ takes it has every paper', async () => {
         author: [
           { name: 'Asha Rao', affiliation: 'River & Watch', orcid_id: 'https://orcid.org/0000-0002-1825-0097' },
           { name: 'Group 7 of 9' },
+          { name: 'गट ७ चा ९ पाटील' },
         ],
         keywords: ['one', 'two'],
         year: '2024',

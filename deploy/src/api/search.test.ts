@@ -48,6 +48,14 @@ describe('a search', () => {
     expect(data.papers[0].abstract).toBeUndefined()
   })
 
+  test('highlights the text of a title without its marks', async () => {
+    const uploaded = await upload('Ficus in H<sub>2</sub>O')
+    const found = (await searchAfter(uploaded, 'q=H2O')).data.papers
+    expect(found).toMatchObject([{ highlights: [{ field: 'title', text: 'Ficus in H2O', ranges: [[9, 12]] }] }])
+    const { papers } = (await search('q=ficus%20sub')).data
+    expect(papers).toEqual([])
+  })
+
   test('finds what a paper says after a revision, and nothing of it after its deletion', async () => {
     const { body } = await upload('Quagmire')
     const { id, volumeId } = body.data.paper

@@ -1,5 +1,6 @@
 import type { FoundPaper } from '@shodh/adapters/search/search.ts'
-import { paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
+import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
+import { type PaperField, paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
 import type { Highlight } from '@shodh/contracts/search/views.ts'
 import { type Excerpt, excerptOf, rangesOf, type SearchWord } from '@shodh/contracts/search/words.ts'
 
@@ -12,11 +13,15 @@ const highlight = (field: Highlight['field'], { text, ranges }: Excerpt): Highli
   ranges: ranges.map(([from, to]) => [from, to]),
 })
 
+/** The texts that may have marks, which are shown without them. */
+const MARKED: readonly PaperField[] = ['title', 'subtitle', 'translations']
+
 /** Where the words stand in a paper, field by field; of long texts the surroundings of the first. */
 export const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[]): Highlight[] => {
   const texts = paperTexts(paper)
   const inFields = paperFields.flatMap(field =>
     texts[field]
+      .map(one => (MARKED.includes(field) ? unmarked(one) : one))
       .flatMap(one => {
         const ranges = rangesOf(one, words)
         if (ranges.length === 0) return []

@@ -48,7 +48,7 @@ const affiliations = (author: Author | undefined) => {
 }
 
 /** Crossref takes no other text as a part of a person's name. */
-const isNamePart = (text: string) => /^[^\d?]*[^?\s]+\D*$/u.test(text) && text.length <= NAME_MAX
+const isNamePart = (text: string) => /^[^\p{Nd}?]*[^?\s]+\P{Nd}*$/u.test(text) && text.length <= NAME_MAX
 
 const partsOf = (name: AuthorName) =>
   'literal' in name ? { given: undefined, surname: name.literal } : { given: name.given, surname: name.family }
