@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { always, rawText, text, type TextOptions } from '../fields.ts'
 import { CONTACT_CAPS, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
-import { LANGUAGES } from '../site/languages.ts'
+import { LANGUAGES } from '../site/fields.ts'
 import { unescapedHtml } from './escaped.ts'
 import { Priority } from './priority.ts'
 import { withoutControls } from './rules.ts'

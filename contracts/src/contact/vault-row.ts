@@ -1,4 +1,4 @@
-import type { Language } from '../site/languages.ts'
+import type { Language } from '../site/fields.ts'
 
 /** What a person typed into the contact form. */
 type ContactContent = {

@@ -1,2 +1,3 @@
+export { languageIn, LANGUAGES, type Language } from './languages.ts'
 export { localized, type Localized } from './localized.ts'
 export type { SiteSettings } from './settings-file.ts'

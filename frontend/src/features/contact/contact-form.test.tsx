@@ -1,17 +1,12 @@
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withIndexedDb } from '../../testing/indexed-db.ts'
 import { served, type Served } from '../../testing/served.ts'
 import { shown, visit } from '../../testing/shown.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-type Entry = { readonly key: string }
-const stored = vi.hoisted(() => new Map<string, object>())
-vi.mock('./outbox-store.ts', () => ({
-  outboxEntries: async () => [...stored.values()],
-  storeEntry: async (entry: Entry) => void stored.set(entry.key, entry),
-  dropEntry: async (key: string) => void stored.delete(key),
-}))
+const stored = new Map<string, { readonly key: string }>()
 
 const bounds = { minLength: 2, maxLength: 100 }
 const config: ContactConfig = {
@@ -36,12 +31,14 @@ const queued = (key: string, subject: string) => ({
   body: { subject },
   needsProof: false,
 })
+const sentMark = { key: 'sent', isSent: true }
 const errors = [{ pointer: '#/subject', message: 'Subject must contain meaningful text' }]
 
 let journal: Served
 let respond: (subject: string) => { status: number; body: unknown }
 beforeEach(async () => {
   stored.clear()
+  withIndexedDb(stored)
   // happy-dom has no Web Locks
   const locks = { request: (_: string, act: () => unknown) => act() }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
@@ -91,7 +88,7 @@ test('a refused message can be discarded', async () => {
 
 test('a message that waits since an earlier visit is shown as queued, and one that went meanwhile as sent', async () => {
   respond = () => ({ status: 503, body: {} })
-  stored.set('waiting', queued('waiting', 'Rivers')).set('sent', { key: 'sent', isSent: true })
+  stored.set('waiting', queued('waiting', 'Rivers')).set('sent', sentMark)
   shown(<ContactForm config={config} />)
   await screen.findByText(/your message is queued/u)
   await screen.findByText(/^Thank you!/u)

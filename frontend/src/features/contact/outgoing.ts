@@ -1,6 +1,6 @@
 import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
-import type { Language } from '@shodh/contracts/site/languages.ts'
+import type { Language } from '@shodh/contracts/site/fields.ts'
 
 const FORM_VERSION = '1'
 
