@@ -93,9 +93,9 @@ describe('A reading', () => {
       0,
       { totalRequests: 1, uniqueRequests: 1, totalInvestigations: 1, uniqueInvestigations: 1 },
     ])
-    expect((await explanation(`volume.id=${volume.id}`)).volumeDownloads).toEqual({ ...NO_READINGS, counted: 1 })
-    const { volume } = (await at.editor.get(`/papers/volumes/${volume.id}`)).body.data
-    expect([volume.volumeDownloads, volume.downloads]).toEqual([1, 1])
+    expect((await explanation(`volumeId=${volume.id}`)).volumeDownloads).toEqual({ ...NO_READINGS, counted: 1 })
+    const shown = (await at.editor.get(`/papers/volumes/${volume.id}`)).body.data.volume
+    expect([shown.volumeDownloads, shown.downloads]).toEqual([1, 1])
   })
 })
 

@@ -15,11 +15,11 @@ import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { readPath, versionIn } from './read-address.ts'
-import { renewReader } from './reader-assets.ts'
 import { publishedReading, type Reading, savedReading } from './reading.ts'
 import { type Saved, useSaved } from './use-saved.ts'
 import './reader.css'
 
+const assets = () => import('./reader-assets.ts')
 const code = () => import('./reader-view.tsx')
 const ReaderView = lazy(async () => ({ default: (await code()).ReaderView }))
 
@@ -135,7 +135,10 @@ function Paper({ of: wanted }: { of: Wanted }) {
   const isSaved = found?.saved !== undefined
   useEffect(() => {
     // without a network, or without storage, what is stored stays as it is
-    if (isSaved) void renewReader().catch(() => undefined)
+    if (isSaved)
+      void assets()
+        .then(({ renewReader }) => renewReader())
+        .catch(() => undefined)
   }, [isSaved])
   if (reading) return <Shown reading={reading} data={data} />
   return found ? <Unread of={wanted} query={query} /> : <Awaited />
