@@ -60,7 +60,8 @@ const nameOfChunk = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =
   `assets/${prefixOf(moduleIds)}[name]-[hash:7].js`
 
 /** What few open, or nobody waits for: the first load does not name what it imports, but for styles. */
-const FOR_FEW = /^assets\/(?:desk|library|reader|contact-pages|not-found|offline-worker|search-page|toast-lines|update-notice)-/u
+const FOR_FEW =
+  /^assets\/(?:desk|library|reader|contact-pages|not-found|offline-worker|search-page|toast-lines|update-notice)-/u
 const FIRST_LOAD = /^assets\/(?:index|react|redux|rolldown-runtime)-/u
 
 /** Code that is fetched later need not name what is there already. */
@@ -112,7 +113,11 @@ export default defineConfig(({ command }) => ({
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...vendors, ...shared, office] }, chunkFileNames: nameOfChunk, assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: {
+        codeSplitting: { groups: [...vendors, ...shared, office] },
+        chunkFileNames: nameOfChunk,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: {

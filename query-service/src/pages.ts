@@ -20,13 +20,13 @@ import type { SiteSettings, ThirdPartyScript } from '@shodh/contracts/site/setti
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
+import { pathIn, readPage, type Respond, withPdfs } from './paper-pages.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import type { PageStatus } from './papers/read-status.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
 import type { JournalTexts, Renderer, RenderRequest } from './ports.ts'
 import { prepare, type Prepared, sendPrepared } from './prepared.ts'
 import { HTML, renderedPages } from './rendered-pages.ts'
-import { sendBytes } from './send-bytes.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
 import { textFiles } from './site/text-files.ts'
@@ -75,8 +75,6 @@ const routesOf = (address: string) => (address.endsWith('/*') ? [address, addres
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-const pathIn = (url: string) => url.split('?')[0] ?? '/'
-
 /** In the language of the address, if the journal has it. */
 const notFoundPath = (url: string, { languages }: JournalSettings) => {
   const { language } = languageIn(pathIn(url))
@@ -90,8 +88,6 @@ const inLanguages = ({ languages }: JournalSettings) =>
       .filter(address => language === DEFAULT_LANGUAGE || !isStaffPage(address))
       .map(address => ({ address, path: addressIn(language, address) })),
   )
-
-type Respond = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 type Found = { readonly status: number; readonly canonical?: string | undefined }
 
@@ -121,34 +117,9 @@ const redirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: Fastify
   return reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(target, 301)
 }
 
-/** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
-const withPdfs =
-  ({ pdf, rendering }: Site, page: Respond): Respond =>
-  async (request, reply) => {
-    const path = pathIn(request.url)
-    const wanted = paperRequest(languageIn(path).path)
-    const found = wanted?.isPdf ? await pdf?.(wanted) : undefined
-    if (wanted && !wanted.isPdf) request.shown = { kind: 'page', address: wanted }
-    if (!found) return page(request, reply)
-    // a file is the same in every language
-    if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
-    request.shown = { kind: 'pdf', paperId: found.paperId }
-    const origin = rendering?.publicUrl() ?? ''
-    reply.header('link', `<${origin}${found.page}>; rel="collection"; type="text/html"`)
-    return sendBytes(request, reply, found.bytes)
-  }
-
 const originsOf = (scripts: readonly ThirdPartyScript[]) => [
   ...new Set(scripts.flatMap(({ src, origins = [] }) => [new URL(src).origin, ...origins])),
 ]
-/** The shell of the page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
-const readPage =
-  ({ readStatus }: Site, shell: (status: number) => Respond): Respond =>
-  async (request, reply) => {
-    const { paperId = '' } = request.params as { readonly paperId?: string }
-    const status = (await readStatus?.(paperId)) ?? 200
-    return shell(status)(request, reply.header('x-robots-tag', 'noindex'))
-  }
 
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async (site: Site, report: (error: unknown) => void) => {

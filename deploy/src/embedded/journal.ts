@@ -56,7 +56,18 @@ export const startJournal = async (
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
   const { fresh, hasVolumes, takenDoi, addresses, isPaper } = views
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, addresses, isPaper, address: () => address, logger }
+  const given = {
+    stores,
+    settings,
+    journal,
+    fresh,
+    hasVolumes,
+    takenDoi,
+    addresses,
+    isPaper,
+    address: () => address,
+    logger,
+  }
   const commands = await commanding(given)
   const { publicUrl, mac } = commands.identity
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })

@@ -42,7 +42,18 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   await refuseUnfinished(engines.vault)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
   const { fresh, hasVolumes, takenDoi, addresses, isPaper } = await openViews(stores)
-  const given = { stores, settings, journal, fresh, hasVolumes, takenDoi, addresses, isPaper, address: () => address, logger }
+  const given = {
+    stores,
+    settings,
+    journal,
+    fresh,
+    hasVolumes,
+    takenDoi,
+    addresses,
+    isPaper,
+    address: () => address,
+    logger,
+  }
   const commands = opened.adopt(await commanding(given), one => one.close())
 
   const waiting = new Set(['the first start'])

@@ -16,7 +16,7 @@ const monthIn = (text: string) => {
 
 const parts = (month: string) => month.split('-').map(Number)
 
-export const monthAfter = (month: string, by = 1) => {
+const monthAfter = (month: string, by = 1) => {
   const [year = 0, number = 1] = parts(month)
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
 }

@@ -26,7 +26,7 @@ export const useOutbox = () => {
   const [isSent, setSent] = useState(false)
 
   const report = useCallback(async () => {
-    const { outboxEntries, dropEntry } = await code()
+    const { outboxEntries, dropEntry } = await import('./outbox-store.ts')
     const entries = await outboxEntries()
     setQueued(entries.filter(entry => 'body' in entry))
     const sent = entries.filter(entry => 'isSent' in entry)
@@ -57,7 +57,8 @@ export const useOutbox = () => {
     forgetSent: () => setSent(false),
     drop: async (key: string) => {
       setQueued(before => before.filter(message => message.key !== key))
-      await (await code()).dropEntry(key)
+      const { dropEntry } = await import('./outbox-store.ts')
+      await dropEntry(key)
     },
     /** Rejects where this browser stores nothing. */
     enqueue: async (message: QueuedMessage) => {
@@ -68,5 +69,3 @@ export const useOutbox = () => {
     },
   }
 }
-
-export type Outbox = ReturnType<typeof useOutbox>

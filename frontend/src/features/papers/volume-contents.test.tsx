@@ -46,7 +46,10 @@ test('a date that all papers share is in the line below the title, and in no row
   journal.papers = many(2)
   open()
   expect(await screen.findByText(/^2026 · Special Issue · 2 papers · 21 November 2026/u)).toBeTruthy()
-  expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual(['Paper 12.0 MBCite', 'Paper 22.0 MBCite'])
+  expect(screen.getAllByRole('rowheader').map(row => row.textContent)).toEqual([
+    'Paper 12.0 MBCite',
+    'Paper 22.0 MBCite',
+  ])
 })
 
 test('a paper whose PDF was replaced says when and why', async () => {

@@ -6,7 +6,7 @@ import { type Missing, missing, UNREADABLE } from '../papers/missing.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
 import { isNullable, isPaper } from '../papers/shape.ts'
 
-export type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor'>
+type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor'>
 
 /** A paper with every version of its PDF, the oldest first. */
 export type PublishedPaper = { readonly paper: ListedPaper; readonly versions: readonly PublishedVersion[] }

@@ -1,0 +1,48 @@
+import { languageIn } from '@shodh/contracts/site/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendBytes } from './send-bytes.ts'
+import type { PaperPdf } from './papers/paper-pdf.ts'
+import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
+import type { PageStatus } from './papers/read-status.ts'
+
+export type Respond = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** The path of an address, without its query. */
+export const pathIn = (url: string) => url.split('?')[0] ?? '/'
+
+type Pdfs = {
+  /** Finds the PDF of the paper at an address. */
+  readonly pdf?: ((wanted: PaperRequest) => Promise<PaperPdf | undefined>) | undefined
+  readonly rendering?: { readonly publicUrl: () => string } | undefined
+}
+
+/** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
+export const withPdfs =
+  ({ pdf, rendering }: Pdfs, page: Respond): Respond =>
+  async (request, reply) => {
+    const path = pathIn(request.url)
+    const wanted = paperRequest(languageIn(path).path)
+    const found = wanted?.isPdf ? await pdf?.(wanted) : undefined
+    if (wanted && !wanted.isPdf) request.shown = { kind: 'page', address: wanted }
+    if (!found) return page(request, reply)
+    // a file is the same in every language
+    if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
+    request.shown = { kind: 'pdf', paperId: found.paperId }
+    const origin = rendering?.publicUrl() ?? ''
+    reply.header('link', `<${origin}${found.page}>; rel="collection"; type="text/html"`)
+    return sendBytes(request, reply, found.bytes)
+  }
+
+type Statuses = {
+  /** The status of the page that reads the paper with an id. */
+  readonly readStatus?: ((paperId: string) => Promise<PageStatus>) | undefined
+}
+
+/** The shell of the page that reads a PDF, with the status of its paper; the paper's own page is the one to be found. */
+export const readPage =
+  ({ readStatus }: Statuses, shell: (status: number) => Respond): Respond =>
+  async (request, reply) => {
+    const { paperId = '' } = request.params as { readonly paperId?: string }
+    const status = (await readStatus?.(paperId)) ?? 200
+    return shell(status)(request, reply.header('x-robots-tag', 'noindex'))
+  }
