@@ -112,7 +112,6 @@ export const refusals = {
   CONTACT_SPAM: { status: 400, message: 'Security check failed' },
   HUMAN_CHECK_FAILED: { status: 400, message: 'Security verification failed. Please try again.' },
   CONTACT_MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
-  CONTACT_MESSAGE_ERASED: { status: 409, message: 'This message was erased' },
 
   DRAFT_NOT_FOUND: { status: 404, message: 'Draft not found' },
   DRAFT_BEING_PUBLISHED: { status: 409, message: 'This draft is being published' },

@@ -111,7 +111,6 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   HUMAN_CHECK_FAILED:
     'Fetch a challenge, solve it and send the solution as `recaptchaToken` within 20 minutes, each solution once.',
   CONTACT_MESSAGE_NOT_FOUND: 'List the messages again; the id is wrong.',
-  CONTACT_MESSAGE_ERASED: 'Nothing needs to be done: what it said is no longer stored.',
 
   DRAFT_NOT_FOUND: 'List your drafts again; this one was published, discarded or has ended, or its id is wrong.',
   DRAFT_BEING_PUBLISHED: 'Wait a moment, then list your drafts again: it is published, or can be changed.',

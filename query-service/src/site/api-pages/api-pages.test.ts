@@ -89,7 +89,7 @@ describe('/problems', () => {
       '/api#readPaperText',
     ])
     expect((await get('/problems/internal')).body).toContain('Every call of')
-    expect((await get('/problems/route-not-found')).body).toContain('none of the calls')
+    expect((await get('/problems/method-not-allowed')).body).toContain('none of the calls')
   })
   test.each(['/problems/none', '/problems/PAPER_NOT_FOUND', '/problems/constructor', '/problems/%3Cb%3E'])(
     'has no page at %s',
