@@ -9,6 +9,7 @@ test('an admin sees papers and users', () => {
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
+    'Contact Messages',
   ])
 })
 
@@ -25,6 +26,7 @@ test('an auditor also reads the volumes and the users', () => {
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
+    'Contact Messages',
     'Profile',
   ])
 })
