@@ -94,6 +94,7 @@ test('from the first start to the last request of a deactivated author', async (
     'Dashboard',
     'All Papers',
     'Upload Paper',
+    'Paper Analytics',
     'Draft Papers',
     'Profile',
   ])

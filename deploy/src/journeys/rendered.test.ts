@@ -183,7 +183,8 @@ test('without JavaScript a reader gets by links from the home page to every volu
   await page.goto(at.journal.address)
   const links = await page.locator('#main a[href^="/papers/"]').evaluateAll(all => all.map(a => a.getAttribute('href')))
   const { volumes } = (await at.journal.visitor().get('/papers/volumes')).body.data
-  expect(new Set(links)).toEqual(new Set(volumes.map(pathOf)))
+  const isPaper = (link: string | null) => /\/\d+-[^/]*$/u.test(link ?? '')
+  expect(new Set(links.filter(link => !isPaper(link)))).toEqual(new Set(volumes.map(pathOf)))
 
   await page
     .locator(`#main a[href="${pathOf(await volumeWithMost())}"]`)
