@@ -13,11 +13,21 @@ import { found } from './update.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
-const listen = (store: Store) =>
+/** A browser says that it is online before the first request gets through. */
+const TRY_AGAIN_MS = 5000
+
+const listen = (store: Store) => {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const tryAgain = () => {
+    clearTimeout(retry)
+    retry = setTimeout(() => navigator.onLine && store.dispatch(refetchAll()), TRY_AGAIN_MS)
+  }
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => {
     if (data.shodh === 'changed') store.dispatch(refetchAll())
     if (data.shodh === 'reached' || data.shodh === 'lost') store.dispatch(reported(data.shodh === 'reached'))
+    if (data.shodh === 'lost') tryAgain()
   })
+}
 
 /** Where another tab took the update already, nothing waits any longer: the page is then loaded again at once. */
 const takeUpdate = async (worker: Workbox) => {
