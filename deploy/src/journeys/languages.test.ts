@@ -150,7 +150,7 @@ test('the installed app starts in the chosen language', async () => {
   const { page, context } = await openPage(at.browser, 1280)
   await page.goto(`${at.journal.address}/hi`)
   await workerReady(page)
-  await page.getByRole('link', { name: 'मराठी' }).click()
+  await page.getByRole('link', { name: 'मराठी', exact: true }).click()
   await page.waitForURL(`${at.journal.address}/mr`)
   const app = await context.newPage()
   await app.addInitScript(() => {

@@ -209,7 +209,7 @@ test('a long list formats dates once, draws little for each paper and lays out w
   await page.getByRole('table').waitFor()
   // One for the journal's time zone, and one for days that are the same everywhere.
   expect(await page.evaluate(() => globalThis.dateFormats)).toBeLessThan(3)
-  expect(await page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(19)
+  expect(await page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(21)
   await page.getByRole('button', { name: 'Grid' }).click()
   expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
   await page.setViewportSize({ width: 360, height: 800 })
