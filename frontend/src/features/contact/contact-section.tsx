@@ -26,7 +26,7 @@ function Channels({ channels }: { channels: readonly Channel[] }) {
       {channels.map((channel, place) => (
         <div key={place} className="border-t border-line pt-3">
           <h3 className="text-sm text-muted">{channel.title}</h3>
-          <p className="whitespace-pre-line">
+          <p className="wrap-anywhere whitespace-pre-line">
             <Content channel={channel} />
           </p>
         </div>
@@ -64,7 +64,7 @@ export function ContactSection({ submission }: { submission?: ContactSubmission 
       <h2 id="contact-title" className="mb-6 font-serif text-2xl">
         {text('contact.getInTouch')}
       </h2>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Channels channels={config?.channels ?? []} />
         <div id="contact-form">
           <h3 className="mb-5 font-serif text-xl">{text('contact.sendMessage')}</h3>
