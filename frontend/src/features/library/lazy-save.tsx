@@ -6,7 +6,7 @@ const Lazy = lazyOrNothing(async () => (await import('./save.tsx')).Save)
 
 /** The place of what saves papers: its code comes after that of the page, and moves nothing when it does. */
 export const Save = (saveable: Saveable) => (
-  <div className={`min-h-11 print:hidden ${saveable.name === undefined ? '' : 'basis-full lg:min-w-48 lg:basis-auto'}`}>
+  <div className={`min-h-11 print:hidden ${saveable.name ? 'basis-full' : ''}`}>
     <Suspense>
       <Lazy {...saveable} />
     </Suspense>
