@@ -2,6 +2,7 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { Cite } from './cite.tsx'
 import { Neighbours } from './neighbours.tsx'
 import type { Published } from './published.ts'
+import { Translations } from './translations.tsx'
 import { Versions } from './versions.tsx'
 
 type Shown = { readonly data: PaperPageResponse; readonly published: Published }
@@ -10,6 +11,7 @@ type Shown = { readonly data: PaperPageResponse; readonly published: Published }
 export function AfterAbstract({ data, published }: Shown) {
   return (
     <>
+      <Translations paper={published.paper} />
       <Cite of={published} />
       <Versions versions={data.versions} />
       <Neighbours {...data} />

@@ -9,7 +9,7 @@ import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
 import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
-import { Abstract, Translations } from './abstract.tsx'
+import { Abstract } from './abstract.tsx'
 import { Authors } from './authors.tsx'
 import { Facts } from './facts.tsx'
 import { InlineText } from './inline.tsx'
@@ -87,7 +87,6 @@ export function Article({ data, published }: Shown) {
           </div>
         </section>
       )}
-      <Translations paper={paper} />
       <Suspense>
         <AfterAbstract data={data} published={published} />
       </Suspense>
