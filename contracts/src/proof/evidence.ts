@@ -1,0 +1,141 @@
+import { hashFromBase64, hex, type Sha256, utf8 } from './bytes.ts'
+import { openCheckpoint } from './checkpoint.ts'
+import { entryOfParts } from './entry.ts'
+import { merkle } from './merkle.ts'
+import { parseVkey, type VerifyEd25519 } from './note.ts'
+import { type PublishedVersion, publishedVersions } from './published-versions.ts'
+
+/** An event that names a paper, with the proof that it is in the public log. */
+export type EvidenceEvent = {
+  /** In the log, from 0. */
+  readonly index: number
+  readonly id: string
+  readonly stream: string
+  readonly revision: number
+  readonly type: string
+  readonly at: string
+  /** Its data, as the text that is stored. */
+  readonly data: string
+  /** As stored, for those who may see who did what; of others, the hash alone. */
+  readonly metadata?: string
+  readonly metadataHash: string
+  /** Hashes from the leaf's sibling to the root's child, in base64. */
+  readonly proof: readonly string[]
+}
+
+/** All that is needed to check what happened to a paper without asking the journal. */
+export type Evidence = {
+  readonly paperId: string
+  /** The log's key, in a line. */
+  readonly vkey: string
+  /** The signed note. */
+  readonly checkpoint: string
+  /** In the order of the log. */
+  readonly events: readonly EvidenceEvent[]
+}
+
+export type CheckedEvidence = {
+  /** Sentences; none where all of it is proven. */
+  readonly problems: readonly string[]
+  /** Undefined where the checkpoint itself is not proven. */
+  readonly head: { readonly origin: string; readonly size: number } | undefined
+  readonly versions: readonly PublishedVersion[]
+}
+
+type Crypto = { readonly sha256: Sha256; readonly verify: VerifyEd25519 }
+
+const textHash = (sha256: Sha256, text: string) => hex(sha256(utf8(text)))
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+const parsed = (text: string): Fields => {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Whether the event's data name the paper: alone, in a list, or by one of its files. */
+const namesPaper = (data: Fields, paperId: string): boolean => {
+  const { paperId: own, paperIds, files } = data
+  const ofFiles = Array.isArray(files) ? files.map(file => fieldsOf(file)['paperId']) : []
+  return [own, paperIds, ofFiles].flat().includes(paperId)
+}
+
+const nameOf = ({ type, index }: EvidenceEvent) => `Event ${index} of the log (${type})`
+
+const WITHHOLDING: ReadonlySet<string> = new Set(['PdfWithheld', 'PdfReleased'])
+
+/** Another paper's act may withhold the bytes of this one. */
+const concernsBytes = ({ type, data }: EvidenceEvent, events: readonly EvidenceEvent[]) => {
+  const { sha256 } = parsed(data)
+  return WITHHOLDING.has(type) && events.some(event => fieldsOf(parsed(event.data)['file'])['sha256'] === sha256)
+}
+
+/** What is wrong with the event itself, beside its place in the log. */
+const ownProblem = (sha256: Sha256, event: EvidenceEvent, { paperId, events }: Evidence) => {
+  const { data, metadata, metadataHash, at } = event
+  if (!namesPaper(parsed(data), paperId) && !concernsBytes(event, events)) return 'does not name this paper'
+  if (metadata === undefined) return undefined
+  if (textHash(sha256, metadata) !== metadataHash) return 'has metadata with another hash than the one stated'
+  return parsed(metadata)['at'] === at ? undefined : 'states another time than its metadata'
+}
+
+type Head = { readonly size: number; readonly root: Uint8Array }
+
+const isInLog = (sha256: Sha256, event: EvidenceEvent, head: Head) => {
+  const { leafHash, isIncluded } = merkle(sha256)
+  const proof = event.proof.map(hashFromBase64)
+  if (!proof.every(hash => hash !== undefined)) return false
+  const entry = entryOfParts(sha256, { ...event, dataHash: textHash(sha256, event.data) })
+  return isIncluded(event.index, leafHash(entry), proof, head)
+}
+
+const isAfter = (event: EvidenceEvent, before: EvidenceEvent) =>
+  event.index > before.index && (event.stream !== before.stream || event.revision > before.revision)
+
+const eventProblems = (sha256: Sha256, evidence: Evidence, head: Head | undefined) =>
+  evidence.events.flatMap((event, n) => {
+    const before = evidence.events[n - 1]
+    const problems = [
+      ownProblem(sha256, event, evidence),
+      before && !isAfter(event, before) ? 'is not in the order of the log' : undefined,
+      head && !isInLog(sha256, event, head)
+        ? 'is not in the log as it stands here: it or its proof was changed'
+        : undefined,
+    ]
+    return problems.flatMap(problem => (problem === undefined ? [] : [`${nameOf(event)} ${problem}.`]))
+  })
+
+/** Versions are counted from 1, so that a missing one shows. */
+const versionProblems = (versions: readonly PublishedVersion[]) =>
+  versions.length === 0
+    ? ['No event says that the paper was published.']
+    : versions.flatMap(({ version }, n) =>
+        version === n + 1 ? [] : [`The event that published version ${n + 1} is missing.`],
+      )
+
+const openedHead = async ({ sha256, verify }: Crypto, { vkey, checkpoint }: Evidence) => {
+  const key = parseVkey(sha256, vkey.trimEnd())
+  if (!key) return 'The key of the log is malformed.'
+  const opened = await openCheckpoint(checkpoint, key, verify)
+  return typeof opened === 'string' ? `The checkpoint ${opened}.` : opened.head
+}
+
+/** Checks every event against the checkpoint, and the checkpoint against the key. Whether the key is the journal's, others say. */
+export const checkEvidence = async (crypto: Crypto, evidence: Evidence): Promise<CheckedEvidence> => {
+  const { sha256 } = crypto
+  const opened = await openedHead(crypto, evidence)
+  const head = typeof opened === 'string' ? undefined : opened
+  const facts = evidence.events.map(({ type, at, data }) => ({ type, at, data: parsed(data) }))
+  const versions = publishedVersions(facts)
+  const problems = [
+    ...(typeof opened === 'string' ? [opened] : []),
+    ...eventProblems(sha256, evidence, head),
+    ...versionProblems(versions),
+  ]
+  return { problems, head, versions }
+}

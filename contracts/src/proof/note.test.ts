@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { base64, fromBase64, hex, utf8 } from './bytes.ts'
+import { checkpointText, openCheckpoint, parseCheckpoint } from './checkpoint.ts'
+import { cosigned, cosignedAt } from './cosignature.ts'
+import { entryOf, entryOfParts, entryPartsOf, entryText } from './entry.ts'
+import {
+  isKeyName,
+  isSignedBy,
+  noteText,
+  parseNote,
+  parseSignatures,
+  parseVkey,
+  signatureLine,
+  signed,
+  SIGNATURE_TYPES,
+  vkeyOf,
+} from './note.ts'
+import { keyFrom, sha256, verifyEd25519 } from './testing/crypto.ts'
+
+const log = keyFrom('journal.example/log', 1)
+const witness = keyFrom('witness.example/w1', 2, SIGNATURE_TYPES.cosignature)
+const ROOT = sha256(utf8('root'))
+const text = checkpointText({ origin: 'journal.example/log', size: 257, root: ROOT })
+const checkpoint = noteText({ text, signatures: [signed(text, log.key, log.sign)] })
+
+describe('A signed note', () => {
+  test('of the specification is verified by its key, which names itself', async () => {
+    const line = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'
+    const key = parseVkey(sha256, line)
+    const note = parseNote(
+      'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n',
+    )
+    if (!key || !note) throw new Error('The example of the specification could not be read')
+    expect(vkeyOf(key)).toBe(line)
+    expect(await isSignedBy(key, note, verifyEd25519)).toBe(true)
+    expect(await isSignedBy(key, { ...note, text: 'This is an example message!\n' }, verifyEd25519)).toBe(false)
+  })
+
+  test('is the same text again after it was read', () => {
+    const note = parseNote(checkpoint)
+    expect(note && noteText(note)).toBe(checkpoint)
+  })
+
+  test('has a line for each signature, as a witness responds with', () => {
+    const lines = [signed(text, log.key, log.sign), cosigned(text, witness.key, 1, witness.sign)]
+    expect(parseSignatures(lines.map(signatureLine).join(''))).toEqual(lines)
+    expect(parseSignatures('')).toBeUndefined()
+    expect(parseSignatures('refused\n')).toBeUndefined()
+  })
+
+  test('is signed in a name without spaces and plus', () => {
+    expect(['journal.example/log', 'शोध', 'a b', 'a+b', '', 'a\u00a0b', 'a\nb'].map(isKeyName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('may have empty lines, and signatures of others', async () => {
+    const long = 'one\n\ntwo\n'
+    const note = noteText({
+      text: long,
+      signatures: [signed(long, witness.key, witness.sign), signed(long, log.key, log.sign)],
+    })
+    const parsed = parseNote(note)
+    expect(parsed?.text).toBe(long)
+    expect(parsed && (await isSignedBy(log.key, parsed, verifyEd25519))).toBe(true)
+  })
+
+  test('is refused with one wrong signature in the name of the key', async () => {
+    const right = signed(text, log.key, log.sign)
+    const wrong = { ...right, signature: new Uint8Array(64) }
+    expect(await isSignedBy(log.key, { text, signatures: [right, wrong] }, verifyEd25519)).toBe(false)
+    expect(await isSignedBy(log.key, { text, signatures: [] }, verifyEd25519)).toBe(false)
+  })
+
+  test.each([
+    ['no signature', 'text\n\n'],
+    ['no empty line', 'text\n— a.example AAAAAAA=\n'],
+    ['no end of line', checkpoint.slice(0, -1)],
+    ['a hyphen for the dash', checkpoint.replace('—', '-')],
+    ['a carriage return', checkpoint.replaceAll('\n', '\r\n')],
+    ['base64 with a space', checkpoint.replace(/=\n$/u, ' \n')],
+    ['a key id alone', 'text\n\n— a.example AAAAAA==\n'],
+  ])('with %s is malformed', (_, note) => {
+    expect(parseNote(note)).toBeUndefined()
+  })
+
+  test.each([
+    'example.com/foo+530d903b+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
+    'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U0=',
+    'example.com/a foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
+    '',
+  ])('has no key %s', line => {
+    expect(parseVkey(sha256, line)).toBeUndefined()
+  })
+})
+
+describe('A checkpoint', () => {
+  test('has three lines, and is opened with the key of its log', async () => {
+    expect(text).toBe(`journal.example/log\n257\n${base64(ROOT)}\n`)
+    const opened = await openCheckpoint(checkpoint, log.key, verifyEd25519)
+    expect(opened).toMatchObject({ head: { origin: 'journal.example/log', size: 257, root: ROOT } })
+  })
+
+  test('of another key, of another origin, and changed ones are refused in words', async () => {
+    const other = keyFrom('journal.example/log', 3)
+    const elsewhere = keyFrom('other.example/log', 1)
+    expect(await openCheckpoint(checkpoint, other.key, verifyEd25519)).toBe('is not signed by the key of the log')
+    expect(await openCheckpoint(checkpoint, elsewhere.key, verifyEd25519)).toBe(
+      'is of the log journal.example/log, not other.example/log',
+    )
+    const changed = checkpoint.replace('257', '258')
+    expect(await openCheckpoint(changed, log.key, verifyEd25519)).toBe('is not signed by the key of the log')
+    expect(await openCheckpoint('', log.key, verifyEd25519)).toBe('is malformed')
+  })
+
+  test.each([
+    ['a size with a zero before it', text.replace('257', '0257')],
+    ['a size below zero', text.replace('257', '-1')],
+    ['a size beyond all logs', text.replace('257', '99999999999999999999')],
+    ['a short root', `journal.example/log\n257\n${base64(ROOT.slice(1))}\n`],
+    ['an empty line', `${text}\n`],
+    ['no origin', text.replace('journal.example/log', '')],
+    ['two lines', 'journal.example/log\n257\n'],
+  ])('with %s is malformed', (_, malformed) => {
+    expect(parseCheckpoint(malformed)).toBeUndefined()
+  })
+})
+
+describe('A cosignature', () => {
+  const own = cosigned(text, witness.key, 1_679_315_147, witness.sign)
+
+  test('says when the witness saw the checkpoint', async () => {
+    expect(hex(own.signature.slice(0, 8))).toBe('00000000641850cb')
+    expect(await cosignedAt(witness.key, { text, signatures: [own] }, verifyEd25519)).toBe(1_679_315_147)
+  })
+
+  test('of another checkpoint, another time or another witness counts for nothing', async () => {
+    const at = (note: Parameters<typeof cosignedAt>[1], key = witness.key) => cosignedAt(key, note, verifyEd25519)
+    expect(await at({ text: text.replace('257', '258'), signatures: [own] })).toBeUndefined()
+    const later = { ...own, signature: own.signature.with(7, 0) }
+    expect(await at({ text, signatures: [later] })).toBeUndefined()
+    expect(await at({ text, signatures: [signed(text, log.key, log.sign)] })).toBeUndefined()
+    expect(await at({ text, signatures: [own] }, keyFrom('witness.example/w1', 3, 0x04).key)).toBeUndefined()
+  })
+})
+
+describe('The entry of an event', () => {
+  const event = {
+    id: '019a0000-0000-7000-8000-000000000001',
+    stream: 'volume-1',
+    revision: 3,
+    type: 'PaperUploaded',
+    data: '{"title":"वर्षा"}',
+    metadata: '{"at":"2026-01-02T03:04:05.678Z","actorId":"user-1"}',
+  }
+
+  test('is the hash of its canonical text, which shows neither data nor actor', () => {
+    const canonical = entryText(entryPartsOf(sha256, event))
+    expect(canonical).toBe(
+      `["${event.id}","volume-1",3,"PaperUploaded","2026-01-02T03:04:05.678Z","${hex(sha256(utf8(event.data)))}","${hex(sha256(utf8(event.metadata)))}"]`,
+    )
+    expect(entryOf(sha256, event)).toEqual(sha256(utf8(canonical)))
+    expect(entryOfParts(sha256, entryPartsOf(sha256, event))).toHaveLength(32)
+  })
+
+  test('changes with each part of the event', () => {
+    const changed = [
+      { id: '019a0000-0000-7000-8000-000000000002' },
+      { stream: 'volume-2' },
+      { revision: 4 },
+      { type: 'PaperRevised' },
+      { data: '{"title": "वर्षा"}' },
+      { metadata: event.metadata.replace('user-1', 'user-2') },
+    ].map(change => hex(entryOf(sha256, { ...event, ...change })))
+    expect(new Set([hex(entryOf(sha256, event)), ...changed]).size).toBe(7)
+  })
+
+  test('can not be made of metadata without a time', () => {
+    expect(() => entryOf(sha256, { ...event, metadata: '{}' })).toThrow('no time')
+  })
+})
+
+test('base64 is read only as it is written', () => {
+  expect(fromBase64('')).toEqual(new Uint8Array())
+  for (const text of ['A', 'AA', 'AA=', 'AB==', 'AA==\n', 'A A=', '_-==', 'AAAA===='])
+    expect(fromBase64(text)).toBeUndefined()
+})

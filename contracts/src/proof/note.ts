@@ -1,0 +1,113 @@
+import { base64, concatenated, fromBase64, sameBytes, type Sha256, utf8, hex } from './bytes.ts'
+
+/** Signed notes, https://c2sp.org/signed-note: a text, and lines of signatures below it. */
+export type NoteSignature = {
+  readonly name: string
+  /** Four bytes. */
+  readonly keyId: Uint8Array
+  readonly signature: Uint8Array
+}
+
+export type Note = {
+  /** With its last newline. */
+  readonly text: string
+  readonly signatures: readonly NoteSignature[]
+}
+
+/** Ed25519 over a message (RFC 8032), by whoever can: Node's crypto or the browser's. */
+export type VerifyEd25519 = (
+  publicKey: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+) => boolean | Promise<boolean>
+
+export type SignEd25519 = (message: Uint8Array) => Uint8Array
+
+/** What signatures of a key are of, by the identifier that is part of the key. */
+export const SIGNATURE_TYPES = { ed25519: 0x01, cosignature: 0x04 } as const
+
+export type VerifierKey = {
+  readonly name: string
+  readonly keyId: Uint8Array
+  readonly type: number
+  readonly publicKey: Uint8Array
+}
+
+const KEY_ID_BYTES = 4
+const ED25519_KEY_BYTES = 32
+const SIGNATURES_MAX = 64
+const NAME = /^[^\s+\p{Z}\p{Cc}]+$/u
+const LINE = /^— ([^\s+\p{Z}\p{Cc}]+) (\S+)$/u
+
+/** Whether keys and logs can have the name: no spaces and no plus. */
+export const isKeyName = (name: string): boolean => NAME.test(name)
+
+export const keyOf = (
+  sha256: Sha256,
+  name: string,
+  publicKey: Uint8Array,
+  type: number = SIGNATURE_TYPES.ed25519,
+): VerifierKey => {
+  const keyId = sha256(concatenated(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES)
+  return { name, keyId, type, publicKey }
+}
+
+/** The key in one line. */
+export const vkeyOf = ({ name, keyId, type, publicKey }: VerifierKey): string =>
+  `${name}+${hex(keyId)}+${base64(concatenated(Uint8Array.of(type), publicKey))}`
+
+/** A key of Ed25519 from its line; undefined where it is none. */
+export const parseVkey = (sha256: Sha256, line: string): VerifierKey | undefined => {
+  const [, name = '', id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(line) ?? []
+  const [type = 0, ...key] = fromBase64(encoded) ?? []
+  if (!isKeyName(name) || key.length !== ED25519_KEY_BYTES) return undefined
+  const made = keyOf(sha256, name, Uint8Array.from(key), type)
+  const isKnown = Object.values<number>(SIGNATURE_TYPES).includes(type)
+  return isKnown && hex(made.keyId) === id ? made : undefined
+}
+
+const signatureIn = (line: string): NoteSignature | undefined => {
+  const [, name = '', encoded = ''] = LINE.exec(line) ?? []
+  const bytes = fromBase64(encoded)
+  if (!bytes || bytes.length <= KEY_ID_BYTES) return undefined
+  return { name, keyId: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) }
+}
+
+/** Signature lines; undefined where one is malformed, or there are none. */
+export const parseSignatures = (lines: string): readonly NoteSignature[] | undefined => {
+  if (!lines.endsWith('\n')) return undefined
+  const found = lines.slice(0, -1).split('\n').map(signatureIn)
+  return found.length <= SIGNATURES_MAX && found.every(one => one !== undefined) ? found : undefined
+}
+
+/** A note's parts, nothing of it verified; undefined where it is malformed. */
+export const parseNote = (note: string): Note | undefined => {
+  const end = note.lastIndexOf('\n\n')
+  // oxlint-disable-next-line no-control-regex -- the specification forbids them
+  if (end < 0 || !note.isWellFormed() || /[\x00-\x09\x0b-\x1f]/u.test(note)) return undefined
+  const signatures = parseSignatures(note.slice(end + 2))
+  return signatures && { text: note.slice(0, end + 1), signatures }
+}
+
+export const signatureLine = ({ name, keyId, signature }: NoteSignature): string =>
+  `— ${name} ${base64(concatenated(keyId, signature))}\n`
+
+export const noteText = ({ text, signatures }: Note): string => `${text}\n${signatures.map(signatureLine).join('')}`
+
+export const signed = (text: string, { name, keyId }: VerifierKey, sign: SignEd25519): NoteSignature => ({
+  name,
+  keyId,
+  signature: sign(utf8(text)),
+})
+
+/** The signatures under that name and key id: those that the key must verify. */
+export const signaturesBy = ({ name, keyId }: VerifierKey, { signatures }: Note): readonly NoteSignature[] =>
+  signatures.filter(one => one.name === name && sameBytes(one.keyId, keyId))
+
+/** Whether the key signed the note: each signature in its name verifies, and there is one. */
+export const isSignedBy = async (key: VerifierKey, note: Note, verify: VerifyEd25519): Promise<boolean> => {
+  const own = signaturesBy(key, note)
+  if (key.type !== SIGNATURE_TYPES.ed25519 || own.length === 0) return false
+  for (const { signature } of own) if (!(await verify(key.publicKey, utf8(note.text), signature))) return false
+  return true
+}

@@ -1,0 +1,117 @@
+/** What an event says, as far as it concerns which PDF of a paper was the published one. */
+export type PaperFact = { readonly type: string; readonly at: string; readonly data: unknown }
+
+/** ISO 8601; `until` is null where it still is. */
+export type Period = { readonly from: string; readonly until: string | null }
+
+type Withholding = { readonly reason: string; readonly lawfulBasis: string }
+
+export type PublishedVersion = {
+  readonly version: number
+  readonly sha256: string
+  readonly bytes: number
+  /** Which of the events published it. */
+  readonly event: number
+  readonly reason: string | null
+  /** When it was the one that readers got. */
+  readonly periods: readonly Period[]
+  /** While it may not be shown. */
+  readonly withheld: Withholding | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+const textIn = (fields: Fields, name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null)
+
+/** One that is in force: each paper that has the bytes may have one. */
+type Act = Withholding & { readonly sha256: unknown; readonly paperId: unknown }
+
+type State = {
+  readonly isThere: boolean
+  readonly versions: readonly PublishedVersion[]
+  readonly acts: readonly Act[]
+}
+
+const added = (state: State, fields: Fields, event: number): State => {
+  const file = fieldsOf(fields['file'])
+  const version = {
+    version: Number(fields['version'] ?? 1),
+    sha256: textIn(file, 'sha256') ?? '',
+    bytes: Number(file['bytes']),
+    event,
+    reason: textIn(fields, 'reason'),
+    periods: [],
+    withheld: null,
+  }
+  return { ...state, versions: [...state.versions, version] }
+}
+
+const withActs = (state: State, acts: readonly Act[]): State => ({
+  ...state,
+  acts,
+  versions: state.versions.map(version => {
+    const act = acts.find(({ sha256 }) => sha256 === version.sha256)
+    return { ...version, withheld: act ? { reason: act.reason, lawfulBasis: act.lawfulBasis } : null }
+  }),
+})
+
+const actIn = (fields: Fields): Act => ({
+  sha256: fields['sha256'],
+  paperId: fields['paperId'],
+  reason: textIn(fields, 'reason') ?? '',
+  lawfulBasis: textIn(fields, 'lawfulBasis') ?? '',
+})
+
+const isSameAct = (one: Act, other: Act) => one.sha256 === other.sha256 && one.paperId === other.paperId
+
+const gone = (state: State): State => ({ ...state, isThere: false })
+const back = (state: State): State => ({ ...state, isThere: true })
+
+const changes: Readonly<Record<string, (state: State, fields: Fields, event: number) => State>> = {
+  PaperUploaded: (state, fields, event) => back(added(state, fields, event)),
+  PdfReplaced: added,
+  PaperDeleted: gone,
+  VolumeDeleted: gone,
+  PaperRestored: back,
+  VolumeRestored: back,
+  PdfWithheld: (state, fields) => withActs(state, [...state.acts, actIn(fields)]),
+  PdfReleased: (state, fields) =>
+    withActs(
+      state,
+      state.acts.filter(act => !isSameAct(act, actIn(fields))),
+    ),
+}
+
+const isOpen = ({ periods }: PublishedVersion) => periods.at(-1)?.until === null
+
+const begun = (version: PublishedVersion, at: string): PublishedVersion =>
+  isOpen(version) ? version : { ...version, periods: [...version.periods, { from: at, until: null }] }
+
+const ended = (version: PublishedVersion, at: string): PublishedVersion =>
+  isOpen(version)
+    ? {
+        ...version,
+        periods: version.periods.map(period => (period.until === null ? { ...period, until: at } : period)),
+      }
+    : version
+
+/** The newest version is the published one, while its paper is there and nothing withholds it. */
+const dated = ({ isThere, versions, acts }: State, at: string): State => ({
+  isThere,
+  acts,
+  versions: versions.map((version, n) =>
+    isThere && n === versions.length - 1 && version.withheld === null ? begun(version, at) : ended(version, at),
+  ),
+})
+
+/** Each version of a paper's PDF with the times at which it was the published one, from the paper's events in their order. */
+export const publishedVersions = (facts: readonly PaperFact[]): readonly PublishedVersion[] => {
+  let state: State = { isThere: false, versions: [], acts: [] }
+  for (const [event, { type, at, data }] of facts.entries()) {
+    const change = Object.hasOwn(changes, type) ? changes[type] : undefined
+    if (change) state = dated(change(state, fieldsOf(data), event), at)
+  }
+  return state.versions
+}

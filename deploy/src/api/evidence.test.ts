@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
+import { checkEvidence } from '@shodh/contracts/proof/evidence.ts'
+import { checkPdfs } from '@shodh/frontend/verifier/check-pdfs.ts'
+import { readBundle } from '@shodh/frontend/verifier/read-bundle.ts'
+import { readZip } from '@shodh/query-service/zip/testing/read-zip.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Client, pdfBlob } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { BEHIND_PROXY } from '../testing/people.ts'
+import { withJournal } from '../testing/with-journal.ts'
+
+const at = withJournal(BEHIND_PROXY)
+
+const IN_TIME = { timeout: 10_000, interval: 100 }
+
+const evidenceOf = async (id: string) => (await at.visitor.get(`/audit/papers/${id}/evidence`)).body.data
+
+/** Waits until the log's checkpoint has so many events of the paper. */
+const proven = (id: string, events: number) =>
+  expect.poll(async () => (await evidenceOf(id))?.events.length, IN_TIME).toBe(events)
+
+let titles = 0
+
+/** A paper in a volume of its own; `words` make its bytes. */
+const published = async (client: Client = at.editor, words?: string) => {
+  const title = `On Rivers ${(titles += 1)}`
+  const { id: volumeId } = await at.editor.createVolume(title)
+  const { body } = await client.upload({ title, volumeName: title }, pdfBlob(smallPdf(words ?? title)))
+  return { id: String(body.data.paper.id), sr: Number(body.data.paper.sr), volumeId, title }
+}
+
+const download = (id: string, token?: string) =>
+  at.visitor.raw(
+    `/audit/papers/${id}/bundle`,
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  )
+
+const asAdministrator = () => at.visitor.logIn(administrator)
+
+const filesOf = async (id: string, token?: string) => {
+  const response = await download(id, token)
+  expect(response.status).toBe(200)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+  const entries = await readZip(bytes.length, async (start, end) => bytes.slice(start, end))
+  return Promise.all(entries.map(async ({ name, content }) => ({ name, bytes: Buffer.from(await content()) })))
+}
+
+/** What the verifier says of a bundle. */
+const verified = async (files: Awaited<ReturnType<typeof filesOf>>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'shodh-evidence-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const { name, bytes } of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  const { evidence, pdfs, problems } = await readBundle(folder)
+  const checked = await checkEvidence({ sha256, verify: verifyEd25519 }, evidence)
+  const lines = await checkPdfs(folder, pdfs, checked.versions)
+  const wrong = lines.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence)
+  return { ...checked, problems: [...problems, ...checked.problems, ...wrong], events: evidence.events, pdfs }
+}
+
+describe('the evidence of a paper', () => {
+  test('is proven by the public log, and names nobody to the public', async () => {
+    const { id, volumeId } = await published()
+    await at.editor.replace(volumeId, id, { reason: 'A figure was missing' })
+    await proven(id, 2)
+    const files = await filesOf(id)
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['README.txt', 'paper.json', 'events.jsonl', 'checkpoint', 'vkey', 'pdfs/version-2.pdf']),
+    )
+    const { problems, versions, events } = await verified(files)
+    expect(problems).toEqual([])
+    expect(versions).toMatchObject([{ version: 1 }, { version: 2, reason: 'A figure was missing' }])
+    expect(events.map(({ type }) => type)).toEqual(['PaperUploaded', 'PdfReplaced'])
+
+    const { body } = await at.editor.get('/users/profile')
+    const all = Buffer.concat(files.map(({ bytes }) => bytes)).toString('latin1')
+    for (const secret of [body.data.id, body.data.email, 'actorId', 'commandId', '"metadata":'])
+      expect(all).not.toContain(secret)
+  })
+
+  test('has the metadata for administrators and auditors, and for nobody else', async () => {
+    const { id } = await published()
+    await proven(id, 1)
+    const { person } = at.people
+    for (const [role, isInformed] of [
+      ['auditor', true],
+      ['author', false],
+    ] as const) {
+      const { problems, events } = await verified(await filesOf(id, (await person(role)).tokens.accessToken))
+      expect({ role, problems, isInformed: events[0]?.metadata?.includes('actorId') ?? false }).toEqual({
+        ...{ role, problems: [] },
+        isInformed,
+      })
+    }
+    const { events } = await verified(await filesOf(id, await asAdministrator()))
+    expect(events[0]?.metadata).toContain('actorId')
+  })
+
+  test('is the same after its editor was erased', async () => {
+    const { client, id: userId } = await at.people.person('author')
+    const { id } = await published(client)
+    await proven(id, 1)
+    const [before] = (await evidenceOf(id)).events
+    expect((await at.editor.remove(`/admin/users/${userId}`)).status).toBe(200)
+    await proven(id, 1)
+    const [{ proof: _, ...after }] = (await evidenceOf(id)).events
+    expect(before).toMatchObject(after)
+    expect((await verified(await filesOf(id, await asAdministrator()))).problems).toEqual([])
+  })
+
+  test('of a deleted paper is for administrators and auditors only', async () => {
+    const { id, volumeId } = await published()
+    await proven(id, 1)
+    await at.editor.remove(`/papers/${volumeId}/${id}`, { reason: 'It was a double' })
+    const token = await asAdministrator()
+    const checked = async () => verified(await filesOf(id, token))
+    await expect.poll(async () => (await checked()).events.length, IN_TIME).toBe(2)
+    const { problems, versions } = await checked()
+    expect(problems).toEqual([])
+    expect(versions[0]?.periods[0]?.until).not.toBeNull()
+    for (const call of ['bundle', 'evidence']) {
+      const { status, body } = await at.visitor.get(`/audit/papers/${id}/${call}`)
+      expect([status, body.code]).toEqual([410, 'PAPER_DELETED'])
+    }
+  })
+
+  test('lacks a PDF that is withheld, also by another paper with the same bytes, and names it', async () => {
+    const words = 'The same bytes'
+    const [one, other] = [await published(at.editor, words), await published(at.editor, words)]
+    const path = `/papers/${one.volumeId}/${one.id}/versions/1/withhold`
+    const why = { reason: 'A picture shows a child', lawfulBasis: 'Order of the court' }
+    expect((await at.editor.post(path, why)).status).toBe(200)
+    for (const { id } of [one, other]) {
+      await proven(id, 2)
+      const { problems, versions, pdfs } = await verified(await filesOf(id))
+      expect({ problems, pdfs }).toEqual({ problems: [], pdfs: [] })
+      expect(versions[0]?.withheld).toEqual(why)
+    }
+  })
+
+  test('can be resumed, and is refused where there is no such paper', async () => {
+    const { id } = await published()
+    await proven(id, 1)
+    const address = `/audit/papers/${id}/bundle`
+    const response = await at.visitor.raw(address, { headers: { range: 'bytes=0-3' } })
+    expect([response.status, await response.text()]).toEqual([206, 'PK\x03\x04'])
+    expect(response.headers.get('content-disposition')).toContain('.zip')
+    for (const call of ['bundle', 'evidence'])
+      expect((await at.visitor.get(`/audit/papers/nothing/${call}`)).body.code).toBe('PAPER_NOT_FOUND')
+  })
+})
+
+test('a paper says since when each version is provable, on its page and to auditors', async () => {
+  const { id, volumeId, sr, title } = await published()
+  const page = async () => {
+    const name = encodeURIComponent(title)
+    const { body } = await at.visitor.get(`/papers/years/2025/types/Regular/volumes/${name}/papers/${sr}`)
+    return body.data.versions.map(({ provableAt }: { readonly provableAt?: string }) => provableAt)
+  }
+  const time = expect.stringMatching(/^\d{4}-.*Z$/u)
+  await expect.poll(page, IN_TIME).toEqual([time])
+  const [first] = await page()
+  await at.editor.replace(volumeId, id, { reason: 'A figure was missing' })
+  await expect.poll(page, IN_TIME).toEqual([first, time])
+  const { events } = (await at.editor.get(`/audit/papers/${id}`)).body.data
+  expect(events.map(({ provableAt }: { readonly provableAt?: string }) => provableAt)).toEqual(await page())
+  expect(events[0].at < first).toBe(true)
+})

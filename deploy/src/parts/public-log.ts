@@ -1,0 +1,68 @@
+import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
+import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
+import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
+import { sizeAt } from '@shodh/projections/public-log/public-log.ts'
+import { openPublicLog } from '@shodh/query-service/public-log/public-log.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { publicLogOthers } from '../settings/public-log-settings.ts'
+import { type Environment, WrongSetting } from '../settings/environment.ts'
+import type { Stores } from '../stores/stores.ts'
+
+const ADDRESS = '/.well-known/journal-log'
+
+/** The public address of the log without its scheme, as https://c2sp.org/tlog-tiles advises. */
+export const originAt = (publicUrl: string): string => {
+  const { host, pathname } = new URL(publicUrl)
+  return `${host}${pathname.replace(/\/+$/u, '')}${ADDRESS}`
+}
+
+/** Rejects with WrongSetting where LOG_ORIGIN is not that of the journal's log: it never changes. */
+export const refuseOtherOrigin = async ({ vault }: Pick<Stores, 'vault'>, { LOG_ORIGIN }: Environment) => {
+  const [stored] = await vault.list('log-keys')
+  if (LOG_ORIGIN === undefined || stored === undefined || stored.origin === LOG_ORIGIN) return
+  throw new WrongSetting(
+    `LOG_ORIGIN is ${LOG_ORIGIN}, but the log of this journal is ${stored.origin} and keeps that name: set LOG_ORIGIN to it, or leave it out.`,
+  )
+}
+
+type Given = {
+  readonly stores: Pick<Stores, 'events' | 'views' | 'vault'>
+  readonly settings: Environment
+  readonly publicUrl: () => string
+  readonly logger: FastifyBaseLogger
+}
+
+/** Keeps the public log until the signal aborts. Throws WrongSetting. */
+export const publicLogKeeper = ({ stores, settings, publicUrl, logger }: Given) => {
+  const others = publicLogOthers(settings)
+  return (signal: AbortSignal): Promise<void> =>
+    maintainPublicLog(
+      {
+        ...stores,
+        ...others,
+        origin: () => settings.LOG_ORIGIN ?? originAt(publicUrl()),
+        warn: sentence => logger.warn(sentence),
+        report: error => logger.error({ err: error }, 'The public log could not be continued'),
+      },
+      signal,
+    )
+}
+
+/** The public log as queries read it. */
+export const publicLogOf = async ({ views, vault }: Pick<Stores, 'views' | 'vault'>) => {
+  const tiles = await views.collection<TileDocument>(publicLogTiles)
+  const positionsIn = async (index: number) => (await tiles.get(tileId('entries', index)))?.positions ?? []
+  return openPublicLog({
+    head: async () => (await vault.list('log-heads')).at(-1),
+    tile: id => tiles.get(id),
+    indexOf: async position => {
+      const index = (await sizeAt(tiles, position)) - 1
+      const positions = await positionsIn(Math.floor(index / TILE_WIDTH))
+      return positions[index % TILE_WIDTH] === position ? index : undefined
+    },
+    history: async log =>
+      (await vault.list('log-checkpoints'))
+        .filter(({ id }) => id.startsWith(`${log}-`))
+        .flatMap(({ checkpoints }) => checkpoints),
+  })
+}

@@ -1,0 +1,32 @@
+import type { CheckpointPlace } from '@shodh/adapters/checkpoint-place/checkpoint-place.ts'
+import { checkpointFolder } from '@shodh/adapters/checkpoint-place/folder.ts'
+import { checkpointAddress } from '@shodh/adapters/checkpoint-place/http.ts'
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { httpWitness } from '@shodh/adapters/witness/http.ts'
+import type { Witness } from '@shodh/adapters/witness/witness.ts'
+import { parseVkey, SIGNATURE_TYPES } from '@shodh/contracts/proof/note.ts'
+import { type Environment, placed, WrongSetting } from './environment.ts'
+
+const FORM =
+  'WITNESSES must be a key and an address each, with commas between: name+01234567+BASE64 https://example.org'
+
+const witnessOf = (item: string): Witness => {
+  const [vkey = '', address = '', ...more] = item.trim().split(/\s+/u)
+  const key = parseVkey(sha256, vkey)
+  const isAddress = /^https?:$/u.test(URL.parse(address)?.protocol ?? '')
+  if (!key || key.type !== SIGNATURE_TYPES.cosignature || !isAddress || more.length > 0) throw new WrongSetting(FORM)
+  return httpWitness(key, address)
+}
+
+/** Who remembers the checkpoints of the public log beside the journal; nobody unless the settings say so. Throws WrongSetting. */
+export const publicLogOthers = ({
+  WITNESSES,
+  CHECKPOINT_FOLDER,
+  CHECKPOINT_PUT_URL,
+}: Environment): { readonly witnesses: readonly Witness[]; readonly places: readonly CheckpointPlace[] } => ({
+  witnesses: WITNESSES === undefined ? [] : WITNESSES.split(',').map(witnessOf),
+  places: [
+    ...(CHECKPOINT_FOLDER === undefined ? [] : [checkpointFolder(placed(CHECKPOINT_FOLDER))]),
+    ...(CHECKPOINT_PUT_URL === undefined ? [] : [checkpointAddress(CHECKPOINT_PUT_URL)]),
+  ],
+})

@@ -1,0 +1,20 @@
+import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
+import { openCheckpoint } from '@shodh/contracts/proof/checkpoint.ts'
+import { parseVkey } from '@shodh/contracts/proof/note.ts'
+
+/** The public log of a journal as anybody reads it. */
+export const publicLogAt = (address: string) => {
+  const read = (path: string) => fetch(`${address}/.well-known/journal-log/${path}`)
+  return {
+    read,
+    /** The signed head; rejects where there is none, or it does not verify. */
+    published: async () => {
+      const key = parseVkey(sha256, (await (await read('vkey')).text()).trimEnd())
+      if (!key) throw new Error('There is no key')
+      const opened = await openCheckpoint(await (await read('checkpoint')).text(), key, verifyEd25519)
+      if (typeof opened === 'string') throw new Error(opened)
+      return opened.head
+    },
+    tile: async (path: string) => new Uint8Array(await (await read(`tile/${path}`)).arrayBuffer()),
+  }
+}

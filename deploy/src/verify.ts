@@ -1,0 +1,31 @@
+import { environment } from './settings/environment.ts'
+import { verifyArguments } from './transfer/arguments.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
+import { TransferError } from './transfer/transfer-error.ts'
+import { checkDatabases } from './verify/check-databases.ts'
+import { countingFindings } from './verify/finding.ts'
+import { openVerified } from './verify/places.ts'
+import { verdict } from './verify/verdict.ts'
+import { verifyJournal } from './verify/verify-journal.ts'
+
+/** `make verify`: checks the whole journal, which may be running, and exits with 1 where anything is not as it must be. */
+await runToEnd(async progress => {
+  const kind = verifyArguments(process.env)
+  const settings = environment()
+  const findings = countingFindings(({ of, what, remedy }) => {
+    console.error(`✗ ${of}: ${what}.\n  ${remedy}`)
+  })
+  const verified = await openVerified(kind, settings)
+  try {
+    if (kind === 'embedded') checkDatabases(settings.DATA_DIR, findings.report)
+    const result = await verifyJournal(verified, findings.report, progress)
+    const said = verdict(verified.journal.name, result)
+    if (findings.count() === 0) return said
+    const unnamed = findings.unnamed()
+    throw new TransferError(
+      `${findings.count()} findings${unnamed > 0 ? `, ${unnamed} of them not named here` : ''} in what was checked:\n${said}`,
+    )
+  } finally {
+    await verified.close()
+  }
+})

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import type { Environment } from '../settings/environment.ts'
+import { besideEmbedded, besideEngines } from '../transfer/places.ts'
+import type { Verified } from './verify-journal.ts'
+
+type Closing = Verified & { close(): Promise<void> }
+
+const scratchIn = (directory: string, name: string) => openSqliteReadStore({ file: join(directory, `${name}.db`) })
+
+/** The journal in DATA_DIR, whether it is running or not. */
+const embedded = async (settings: Environment, room: string) => {
+  const journal = await besideEmbedded(settings)
+  const file = join(settings.DATA_DIR, 'views.db')
+  const views = existsSync(file) ? await openSqliteReadStore({ file }) : await scratchIn(room, 'views')
+  return { journal, views, isNumbered: true }
+}
+
+const engines = async (settings: Environment) => {
+  const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
+  const journal = await besideEngines(settings)
+  return { journal, views: await enginePorts(settings, FAILOVER_TIMEOUT_MS).views(), isNumbered: false }
+}
+
+/** The journal for reading, with a scratch store that is removed in the end. */
+export const openVerified = async (kind: 'embedded' | 'engines', settings: Environment): Promise<Closing> => {
+  const room = await mkdtemp(join(tmpdir(), 'shodh-verify-'))
+  const opened = kind === 'engines' ? await engines(settings) : await embedded(settings, room)
+  const scratch = await scratchIn(room, 'scratch')
+  const close = async () => {
+    for (const store of [scratch, opened.views, opened.journal]) await store.close()
+    await rm(room, { recursive: true, force: true })
+  }
+  return { ...opened, scratch, close }
+}

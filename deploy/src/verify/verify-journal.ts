@@ -1,0 +1,104 @@
+import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
+import { NewerSchema } from '@shodh/contracts/event.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
+import { filesOfDrafts } from '../transfer/draft-files.ts'
+import type { JournalData } from '../transfer/journal-data.ts'
+import type { ProgressReport } from '../transfer/progress-report.ts'
+import { eventChecks } from './check-events.ts'
+import { checkFiles, type NamedFile } from './check-files.ts'
+import { modelChecks } from './check-models.ts'
+import { publicLogChecks } from './check-public-log.ts'
+import { type Report, RESTORE } from './finding.ts'
+
+export type Verified = {
+  readonly journal: JournalData
+  readonly views: ReadStore
+  /** An empty store that nobody else has. */
+  readonly scratch: ReadStore
+  /** Whether positions count the events. */
+  readonly isNumbered: boolean
+}
+
+const BATCH = 2000
+
+/** A store that can't be read on is a finding, and not the end of all checks. */
+const reading = async <T>(of: string, report: Report, work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work()
+  } catch (error) {
+    // the check of its shape has named the event
+    if (!(error instanceof NewerSchema)) report({ of, what: `can't be read on: ${messageOf(error)}`, remedy: RESTORE })
+    return undefined
+  }
+}
+
+const checkReadings = async ({ journal, isNumbered }: Verified, report: Report, progress: ProgressReport) => {
+  progress.begin('Checking readings')
+  const checks = eventChecks({ name: 'the log of readings', isNumbered, isJournal: false }, report)
+  await reading('the log of readings', report, async () => {
+    for await (const batch of journal.readings.readAll(BEGINNING)) {
+      for (const event of batch) checks.add(event)
+      progress.done(batch.length)
+    }
+  })
+  return checks.count()
+}
+
+async function* namedFiles({ journal, scratch }: Verified): AsyncIterable<readonly NamedFile[]> {
+  const withheld = new Set((await (await scratch.collection(withheldPdfs)).find({})).map(({ id }) => id))
+  const isShown = ({ sha256 }: NamedFile) => !withheld.has(sha256)
+  for await (const batch of (await scratch.collection(blobs)).all())
+    yield batch.map(({ id, bytes }) => ({ sha256: id, bytes })).filter(isShown)
+  yield [...(await filesOfDrafts(journal.vault.everything()))]
+    .map(([sha256, bytes]) => ({ sha256, bytes }))
+    .filter(isShown)
+}
+
+/** Checks that are given every event, batch by batch. */
+type Following = { readonly add: (batch: readonly StoredEvent[]) => Promise<void> }
+
+const checkEvents = async (
+  { journal, isNumbered }: Verified,
+  following: readonly Following[],
+  report: Report,
+  progress: ProgressReport,
+) => {
+  progress.begin('Checking events and folding them')
+  const checks = eventChecks({ name: 'the log', isNumbered, isJournal: true }, report)
+  const isWhole = await reading('the log', report, async () => {
+    for await (const batch of journal.events.readAll(BEGINNING, BATCH)) {
+      for (const event of batch) checks.add(event)
+      for (const checks of following) await checks.add(batch)
+      progress.done(batch.length)
+    }
+    return true
+  })
+  return { count: checks.count(), streams: checks.streams(), isWhole: isWhole === true }
+}
+
+/** Checks everything that the journal holds, also while it is running; each finding is reported. Memory is bounded. */
+export const verifyJournal = async (verified: Verified, report: Report, progress: ProgressReport) => {
+  const { journal, views, scratch } = verified
+  const { events, files } = journal
+  const models = await modelChecks({ events, views, scratch }, projections, report)
+  const publicLog = await publicLogChecks({ views, scratch, vault: journal.vault }, report)
+  const log = await checkEvents(verified, [publicLog, models], report, progress)
+  progress.begin('Comparing read models')
+  let documents = 0
+  const compared = (count: number) => {
+    documents += count
+    progress.done(count)
+  }
+  const behind = log.isWhole ? await reading('the read models', report, () => models.compare(compared)) : undefined
+  const signed = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
+  progress.begin('Reading files')
+  const read = await reading('the files', report, () =>
+    checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),
+  )
+  const readings = await checkReadings(verified, report, progress)
+  return { log, signed: signed ?? 0, documents, behind: behind ?? [], files: read ?? { count: 0, bytes: 0 }, readings }
+}

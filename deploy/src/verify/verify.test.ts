@@ -1,0 +1,206 @@
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pdfBlob } from '../testing/client.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { runMain } from '../transfer/testing/main.ts'
+
+let journal: RunningJournal
+let volumeId: string
+let paperId: string
+
+beforeAll(async () => {
+  journal = await runningJournal()
+  const editor = await journal.editor()
+  volumeId = (await editor.createVolume()).id
+  const { body } = await editor.upload()
+  paperId = body.data.paper.id
+  await editor.upload({ title: 'On Lakes' }, pdfBlob(smallPdf('On Lakes')))
+  await editor.replace(volumeId, paperId, { reason: 'A figure was missing' })
+  await editor.createVolume('Vol. II')
+  const signedSize = async () =>
+    Number((await (await fetch(`${journal.address}/.well-known/journal-log/checkpoint`)).text()).split('\n')[1])
+  const isSigned = async () => (await signedSize()) === headOf(journal.directory) + 1
+  await vi.waitUntil(isSigned, { timeout: 10_000 })
+})
+afterAll(() => journal.close())
+
+/** The stopped journal in a folder of its own. */
+const copied = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shodh-verified-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(journal.directory, folder, { recursive: true })
+  return folder
+}
+
+const verified = (DATA_DIR: string) => runMain('verify', { DATA_DIR })
+
+/** As somebody would who can write into the journal's files. */
+const change = (folder: string, file: string, ...statements: readonly string[]) => {
+  using database = new DatabaseSync(join(folder, file))
+  for (const name of ['updated', 'deleted', 'replaced']) database.exec(`drop trigger if exists events_are_not_${name}`)
+  for (const sql of statements) database.exec(sql)
+}
+
+type Row = { readonly id: string; readonly position: number; readonly data: string }
+
+const eventOf = (folder: string, type: string): Row => {
+  using database = new DatabaseSync(join(folder, 'journal.db'), { readOnly: true })
+  const row = database.prepare('select id, position, data from events where type = ? order by position').get(type)
+  return { id: String(row?.['id']), position: Number(row?.['position']), data: String(row?.['data']) }
+}
+
+const headOf = (folder: string) => {
+  using database = new DatabaseSync(join(folder, 'journal.db'), { readOnly: true })
+  return Number(database.prepare('select max(position) as head from events').get()?.['head'])
+}
+
+const blobOf = (folder: string, sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+
+const flipped = (bytes: Buffer, at: number) => {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+describe('make verify', () => {
+  test('checks a running journal, and finds nothing', async () => {
+    const { code, said, word } = await verified(journal.directory)
+    expect({ code, word }).toEqual({ code: 0, word: '' })
+    expect(said).toMatch(/events {2}\d+ of \d+ streams/u)
+    expect(said).toMatch(/models {2}\d+ documents against the fold of the events\n/u)
+    expect(said).toContain('files   3, ')
+    expect(said).toMatch(/proof {3}the tree of \d+ events that was signed last/u)
+  })
+
+  test('says what it checks where nobody knows', async () => {
+    expect(await runMain('verify', { DATA_DIR: journal.directory, FROM: 'mongodb' })).toMatchObject({
+      code: 1,
+      word: 'Say what the journal runs on: make verify [FROM=embedded or engines].',
+    })
+  })
+
+  test('names an event of which a bit was flipped', async () => {
+    const folder = await copied()
+    const { id, position, data } = eventOf(folder, 'PaperUploaded')
+    const from = Buffer.from(data)
+    const at = from.indexOf('"sha256":"') + 10
+    change(
+      folder,
+      'journal.db',
+      `update events set data = '${flipped(from, at).toString()}' where position = ${position}`,
+    )
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toContain(`✗ document ${paperId} of the read model paper-histories: is not what its events say.`)
+    expect(word).toContain(`the event at position ${position} is not the one whose entry was published`)
+    expect(word).toMatch(/✗ the public log: the first \d+ events are not those of its last checkpoint/u)
+    change(
+      folder,
+      'journal.db',
+      `update events set data = '${flipped(from, 0).toString()}' where position = ${position}`,
+    )
+    expect((await verified(folder)).word).toContain(
+      `✗ event ${id} (PaperUploaded, volume-${volumeId} revision 1, position ${position}): its data are not the JSON text that was written.\n  Keep this copy as it is`,
+    )
+  })
+
+  test('names where an event was removed', async () => {
+    const folder = await copied()
+    const { position } = eventOf(folder, 'PaperUploaded')
+    change(folder, 'journal.db', `delete from events where position = ${position}`)
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toMatch(
+      /✗ event \S+ \(PaperUploaded, .* revision 2, .*\): before it in its stream, revision 1 is missing\./u,
+    )
+  })
+
+  test('names events that were swapped', async () => {
+    const folder = await copied()
+    const { position } = eventOf(folder, 'PaperUploaded')
+    const revise = (to: number, of: string) => `update events set revision = ${to} where position ${of}`
+    const next = `= (select min(position) from events where position > ${position})`
+    change(folder, 'journal.db', revise(-1, next), revise(2, `= ${position}`), revise(1, next))
+    const { word } = await verified(folder)
+    expect(word).toContain('(PaperUploaded')
+    expect(word).toContain('before it in its stream, revision 1 is missing')
+    expect(word).toContain('in its stream, it follows revision 2')
+  })
+
+  test('names read models of which the log lost the end', async () => {
+    const folder = await copied()
+    change(folder, 'journal.db', 'delete from events where position = (select max(position) from events)')
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toMatch(/✗ read model volumes: the checkpoint \d+ lies beyond the end of the log/u)
+    expect(word).toMatch(/its last checkpoint has \d+ events, and the log has \d+: it lost its end/u)
+  })
+
+  test('names a tile of the public log of which a bit was flipped, and a checkpoint', async () => {
+    const folder = await copied()
+    change(
+      folder,
+      'views.db',
+      `update "public-log@1" set document = json_set(document, '$.hashes', 'A' || substr(document ->> '$.hashes', 2)) where id like '0/%'`,
+    )
+    expect((await verified(folder)).word).toMatch(
+      /✗ the public log: its tile 0\/0+ is not that of the events \(hash 0\)/u,
+    )
+    const forged = await copied()
+    const line = (size: string) => `char(10) || ${size} || char(10)`
+    const size = `(row ->> '$.size')`
+    const smaller = `replace(row ->> '$.checkpoint', ${line(size)}, ${line(`(${size} - 1)`)})`
+    change(
+      forged,
+      'vault.db',
+      `update rows set row = json_set(row, '$.checkpoint', ${smaller}) where kind = 'log-heads'`,
+    )
+    expect((await verified(forged)).word).toContain('the last checkpoint is not signed by the key of the log')
+  })
+
+  test('names a document that is not the fold of the log', async () => {
+    const folder = await copied()
+    change(
+      folder,
+      'views.db',
+      `update "papers@6" set document = json_set(document, '$.title', 'On Seas') where id = '${paperId}'`,
+      `delete from "paper-histories@5" where id = '${paperId}'`,
+    )
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toContain(`✗ document ${paperId} of the read model papers: is not what its events say.\n  Rebuild`)
+    expect(word).toContain(`✗ document ${paperId} of the read model paper-histories: is missing.`)
+    expect(word).toContain('2 findings')
+  })
+
+  test('names a file of which a bit was flipped, and one that is missing, with their papers', async () => {
+    const folder = await copied()
+    const first = JSON.parse(eventOf(folder, 'PaperUploaded').data).file.sha256
+    const second = JSON.parse(eventOf(folder, 'PdfReplaced').data).file.sha256
+    const path = blobOf(folder, first)
+    await chmod(path, 0o644)
+    await writeFile(path, flipped(await readFile(path), 100))
+    await rm(blobOf(folder, second))
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toContain(`✗ file ${first} (version 1 of paper ${paperId}): is damaged`)
+    expect(word).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
+  })
+
+  test('names a database that is damaged, and goes on', async () => {
+    const folder = await copied()
+    const path = join(folder, 'views.db')
+    // what the last start has not yet moved into the file
+    change(folder, 'views.db', 'pragma wal_checkpoint(truncate)')
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.fill(0xff, 4096 * 3, 4096 * 4))
+    const { code, word } = await verified(folder)
+    expect(code).toBe(1)
+    expect(word).toContain(`✗ file ${path}: `)
+    expect(word).toContain('make replay, which makes the file anew')
+  })
+})

@@ -1,0 +1,89 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { entryOf } from '@shodh/contracts/proof/entry.ts'
+import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
+import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
+import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
+import { disagreement } from '../builds.ts'
+import { growingTiles, partialTiles } from './growing-tiles.ts'
+
+type LogStores = { readonly events: EventStore; readonly views: ReadStore }
+
+/** Events that are added at once: few, since on an embedded store no request is served meanwhile. */
+const BATCH = 200
+
+type Tiles = Collection<TileDocument>
+
+/** How many entries the tiles have up to a position; a tile that is there may be ahead of it. */
+export const sizeAt = async (tiles: Pick<Tiles, 'get'>, position: Position): Promise<number> => {
+  if (position === BEGINNING) return 0
+  const positionsIn = async (index: number) => (await tiles.get(tileId('entries', index)))?.positions ?? []
+  const begins = async (index: number) => ((await positionsIn(index))[0] ?? Infinity) <= position
+  let [last, beyond] = [0, 1]
+  while (await begins(beyond)) [last, beyond] = [beyond, beyond * 2]
+  while (beyond - last > 1) {
+    const middle = Math.floor((last + beyond) / 2)
+    if (await begins(middle)) last = middle
+    else beyond = middle
+  }
+  return last * TILE_WIDTH + (await positionsIn(last)).filter(one => one <= position).length
+}
+
+/** Empty tiles, which are of this log. */
+const emptied = async ({ events, views }: LogStores): Promise<Tiles> => {
+  await views.drop(publicLogTiles)
+  const tiles = await views.collection<TileDocument>(publicLogTiles)
+  await tiles.claim({ log: events.logId, types: [] })
+  return tiles
+}
+
+/** The tiles, emptied where they have events that the log has not. */
+const agreeing = async (stores: LogStores): Promise<Tiles> => {
+  const { events, views } = stores
+  const tiles = await views.collection<TileDocument>(publicLogTiles)
+  const { log } = await tiles.claim({ log: events.logId, types: [] })
+  if (log !== events.logId) return emptied(stores)
+  const name = collectionName(publicLogTiles)
+  const stored = (await views.checkpoints()).find(({ collection }) => collection === name)
+  return stored && (await disagreement(events, stored)) !== undefined ? emptied(stores) : tiles
+}
+
+/** The public log's tree, as it is stored in tiles; `grow` adds the events that it has not yet. */
+export const openPublicLog = async (stores: LogStores) => {
+  const { events } = stores
+  const tiles = await agreeing(stores)
+  let position = await tiles.checkpoint()
+  let size = await sizeAt(tiles, position)
+  const documents = await Promise.all(partialTiles(size).map(id => tiles.get(id)))
+  const stored = new Map(documents.flatMap(document => (document ? [[document.id, document] as const] : [])))
+  const growing = growingTiles(sha256, size, stored)
+
+  const grow = async (signal: AbortSignal) => {
+    for await (const batch of events.readAll(position, BATCH)) {
+      const last = batch.at(-1)
+      if (!last || signal.aborted) return
+      for (const event of batch) growing.add(entryOf(sha256, event), event.position)
+      const changes = growing.changes().map(document => ({ id: document.id, document }))
+      await tiles.commit(changes, last.position, last.id)
+      position = last.position
+      size += batch.length
+      await turn()
+    }
+  }
+
+  const hashesAt = async (level: number, index: number) => {
+    const document = await tiles.get(tileId(level, index))
+    return document && Buffer.from(document.hashes, 'base64')
+  }
+  return {
+    grow,
+    size: () => size,
+    /** Whether events were written that the tree has not yet. */
+    isBehind: async () => (await events.head()) > position,
+    ...tiledTree(sha256, hashesAt),
+  }
+}
+
+export type PublicLog = Awaited<ReturnType<typeof openPublicLog>>

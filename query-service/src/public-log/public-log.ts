@@ -1,0 +1,77 @@
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { concatenated, HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
+import type { LogHeadRow, LogHistoryRow, TileDocument } from '@shodh/contracts/proof/stored.ts'
+import { tileId } from '@shodh/contracts/proof/stored.ts'
+import { type Tile, TILE_WIDTH, type TileLevel, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
+import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
+import { LRUCache } from 'lru-cache'
+
+/** Where the public log is read from. */
+export type PublicLogPort = {
+  /** Undefined until there is a checkpoint. */
+  readonly head: () => Promise<LogHeadRow | undefined>
+  readonly tile: (id: string) => Promise<TileDocument | undefined>
+  /** The index of the event at a position; undefined where the tree has none there yet. */
+  readonly indexOf: (position: number) => Promise<number | undefined>
+  /** The signed checkpoints of the log, in the order of their sizes. */
+  readonly history: (logId: string) => Promise<readonly LogHistoryRow['checkpoints'][number][]>
+}
+
+/** Milliseconds for which the head is good. */
+const HEAD_FOR_MS = 500
+
+/** Tiles that are held, of 8 KiB and the hashes within. */
+const TILES_HELD = 1000
+
+/** An entry in a bundle: its length in two bytes, and its 32 (https://c2sp.org/tlog-tiles). */
+const LENGTH_PREFIX = Uint8Array.of(0, HASH_BYTES)
+
+const bundleOf = (entries: Uint8Array) =>
+  concatenated(
+    ...Array.from({ length: entries.length / HASH_BYTES }, (_, at) => [
+      LENGTH_PREFIX,
+      entries.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+    ]).flat(),
+  )
+
+/** The public log up to its last checkpoint, with what was read of it lately. */
+export const openPublicLog = (port: PublicLogPort, now: () => number = Date.now) => {
+  const tiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
+  let looked: { readonly at: number; readonly head: Promise<LogHeadRow | undefined> } | undefined
+
+  const head = async () => {
+    if (!looked || now() - looked.at >= HEAD_FOR_MS) looked = { at: now(), head: port.head() }
+    return looked.head
+  }
+
+  /** All that a tree of the size has in the tile: it never changes. */
+  const held = async ({ vkey, size }: LogHeadRow, level: TileLevel, index: number) => {
+    const width = tileWidth(level, index, size)
+    const key = `${vkey} ${tileId(level, index)} ${width}`
+    const known = tiles.get(key)
+    if (known || width === 0) return known
+    const document = await port.tile(tileId(level, index))
+    const bytes = new Uint8Array(Buffer.from(document?.hashes ?? '', 'base64').subarray(0, width * HASH_BYTES))
+    if (bytes.length < width * HASH_BYTES) return undefined
+    tiles.set(key, bytes)
+    return bytes
+  }
+
+  return {
+    head,
+    indexOf: port.indexOf,
+    history: port.history,
+    /** The bytes of a tile as they are served; undefined where no published tree has it. */
+    tileBytes: async ({ level, index, width }: Tile): Promise<Uint8Array | undefined> => {
+      const published = await head()
+      const bytes = published && (await held(published, level, index))
+      if (!bytes || bytes.length < width * HASH_BYTES) return undefined
+      const part = width < TILE_WIDTH ? bytes.subarray(0, width * HASH_BYTES) : bytes
+      return level === 'entries' ? bundleOf(part) : part
+    },
+    /** What proofs of trees up to the head are made from. */
+    treeOf: (published: LogHeadRow) => tiledTree(sha256, (level, index) => held(published, level, index)),
+  }
+}
+
+export type PublicLog = ReturnType<typeof openPublicLog>
