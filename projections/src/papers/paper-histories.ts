@@ -1,12 +1,17 @@
 import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
+import { isDay } from '@shodh/contracts/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
-import { type Of, projection } from '../projection.ts'
+import { type Of, onEach, projection } from '../projection.ts'
+import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
 type Type =
   | 'PaperUploaded'
   | 'PaperRevised'
   | 'PdfReplaced'
+  | 'PdfWithheld'
+  | 'PdfReleased'
+  | NoticeEvent['type']
   | 'PaperDeleted'
   | 'PaperRestored'
   | 'VolumeDeleted'
@@ -31,6 +36,7 @@ const versionOf = (
   reason: reason ?? null,
   sha256: file.sha256,
   bytes: file.bytes,
+  ...(file.pages !== undefined && { pages: file.pages }),
   url: `/api/v1/papers/${volumeId}/${paperId}/versions/${version}.pdf`,
   actor: metadata.actorId,
 })
@@ -39,7 +45,7 @@ const uploaded = ({ data, metadata }: Of<'PaperUploaded'>): PaperHistoryDocument
   id: data.paperId,
   volumeId: data.volumeId,
   fileNames: [data.file.name],
-  versions: [versionOf({ ...data, version: 1, statedAt: data.details.publishedOn }, metadata)],
+  versions: [versionOf({ ...data, version: 1, statedAt: data.recordedAt ?? data.details.publishedOn }, metadata)],
 })
 
 const replaced = (history: PaperHistoryDocument, { data, metadata }: Of<'PdfReplaced'>): PaperHistoryDocument => ({
@@ -48,13 +54,35 @@ const replaced = (history: PaperHistoryDocument, { data, metadata }: Of<'PdfRepl
   versions: [...history.versions, versionOf(data, metadata)],
 })
 
-/** The first version's stated date is the paper's own. */
+/** The first version's stated date is the paper's own, unless it states a moment. */
+const isDatedByPaper = ({ version, statedAt }: PaperVersion) => version === 1 && (statedAt === null || isDay(statedAt))
+
 const redated = (history: PaperHistoryDocument, publishedOn: string | null | undefined): PaperHistoryDocument => ({
   ...history,
   versions: history.versions.map(version =>
-    version.version === 1 && publishedOn !== undefined ? { ...version, statedAt: publishedOn } : version,
+    publishedOn !== undefined && isDatedByPaper(version) ? { ...version, statedAt: publishedOn } : version,
   ),
 })
+
+/** Every version with these bytes. */
+const withVersions = (
+  history: PaperHistoryDocument,
+  sha256: string,
+  change: (version: PaperVersion) => PaperVersion,
+): PaperHistoryDocument => ({
+  ...history,
+  versions: history.versions.map(version => (version.sha256 === sha256 ? change(version) : version)),
+})
+
+const withheld = (history: PaperHistoryDocument, { data, metadata: { at } }: Of<'PdfWithheld'>) => {
+  const { sha256, reason, lawfulBasis } = data
+  return withVersions(history, sha256, version => ({ ...version, withheld: { at, reason, lawfulBasis } }))
+}
+
+const released = (history: PaperHistoryDocument, { data: { sha256 } }: Of<'PdfReleased'>) =>
+  withVersions(history, sha256, ({ withheld: _, ...version }) => version)
+const noticed = (history: PaperHistoryDocument | null, event: NoticeEvent): PaperHistoryDocument | null =>
+  history && { ...history, notices: withNotice(history.notices, event) }
 
 /** The versions stay, for the paper that may be restored. */
 const deleted = (history: PaperHistoryDocument | null, { data, metadata }: Of<'PaperDeleted' | 'VolumeDeleted'>) =>
@@ -68,13 +96,16 @@ const restored = (history: PaperHistoryDocument | null) => {
 
 export const paperHistories = projection<PaperHistoryDocument, Type>({
   name: 'paper-histories',
-  version: 3,
+  version: 5,
   indexes: [],
   id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (history, { data }) => history && redated(history, data.details.publishedOn),
     PdfReplaced: (history, event) => history && replaced(history, event),
+    PdfWithheld: (history, event) => history && withheld(history, event),
+    PdfReleased: (history, event) => history && released(history, event),
+    ...onEach(noticeTypes, noticed),
     PaperDeleted: deleted,
     PaperRestored: restored,
     VolumeDeleted: deleted,

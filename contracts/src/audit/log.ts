@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+/** What events are about. */
+export const entityKinds = ['paper', 'volume', 'year', 'draft', 'redirects', 'user', 'message', 'system'] as const
+export type EntityKind = (typeof entityKinds)[number]
+
+/** Digits of a position as text, so that texts sort as positions do. */
+const POSITION_DIGITS = 16
+
+export const positionText = (position: number) => String(position).padStart(POSITION_DIGITS, '0')
+
+/** Values as the event has them; null where it takes one away. */
+const Values = z.looseObject({})
+export type Values = z.infer<typeof Values>
+
+/** One event in the read model: whose it is by id only, and what it set. */
+export const AuditDocument = z.object({
+  /** Its position, as text. */
+  id: z.string(),
+  /** When it happened, then its position: what the log is sorted by. */
+  moment: z.string(),
+  position: z.int(),
+  at: z.string(),
+  type: z.string(),
+  /** Empty where nobody was signed in. */
+  actor: z.string(),
+  /** `paper:{id}` */
+  entity: z.string(),
+  /** Of a volume and what is in it. */
+  volumeId: z.optional(z.string()),
+  /** Papers that a volume's event concerns. */
+  paperIds: z.optional(z.array(z.string())),
+  reason: z.optional(z.string()),
+  /** The reason as it is searched. */
+  reasonText: z.optional(z.string()),
+  statedAt: z.optional(z.string()),
+  values: Values,
+})
+export type AuditDocument = z.infer<typeof AuditDocument>
+
+const Actor = z.object({
+  kind: z.enum(['person', 'erased person', 'journal', 'visitor']),
+  id: z.nullable(z.string()),
+  /** Null of a person whose name may not be seen. */
+  name: z.nullable(z.string()),
+})
+export type AuditActor = z.infer<typeof Actor>
+
+/** One event as auditors see it. Dates are ISO 8601; `at` is the server's clock, `statedAt` what somebody stated. */
+export const AuditEvent = z.object({
+  id: z.string(),
+  /** `{logId}.{n}` */
+  position: z.string(),
+  at: z.string(),
+  type: z.string(),
+  sentence: z.string(),
+  actor: Actor,
+  entity: z.object({ kind: z.enum(entityKinds), id: z.string(), name: z.nullable(z.string()) }),
+  volumeId: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  statedAt: z.nullable(z.string()),
+  /** What it changed, as it was before: only what had a value. */
+  before: Values,
+  after: Values,
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+const Bytes = z.object({
+  version: z.int(),
+  sha256: z.string(),
+  bytes: z.int(),
+  pages: z.nullable(z.int()),
+  url: z.string(),
+})
+
+/** A PDF that took the place of another. */
+export const Replacement = z.extend(z.omit(AuditEvent, { before: true, after: true, type: true }), {
+  paper: z.object({ id: z.string(), title: z.nullable(z.string()) }),
+  volume: z.object({ id: z.string(), name: z.nullable(z.string()), year: z.nullable(z.int()) }),
+  before: z.nullable(Bytes),
+  after: Bytes,
+})
+export type Replacement = z.infer<typeof Replacement>
+
+/** `next` is the cursor of the page after; null of the last. */
+const Keyset = z.object({ limit: z.int(), next: z.nullable(z.string()) })
+
+export const AuditLogResponse = z.object({ events: z.array(AuditEvent), pagination: Keyset })
+export const ReplacementsResponse = z.object({ replacements: z.array(Replacement), pagination: Keyset })
+
+/** What happened to one paper, oldest first: with the deletions and restorations of its volume. */
+export const PaperTimelineResponse = z.object({
+  paper: z.object({
+    id: z.string(),
+    title: z.string(),
+    isDeleted: z.boolean(),
+    volume: z.object({ id: z.string(), name: z.string(), year: z.int(), issueType: z.enum(['Regular', 'Special']) }),
+  }),
+  /** `provableAt` is when the public log's first signed checkpoint was made that has it; absent until then. */
+  events: z.array(z.extend(AuditEvent, { provableAt: z.optional(z.string()) })),
+})
+export type PaperTimelineResponse = z.infer<typeof PaperTimelineResponse>

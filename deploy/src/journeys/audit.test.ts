@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { openPage, overflow } from '../testing/browser.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { textPdf } from '../testing/text-pdf.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+/** A paper whose PDF was replaced, and then its title. */
+const replaced = async () => {
+  const editor = await at.journal.editor()
+  const { id: volumeId } = await editor.createVolume('Vol. I', 2026)
+  const first = pdfBlob(textPdf(['Rivers run north']))
+  const { paper } = (await editor.upload({ year: '2026', volumeName: 'Vol. I', title: 'On Rivers' }, first)).body.data
+  await editor.replace(volumeId, paper.id, { reason: 'A word was wrong' }, pdfBlob(textPdf(['Rivers run south'])))
+  await editor.revise(volumeId, paper.id, { title: 'On Floods' })
+}
+
+test('from a replaced PDF to both beside each other, and back through its moments by keyboard', async () => {
+  await replaced()
+  const { page, errors } = await openPage(at.browser, 1280)
+  await at.signIn(page)
+  await page.getByRole('link', { name: 'Replaced PDFs' }).click()
+  await page.getByText('A word was wrong').waitFor()
+  await page.getByRole('link', { name: 'On Rivers' }).click()
+
+  await page.getByRole('heading', { name: 'On Floods', level: 1 }).waitFor()
+  await page.getByText('1 differ.').waitFor()
+  expect(await page.locator('del').allTextContents()).toEqual(['north '])
+  expect(await page.locator('ins').allTextContents()).toEqual(['south '])
+  await page.getByRole('img', { name: 'Version 2, page 1' }).waitFor()
+
+  const slider = page.getByRole('slider', { name: 'Moment' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await page.getByText('Version 1, 1 page').waitFor()
+  expect(await page.getByText('You look at the past').isVisible()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Version 2, 1 page').waitFor()
+
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await overflow(page)]).toEqual([width, 0])
+  }
+
+  await page.getByRole('button', { name: 'Open version 1' }).click()
+  await page.getByRole('alertdialog').getByRole('img', { name: 'Page 1' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(errors).toEqual([])
+})
+
+test('through the moments of the whole journal, by its address and by keyboard', async () => {
+  const editor = await at.journal.editor()
+  const { id } = await editor.createVolume('Vol. II', 2026)
+  await editor.upload({ year: '2026', volumeName: 'Vol. II', title: 'On Wells' })
+  const [, created] = (await editor.get(`/audit/log?entity=volume:${id}`)).body.data.events
+  const { page, errors } = await openPage(at.browser, 360)
+  await at.signIn(page)
+  await page.goto(`${at.journal.address}/admin/audit/past?at=${created.position}`)
+  await page.getByText('You look at the past').waitFor()
+  await page.getByRole('button', { name: 'Vol. II Regular · 0 papers' }).waitFor()
+  expect(await page.getByRole('link', { name: 'On Wells' }).count()).toBe(0)
+
+  await page.getByRole('slider', { name: 'Moment' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('link', { name: 'On Wells' }).waitFor()
+  await page.getByText('You look at the journal as it is now').waitFor()
+  expect(page.url()).not.toContain(created.position)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
+import { releaseCanvas, renderPage } from '../../../../reader/pdf/page-rendering.ts'
+
+type Props = { readonly document: PdfDocument; readonly page: number; readonly label: string }
+
+/** Pixels of a page's width that are enough to read it. */
+const WIDTH = 1200
+
+/** One page as a picture; nothing where the version has no such page. */
+export function PageCanvas({ document, page, label }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isThere = page <= document.numPages
+  useEffect(() => {
+    const element = canvas.current
+    if (!element || !isThere) return
+    const control = new AbortController()
+    const draw = async () => renderPage(await document.getPage(page), element, WIDTH, control.signal)
+    draw().catch(() => undefined)
+    return () => {
+      control.abort()
+      releaseCanvas(element)
+    }
+  }, [document, page, isThere])
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-sm text-muted">{label}</figcaption>
+      {isThere ? (
+        <canvas key={page} ref={canvas} role="img" aria-label={label} className="w-full border border-line bg-white" />
+      ) : (
+        <p className="border border-line px-4 py-10 text-center text-sm text-muted">This version has no such page.</p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { Changes } from '../parts/changes.tsx'
+import { fileText } from '../parts/file-text.ts'
+import { Reason, When } from '../parts/event-details.tsx'
+import { OpenVersion } from '../parts/open-version.tsx'
+import type { Version } from './versions.ts'
+
+function File({ of: { version, bytes, pages, sha256, url }, title }: { of: Version; title: string }) {
+  return (
+    <p className="mt-1 text-sm">
+      <OpenVersion version={version} url={url} title={title} label={`Open version ${version}`} />{' '}
+      <span className="text-muted">
+        {fileText(bytes, pages)}
+        <code className="block text-xs wrap-anywhere select-all">{sha256}</code>
+      </span>
+    </p>
+  )
+}
+
+type Props = {
+  readonly title: string
+  readonly events: PaperTimelineResponse['events']
+  readonly versions: readonly Version[]
+}
+
+/** When the public log's first signed checkpoint was made that has the event. */
+function ProvableSince({ at }: { at: string }) {
+  return (
+    <p className="text-xs text-muted">
+      Provable since <time dateTime={at}>{momentIn(useTimeZone(), at)}</time>
+    </p>
+  )
+}
+
+/** Everything that happened to the paper, oldest first, on one line. */
+export function Timeline({ title, events, versions }: Props) {
+  return (
+    <ol className="border-l border-line-strong pl-5">
+      {events.map(event => {
+        const version = versions.find(each => each.event.id === event.id)
+        return (
+          <li key={event.id} className="relative pb-6">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border border-line-strong ${version ? 'bg-fill' : 'bg-surface'}`}
+            />
+            <When of={event} />
+            {event.provableAt !== undefined && <ProvableSince at={event.provableAt} />}
+            <p className="max-w-prose wrap-anywhere">
+              <bdi>{event.sentence}</bdi>
+            </p>
+            <Reason of={event} />
+            {version ? (
+              <File of={version} title={title} />
+            ) : (
+              event.type === 'PaperRevised' && (
+                <details className="mt-1 text-sm">
+                  <summary className="min-h-6 cursor-pointer py-1 text-muted">What changed</summary>
+                  <Changes of={event} />
+                </details>
+              )
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AuditEvent, Replacement } from '@shodh/contracts/audit/log.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+
+const A_DAY_MS = 86_400_000
+
+const differs = (stated: string, at: string) => Math.abs(Date.parse(stated) - Date.parse(at)) > A_DAY_MS
+
+type EventDetails = Pick<AuditEvent | Replacement, 'at' | 'statedAt' | 'reason'>
+
+/** When it happened by the server's clock, and when it is stated to have, where that is another day. */
+export function When({ of: { at, statedAt } }: { of: EventDetails }) {
+  const timeZone = useTimeZone()
+  return (
+    <p className="text-sm text-muted">
+      <time dateTime={at}>{momentIn(timeZone, at)}</time>
+      {statedAt !== null && differs(statedAt, at) && ` · stated: ${dayIn(timeZone, statedAt)}`}
+    </p>
+  )
+}
+
+/** As somebody wrote it, in whichever direction. */
+export function Reason({ of: { reason } }: { of: EventDetails }) {
+  if (reason === null) return null
+  return (
+    <p className="mt-1 max-w-prose text-sm wrap-anywhere">
+      <span className="text-muted">Reason: </span>
+      <bdi className="whitespace-pre-line">{reason}</bdi>
+    </p>
+  )
+}

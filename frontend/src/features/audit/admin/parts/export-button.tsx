@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSignedInDownload } from '../../../../download.ts'
+import { button } from '../../../../ui/button.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import type { Search } from '../calls.ts'
+import { saveFile } from './save-file.ts'
+
+type Props = {
+  readonly label: string
+  /** Below the calls of the audit. */
+  readonly file: string
+  /** As it is saved. */
+  readonly name?: string
+  readonly search: Search
+}
+
+/** Exports what the filters let through, to its end. */
+export function ExportButton({ label, file, name = file, search }: Props) {
+  const download = useSignedInDownload()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const result = await download(`audit/${file}?${new URLSearchParams(search).toString()}`)
+    setBusy(false)
+    if ('data' in result) saveFile(result.data, name)
+    else toast(result.error.message, 'error')
+  }
+  return (
+    <button type="button" className={button.outline} aria-disabled={isBusy} onClick={() => void (isBusy || start())}>
+      <Download aria-hidden="true" className="size-4" />
+      {isBusy ? 'Exporting…' : label}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../../ui/desk/empty-state.tsx'
+import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
+import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { Older } from './older.tsx'
+
+type Query = {
+  readonly error?: unknown
+  readonly isSuccess: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type Props<Item> = {
+  readonly query: Query
+  readonly items: readonly Item[] | undefined
+  readonly next: string | null
+  readonly isNewest: boolean
+  readonly turnTo: (cursor: string | undefined) => void
+  readonly empty: string
+  readonly children: (item: Item) => ReactNode
+}
+
+/** A part of a list, newest first: loading, failed, empty or full. */
+export function List<Item>({ query, items, next, isNewest, turnTo, empty, children }: Props<Item>) {
+  const banner = useErrorBanner(query, () => void query.refetch())
+  return (
+    <>
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      {!items && query.isFetching && <SkeletonLines count={8} />}
+      {items?.length === 0 && <EmptyState title={empty}>Other filters may let more through.</EmptyState>}
+      {items && items.length > 0 && (
+        <ol className="border-t border-line" aria-busy={query.isFetching}>
+          {items.map(children)}
+        </ol>
+      )}
+      {items && <Older isNewest={isNewest} next={next} turnTo={turnTo} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { link } from '../../../../ui/button.ts'
+import { Dialog } from '../../../../ui/desk/dialog.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+
+const WholePdf = lazy(async () => ({ default: (await import('../paper/pdf/whole-pdf.tsx')).WholePdf }))
+
+type Props = {
+  readonly version: number
+  readonly url: string
+  /** Of the paper; names the file where it is saved. */
+  readonly title: string
+  readonly label: string
+}
+
+/** Opens a version of a PDF within the desk: fetched as who is signed in, so that it counts as no reader's. */
+export function OpenVersion({ version, url, title, label }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={`${link} min-h-6 cursor-pointer text-left`} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Dialog title={`Version ${version} of the PDF`} isWide close={() => setOpen(false)} actions={null}>
+          <Suspense fallback={<SkeletonLines count={6} />}>
+            <WholePdf url={url} title={title} version={version} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}

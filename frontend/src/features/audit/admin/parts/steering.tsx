@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { button } from '../../../../ui/button.ts'
+import { usePlaying } from './use-playing.ts'
+
+type Props = {
+  /** Its number, from 0. */
+  readonly moment: number
+  readonly last: number
+  /** The moment in words, for those who don't see the slider. */
+  readonly said: string
+  readonly go: (moment: number) => void
+  /** Moments that playing goes on by. */
+  readonly stride?: number
+}
+
+/** Through moments by mouse, touch and keyboard: the arrow keys move the slider. */
+export function Steering({ moment, last, said, go, stride = 1 }: Props) {
+  const { isPlaying, play, pause } = usePlaying({ moment, last, stride, go })
+  const by = (to: number) => {
+    pause()
+    go(Math.min(last, Math.max(0, to)))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button type="button" className={button.outline} onClick={isPlaying ? pause : play}>
+        {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+        {isPlaying ? 'Pause' : 'Play'}
+      </button>
+      <button
+        type="button"
+        className={button.outline}
+        disabled={moment <= 0}
+        aria-label="Step back"
+        onClick={() => by(moment - 1)}
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" />
+      </button>
+      <button
+        type="button"
+        className={button.outline}
+        disabled={moment >= last}
+        aria-label="Step forward"
+        onClick={() => by(moment + 1)}
+      >
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={Math.max(0, moment)}
+        aria-label="Moment"
+        aria-valuetext={said}
+        className="h-11 min-w-40 grow cursor-pointer accent-(--fill)"
+        onChange={({ target }) => by(Number(target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom'
+import { link } from '../../../../ui/button.ts'
+import { ErrorScreen } from '../../../../ui/error-screen.tsx'
+import { Heading } from '../../../../ui/desk/heading.tsx'
+import { SearchField } from '../../../../ui/desk/search-field.tsx'
+import { useAddress } from '../../../../ui/desk/use-address.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { searchIn } from '../parts/search.ts'
+import { usePastVolumesQuery } from './calls.ts'
+import { MomentBar } from './moment-bar.tsx'
+import { PastFigures } from './past-figures.tsx'
+import { PastPapers } from './past-papers.tsx'
+import { PastVolumes } from './past-volumes.tsx'
+import { useMoment } from './use-moment.ts'
+
+const part = 'mb-2 font-serif text-xl'
+
+/** Of a volume what the list of papers is restricted by; none where it was not there then. */
+const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
+  const volume = usePastVolumesQuery(asOf).data?.volumes.find(each => each.id === id)
+  if (!volume || volume.name === null) return {}
+  return { year: String(volume.year), issueType: volume.issueType, volumeName: volume.name }
+}
+
+function Journal({ asOf }: { asOf: string }) {
+  const { params, go } = useAddress()
+  const volume = params.get('volume') ?? ''
+  const ofVolume = useVolumeFilter(asOf, volume)
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <PastFigures asOf={asOf} />
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section aria-labelledby="volumes">
+          <h2 id="volumes" className={part}>
+            Volumes
+          </h2>
+          <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
+        </section>
+        <section aria-labelledby="papers">
+          <h2 id="papers" className={part}>
+            Papers{ofVolume['volumeName'] !== undefined && <bdi> of {ofVolume['volumeName']}</bdi>}
+          </h2>
+          <div className="mb-3">
+            <SearchField
+              label="Search titles and authors of then"
+              placeholder="Search titles and authors"
+              value={params.get('search') ?? ''}
+              search={text => go({ search: text, page: undefined }, true)}
+            />
+          </div>
+          <PastPapers
+            search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
+            turnTo={page => go({ page: String(page) })}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The whole journal as it was at any moment. */
+export function PastScreen() {
+  const { query, ...steering } = useMoment()
+  return (
+    <>
+      <Heading
+        title="Time Travel"
+        lead="The figures, volumes and papers of the journal as they were at any moment at which something changed."
+      />
+      <QueryResult
+        of={query}
+        loading="Putting the past together…"
+        failed={({ message }, retry) => (
+          <>
+            <ErrorScreen heading="h2" title="The past is not available" message={message} retry={retry} />
+            <p className="mt-4">
+              <Link to="/admin/audit/past" className={link}>
+                Back to now
+              </Link>
+            </p>
+          </>
+        )}
+      >
+        {moment => (
+          <>
+            <MomentBar of={moment} {...steering} />
+            {moment.position === null ? (
+              <p>Nothing had happened yet: no volume, no paper.</p>
+            ) : (
+              <Journal asOf={moment.position} />
+            )}
+          </>
+        )}
+      </QueryResult>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { eventTypes } from '@shodh/contracts/event-types.ts'
+import { type AuditDocument, positionText } from '@shodh/contracts/audit/log.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
+import { folded } from '@shodh/contracts/text.ts'
+import { type EventType, onEach, projection } from '../projection.ts'
+import { entries } from './entries.ts'
+
+// the table has each type with its own data, which the compiler does not see through a union
+const entryOf = ({ type, data }: JournalEvent) =>
+  (entries[type] as (data: JournalEvent['data']) => ReturnType<(typeof entries)[EventType]>)(data)
+
+const logged = (event: Recorded<JournalEvent>): AuditDocument => {
+  const { kind, id, volumeId, paperIds, reason, statedAt, values = {} } = entryOf(event)
+  const { at, actorId } = event.metadata
+  const position = positionText(event.position)
+  return {
+    id: position,
+    moment: `${at} ${position}`,
+    position: event.position,
+    at,
+    type: event.type,
+    actor: actorId,
+    entity: `${kind}:${id}`,
+    ...(volumeId !== undefined && { volumeId }),
+    ...(paperIds !== undefined && { paperIds: [...paperIds] }),
+    ...(reason !== undefined && { reason, reasonText: folded(reason) }),
+    ...(statedAt !== undefined && { statedAt }),
+    values,
+  }
+}
+
+/** Every event of the journal. Of people it has ids only. */
+export const auditLog = projection<AuditDocument, EventType>({
+  name: 'audit-log',
+  version: 1,
+  indexes: [
+    ['moment'],
+    ['type', 'moment'],
+    ['actor', 'moment'],
+    ['actor', 'type', 'moment'],
+    ['entity', 'moment'],
+    ['volumeId', 'moment'],
+    ['volumeId', 'type', 'moment'],
+  ],
+  id: ({ position }) => positionText(position),
+  on: onEach(eventTypes, (_: AuditDocument | null, event: Recorded<JournalEvent>) => logged(event)),
+})

@@ -1,0 +1,64 @@
+import type { AuditFilter, ReplacementFilter } from '@shodh/contracts/audit/filters.ts'
+import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
+import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
+import { folded } from '@shodh/contracts/text.ts'
+import type { View } from '../served-views.ts'
+import { firstInstant, lastInstant } from './instants.ts'
+
+/** What the log is restricted to. */
+export type Wanted = {
+  readonly where: { readonly [Field in 'type' | 'actor' | 'entity' | 'volumeId']?: string | undefined }
+  readonly reason?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+type Times = Pick<AuditFilter, 'from' | 'to'>
+
+/** The first and the last instant, as events have theirs; of a day its first and its last millisecond. */
+const instants = ({ from, to }: Times, local: LocalTime): Times => ({
+  from: from === undefined ? undefined : new Date(firstInstant(from, local)).toISOString(),
+  to: to === undefined ? undefined : new Date(lastInstant(to, local)).toISOString(),
+})
+
+/** Events of a volume are its own and those of its papers. */
+const about = (entity: string | undefined) => {
+  const [kind, id] = entity?.split(':') ?? []
+  return kind === 'volume' ? { volumeId: id } : { entity }
+}
+
+export const wantedEvents = ({ type, actor, entity, ...times }: AuditFilter, local: LocalTime): Wanted => ({
+  where: { type, actor, ...about(entity) },
+  ...instants(times, local),
+})
+
+export const wantedReplacements = (
+  { actor, volume, reason, ...times }: ReplacementFilter,
+  local: LocalTime,
+): Wanted => ({
+  where: { type: 'PdfReplaced', actor, volumeId: volume },
+  reason: folded(reason?.trim() ?? '') || undefined,
+  ...instants(times, local),
+})
+
+/** Sorts after each position. */
+const END = '~'
+
+const earlier = (one: string | undefined, other: string | undefined) =>
+  one === undefined || (other !== undefined && other < one) ? other : one
+
+/** The page of events, newest first, that begins at the cursor; `next` is that of the page after. */
+export const findEvents = async (
+  log: View<AuditDocument>,
+  { where, reason, from, to }: Wanted,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+) => {
+  const found = await log.find({
+    where,
+    contains: reason === undefined ? undefined : { field: 'reasonText', text: reason },
+    range: { field: 'moment', from, to: earlier(to && `${to} ${END}`, cursor?.replace('_', ' ')) },
+    sort: { field: 'moment', descending: true },
+    limit: limit + 1,
+  })
+  return { rows: found.slice(0, limit), next: found[limit]?.moment.replace(' ', '_') ?? null }
+}

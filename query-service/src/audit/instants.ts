@@ -1,0 +1,22 @@
+import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
+
+const DAY_LENGTH = '2026-01-31'.length
+const DAY_MS = 86_400_000
+
+const isDay = (text: string) => text.length === DAY_LENGTH
+
+/** A day whose neighbours have years of four digits in each time zone, too; others are those of UTC. */
+const IS_LOCAL = /^(?:1[1-9]|[2-8]\d)/u
+
+const textOf = (time: number) => new Date(time).toISOString()
+const dayAfter = (day: string) => textOf(Date.parse(day) + DAY_MS).slice(0, DAY_LENGTH)
+
+const firstOf = (day: string, { beginOf }: LocalTime) => (IS_LOCAL.test(day) ? beginOf(day) : Date.parse(day))
+const lastOf = (day: string, { beginOf }: LocalTime) =>
+  (IS_LOCAL.test(day) ? beginOf(dayAfter(day)) : Date.parse(day) + DAY_MS) - 1
+
+/** The first instant of a day as events have theirs; anything else as it is. */
+export const firstInstant = (text: string, local: LocalTime) => (isDay(text) ? textOf(firstOf(text, local)) : text)
+
+/** The last millisecond of a day as events have theirs; anything else as it is. */
+export const lastInstant = (text: string, local: LocalTime) => (isDay(text) ? textOf(lastOf(text, local)) : text)

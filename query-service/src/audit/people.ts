@@ -1,0 +1,35 @@
+import type { AuditActor } from '@shodh/contracts/audit/log.ts'
+import { ERASED_PERSON, JOURNAL_ACTOR, VISITOR } from './words.ts'
+import type { Ports } from '../ports.ts'
+
+type Sources = { readonly views: Pick<Ports['views'], 'auditLog'>; readonly vault: Ports['vault'] }
+
+/** People by their ids, with the names that the vault has now: what it erased is stored nowhere else. */
+export const peopleOf = ({ views, vault }: Sources, showsNames: boolean) => {
+  const known = new Map<string, Promise<AuditActor>>()
+
+  const read = async (id: string): Promise<AuditActor> => {
+    const name = (await vault.get('users', id))?.name
+    if (name !== undefined) return { kind: 'person', id, name: showsNames ? name : null }
+    const where = { entity: `user:${id}`, type: 'UserErased' }
+    const [erased] = await views.auditLog.find({ where, limit: 1 })
+    return erased ? { kind: 'erased person', id, name: ERASED_PERSON } : { kind: 'person', id, name: null }
+  }
+  const person = (id: string): Promise<AuditActor> => {
+    const found = known.get(id) ?? read(id)
+    known.set(id, found)
+    return found
+  }
+  return {
+    person,
+    /** Who made an event of the type; the id is empty where nobody was signed in. */
+    actor: async (id: string, type: string): Promise<AuditActor> => {
+      if (id !== '' && id !== 'journal') return person(id)
+      return type === 'ContactMessageReceived'
+        ? { kind: 'visitor', id: null, name: VISITOR }
+        : { kind: 'journal', id: null, name: JOURNAL_ACTOR }
+    },
+  }
+}
+
+export type People = ReturnType<typeof peopleOf>

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import type { AuditEvent, Replacement } from '@shodh/contracts/audit/log.ts'
+import { auditOperations } from '@shodh/contracts/audit/operations.ts'
+import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
+import { may } from '@shodh/contracts/roles.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BYTE_ORDER_MARK } from '../csv-line.ts'
+import type { Ports } from '../ports.ts'
+import { respondOnce } from '../responses.ts'
+import { findEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
+import { findMoment } from './find-moment.ts'
+import { foldAhead } from './fold-ahead.ts'
+import { eventCsv, eventJson, type Lines, replacementCsv } from './lines.ts'
+import { paperTimeline } from './paper-timeline.ts'
+import { peopleOf } from './people.ts'
+import { auditEvent, replacement } from './show-events.ts'
+import { type Changed, changesOf } from './values.ts'
+
+type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
+
+type Shown = Parameters<typeof auditEvent>[1]
+type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
+
+/** What happened, for those who may see who did what. Nothing of it is cached. */
+export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { views, vault, settings, logId, provableSince } = ports
+  const { auditLog } = views
+  app.addHook('onResponse', foldAhead(ports.past))
+  const local = localTime(settings.timeZone)
+
+  const shownTo = ({ actor }: FastifyRequest): Shown => ({
+    people: peopleOf({ views, vault }, actor !== null && may(actor.role, 'see users')),
+    logId,
+  })
+
+  const pageOf = async <Item>(
+    wanted: Wanted,
+    show: Show<Item>,
+    page: Parameters<typeof findEvents>[2],
+    shown: Shown,
+  ) => {
+    const { rows, next } = await findEvents(auditLog, wanted, page)
+    const all = await Promise.all((await changesOf(auditLog, rows)).map(changed => show(changed, shown)))
+    return { items: all.filter(item => item !== null), next }
+  }
+
+  /** Page by page, so that it takes as much memory as one of them. */
+  async function* linesOf<Item>(
+    wanted: Wanted,
+    show: Show<Item>,
+    { first, line }: Lines<Item>,
+    request: FastifyRequest,
+  ) {
+    const shown = shownTo(request)
+    yield first
+    let cursor: string | undefined
+    do {
+      const { items, next } = await pageOf(wanted, show, { limit: AUDIT_PAGE_MAX, cursor }, shown)
+      yield items.map(line).join('')
+      cursor = next ?? undefined
+    } while (cursor !== undefined)
+  }
+
+  const send = (reply: FastifyReply, lines: AsyncIterable<string>, [name, type]: readonly [string, string]) => {
+    const [stem, ending] = name.split('.')
+    const dated = `${stem}-${dayText(local.dayOf(Date.now()))}.${ending}`
+    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${dated}"` })
+    return reply.type(`${type}; charset=utf-8`).send(Readable.from(reply.request.method === 'HEAD' ? [] : lines))
+  }
+
+  async function* marked(lines: AsyncIterable<string>) {
+    yield BYTE_ORDER_MARK
+    yield* lines
+  }
+
+  app.route({
+    ...at(auditOperations.listEvents),
+    handler: async (request, reply) => {
+      const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
+      const wanted = wantedEvents(filter, local)
+      const { items, next } = await pageOf<AuditEvent>(wanted, auditEvent, { limit, cursor }, shownTo(request))
+      const data = { events: items, pagination: { limit, next } }
+      return respondOnce(request, reply, { message: 'Events retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(auditOperations.exportEventsAsCsv),
+    handler: (request, reply) =>
+      send(reply, marked(linesOf(wantedEvents(request.query, local), auditEvent, eventCsv, request)), [
+        'log.csv',
+        'text/csv',
+      ]),
+  })
+
+  app.route({
+    ...at(auditOperations.exportEventsAsJson),
+    handler: (request, reply) =>
+      send(reply, linesOf(wantedEvents(request.query, local), auditEvent, eventJson, request), [
+        'log.jsonl',
+        'application/jsonl',
+      ]),
+  })
+
+  app.route({
+    ...at(auditOperations.listReplacements),
+    handler: async (request, reply) => {
+      const { limit = AUDIT_PAGE, cursor, ...filter } = request.query
+      const wanted = wantedReplacements(filter, local)
+      const { items, next } = await pageOf<Replacement>(wanted, replacement, { limit, cursor }, shownTo(request))
+      const data = { replacements: items, pagination: { limit, next } }
+      return respondOnce(request, reply, { message: 'Replacements retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(auditOperations.getPaperTimeline),
+    handler: async (request, reply) => {
+      const found = await paperTimeline(views, provableSince, request.params.id, shownTo(request))
+      return respondOnce(
+        request,
+        reply,
+        found ? { message: 'History retrieved successfully', data: found } : { refused: 'PAPER_NOT_FOUND' },
+      )
+    },
+  })
+
+  app.route({
+    ...at(auditOperations.findMoment),
+    handler: async (request, reply) => {
+      const found = await findMoment(ports, { query: request.query, local, shown: shownTo(request) })
+      return respondOnce(
+        request,
+        reply,
+        'refused' in found ? found : { message: 'Moment retrieved successfully', data: found },
+      )
+    },
+  })
+
+  app.route({
+    ...at(auditOperations.exportReplacements),
+    handler: (request, reply) =>
+      send(reply, marked(linesOf(wantedReplacements(request.query, local), replacement, replacementCsv, request)), [
+        'replacements.csv',
+        'text/csv',
+      ]),
+  })
+}

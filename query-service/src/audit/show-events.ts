@@ -1,0 +1,76 @@
+import type { AuditActor, AuditEvent, EntityKind, Replacement, Values } from '@shodh/contracts/audit/log.ts'
+import { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import * as z from 'zod/mini'
+import type { People } from './people.ts'
+import { sentenceOf } from './sentences.ts'
+import { type Changed, setBy } from './values.ts'
+
+type Shown = { readonly people: People; readonly logId: string }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const calledOf = ({ id, name }: AuditActor) => name ?? id ?? ''
+
+const entityIn = (entity: string) => {
+  const colon = entity.indexOf(':')
+  return { kind: entity.slice(0, colon) as EntityKind, id: entity.slice(colon + 1) }
+}
+
+const entityOf = async ({ row: { entity, actor }, after }: Changed, { people }: Shown) => {
+  const { kind, id } = entityIn(entity)
+  const names: Partial<Record<EntityKind, () => unknown>> = {
+    paper: () => after['title'],
+    volume: () => after['name'],
+    year: () => id,
+    user: async () => calledOf(await people.person(id)),
+    draft: async () => calledOf(await people.actor(actor, '')),
+  }
+  return { kind, id, name: textOf(await names[kind]?.()) }
+}
+
+/** What each view of an event has. */
+const common = async (changed: Changed, shown: Shown) => {
+  const { row, after } = changed
+  const { id, position, at, type, volumeId = null, reason = null, statedAt = null, values } = row
+  const actor = await shown.people.actor(row.actor, type)
+  const entity = await entityOf(changed, shown)
+  const subject = { name: entity.name ?? entity.id, isOwn: actor.id === entity.id, values, after }
+  const sentence = sentenceOf(type, calledOf(actor), subject)
+  return { id, position: `${shown.logId}.${position}`, at, sentence, actor, entity, volumeId, reason, statedAt }
+}
+
+export const auditEvent = async (changed: Changed, shown: Shown): Promise<AuditEvent> => ({
+  ...(await common(changed, shown)),
+  type: changed.row.type,
+  before: setBy(changed, changed.before),
+  after: changed.row.values,
+})
+
+const File = z.extend(z.pick(PdfFile, { sha256: true, bytes: true, pages: true }), { version: z.int() })
+
+const fileIn = (values: Values, address: string) => {
+  const { data } = File.safeParse(values)
+  return data ? { ...data, pages: data.pages ?? null, url: `${address}/versions/${data.version}.pdf` } : null
+}
+
+/** Null of what is no replacement. */
+export const replacement = async (changed: Changed, shown: Shown): Promise<Replacement | null> => {
+  const { before, after, row } = changed
+  const all = await common(changed, shown)
+  const address = `/api/v1/papers/${all.volumeId}/${all.entity.id}`
+  const now = fileIn(row.values, address)
+  const year = after['year']
+  return (
+    now && {
+      ...all,
+      paper: { id: all.entity.id, title: all.entity.name },
+      volume: {
+        id: all.volumeId ?? '',
+        name: textOf(after['volumeName']),
+        year: typeof year === 'number' ? year : null,
+      },
+      before: fileIn(before, address),
+      after: now,
+    }
+  )
+}
