@@ -3,6 +3,7 @@ import { ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/co
 import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
+import { may } from '@shodh/contracts/roles.ts'
 import { given } from '../given.ts'
 import { derivedId } from '../idempotency.ts'
 import { type IfMatch, ifMatch } from '../if-match.ts'
@@ -19,39 +20,41 @@ export type OnePaper = { Params: { volumeId: string; paperId: string } }
 
 type RequestOrRefusal = VolumeCommandRequest | Refusal
 
-export const upload = async ({ files, tasks }: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+const isForbidden = ({ actor }: Pick<FastifyRequest, 'actor'>, { recordedAt, serial }: UploadPaper) =>
+  (recordedAt !== undefined || serial !== undefined) && !(actor && may(actor.role, 'restore records of papers'))
+
+export const upload = async (ports: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
+  const form = await receiveForm(request, ports.files, 'PDF_TOO_LARGE')
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const decoded = decodeMetadata(form.fields)
     const command = isRefusal(decoded) ? decoded : given(UploadPaper, decoded.fields)
     if (isRefusal(command)) return command
-    const file = await storePdf(tasks, request, form.file, 'PDF_REQUIRED')
+    if (isForbidden(request, command)) return refuse('FORBIDDEN')
+    const file = await storePdf(ports, request, form.file, 'PDF_REQUIRED')
     if (isRefusal(file)) return file
-    const { title, authorName, year, issueType, volumeName, reason } = command
+    const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial } = command
+    const fields = { title, authorName, file, reason, recordedAt, serial }
     const details: Details = withChanges({}, detailsIn(command))
     const { metadataEncoded: _, ...requested } = command
     return volumeRequest(volumeIdOf(year, issueType, volumeName), {
       name: 'upload-paper',
       request: [requested, file.sha256],
-      decide: (volume, { commandId }) =>
-        uploadPaper(volume, { paperId: derivedId('paper', commandId), title, authorName, details, file, reason }),
+      decide: (volume, { commandId, at }) =>
+        uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }),
     })
   })
 }
 
-export const revision = async (
-  { files, tasks }: FormPorts,
-  request: FastifyRequest<OnePaper>,
-): Promise<RequestOrRefusal> => {
-  const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
+export const revision = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
+  const form = request.isMultipart() ? await receiveForm(request, ports.files, 'PDF_TOO_LARGE') : jsonForm(request)
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
     const decoded = decodeMetadata(form.fields)
     const command = isRefusal(decoded) ? decoded : given(RevisePaper, decoded.fields)
     if (isRefusal(command)) return command
-    const file = form.file && (await storePdf(tasks, request, form.file, 'PDF_REQUIRED'))
+    const file = form.file && (await storePdf(ports, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
     const { title, authorName, reason } = command
     const requested = { paperId, title, authorName, reason, details: detailsIn(command) }
@@ -63,18 +66,15 @@ export const revision = async (
   })
 }
 
-export const replacement = async (
-  { files, tasks }: FormPorts,
-  request: FastifyRequest<OnePaper>,
-): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, files, 'PDF_REPLACEMENT_TOO_LARGE')
+export const replacement = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
+  const form = await receiveForm(request, ports.files, 'PDF_REPLACEMENT_TOO_LARGE')
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
     if (!form.file) return refuse('PDF_NOT_SELECTED')
     const command = given(ReplacePdf, form.fields)
     if (isRefusal(command)) return command
-    const file = await storePdf(tasks, request, form.file, 'PDF_NOT_SELECTED')
+    const file = await storePdf(ports, request, form.file, 'PDF_NOT_SELECTED')
     if (isRefusal(file)) return file
     const { reason, replacedAt } = command
     return volumeRequest(volumeId, {
@@ -86,7 +86,7 @@ export const replacement = async (
   })
 }
 
-type OfPaper<Fields> = Fields & { readonly paperId: string; readonly ifMatch: IfMatch }
+type OfPaper<Fields> = Fields & { readonly paperId: string; readonly ifMatch: IfMatch; readonly at: string }
 
 /** What a command without a file asks for: its fields, and the decision about them. */
 type Requested<Fields> = {
@@ -106,6 +106,6 @@ export const paperRequest = <Fields extends object>(
   return volumeRequest(volumeId, {
     name,
     request: requested,
-    decide: volume => decide(volume, { ...requested, ifMatch: ifMatch(request) }),
+    decide: (volume, { at }) => decide(volume, { ...requested, at, ifMatch: ifMatch(request) }),
   })
 }

@@ -15,7 +15,7 @@ const revised = (details: DetailChanges): PaperEvent => ({
 })
 
 describe('an upload', () => {
-  const upload = (details: Details) => ({ paperId, title: 'On Rivers', authorName: 'A. Rao', details, file: bytes })
+  const upload = (details: Details) => ({ paperId, title: 'On Rivers', authorName: 'A. Rao', details, file: bytes, at })
 
   test('may be translated into other languages, and into any where its own is not stated', () => {
     for (const details of [{ language: 'en', translations: [hindi, marathi] }, { translations: [hindi] }]) {

@@ -1,8 +1,11 @@
+import { statusOf } from '@shodh/contracts/papers/notices.ts'
 import { paperView } from '@shodh/contracts/papers/views.ts'
 import type { KnownVolume, PaperState, Volume } from '../volumes/volume.ts'
 
-const shown = (volume: KnownVolume, { paperId, serial, details, file, ...paper }: PaperState) => {
-  const { statedAt: _, revision: __, ...fields } = paper
+const shown = (volume: KnownVolume, paper: PaperState) => {
+  const { paperId, serial, details, file, notices, statedAt: _, revision: __, recordedAt: ___, ...rest } = paper
+  const { hashes: ____, withheld: held, ...fields } = rest
+  const [status, withheld] = [statusOf(notices), held.get(file.sha256)]
   return paperView({
     ...fields,
     id: paperId,
@@ -14,7 +17,9 @@ const shown = (volume: KnownVolume, { paperId, serial, details, file, ...paper }
     fileSize: file.bytes,
     pages: file.pages,
     sha256: file.sha256,
+    ...(withheld && { withheld }),
     ...details,
+    ...(status && { status }),
   })
 }
 

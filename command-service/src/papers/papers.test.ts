@@ -26,6 +26,7 @@ describe('uploading a paper', () => {
     authorName: 'A. Rao',
     details: { publishedOn: '2025-03-02' },
     file: bytes,
+    at,
   }
 
   test('gives it the next serial number, and its file the name of its title', () => {

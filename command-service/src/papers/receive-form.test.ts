@@ -22,7 +22,8 @@ const storeWith = (free: number | undefined) => {
     open: async () => undefined,
     size: async () => undefined,
     free: async () => free,
-    sweep: async () => 0,
+    all: async function* () {},
+    sweep: async () => [],
     derived: { has: async () => false, read: async () => undefined, store: async () => {} },
     close: async () => {},
   }

@@ -7,7 +7,12 @@ import { isRefusal, refuse } from '../decider.ts'
 import { checkedPdf } from './checked-pdf.ts'
 import type { Form, ReceivingFiles } from './receive-form.ts'
 
-export type FormPorts = { readonly files: ReceivingFiles; readonly tasks: FileTasks }
+export type FormPorts = {
+  readonly files: ReceivingFiles
+  readonly tasks: FileTasks
+  /** Whether bytes may not be shown, by their SHA-256. */
+  readonly isWithheld: (sha256: string) => Promise<boolean>
+}
 
 export const detailsIn = (command: Readonly<Record<string, unknown>>): DetailChanges =>
   Object.fromEntries(
@@ -31,16 +36,18 @@ export const withForm = async <Outcome>(
   }
 }
 
-/** The PDF is durable before the event that names it. */
+/** The PDF is durable before the event that names it. One that is withheld is not stored again. */
 export const storePdf = async (
-  tasks: FileTasks,
+  { tasks, isWithheld }: Pick<FormPorts, 'tasks' | 'isWithheld'>,
   { actor }: Pick<FastifyRequest, 'actor'>,
   file: Form['file'],
   missing: RefusalCode,
 ): Promise<PdfBytes | Refusal> => {
   if (!file) return refuse(missing)
   const pdf = await checkedPdf(tasks, file, actor?.userId)
-  if (!isRefusal(pdf)) await file.store()
+  if (isRefusal(pdf)) return pdf
+  if (await isWithheld(pdf.sha256)) return refuse('SAME_PDF_WITHHELD')
+  await file.store()
   return pdf
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from '@shodh/contracts/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
@@ -20,7 +21,7 @@ type Command = {
 }
 
 /** A day begins first where the clock is 14 hours ahead of UTC. */
-const earliest = (stated: string) => Date.parse(stated.length === 10 ? `${stated}T00:00:00+14:00` : stated)
+const earliest = (stated: string) => Date.parse(isDay(stated) ? `${stated}T00:00:00+14:00` : stated)
 
 const wrongDate = (paper: PaperState, { replacedAt, at }: Command): Refusal | undefined => {
   if (replacedAt === undefined) return undefined

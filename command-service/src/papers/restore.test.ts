@@ -40,7 +40,13 @@ describe('restoring a paper', () => {
     given(created, uploaded(), paperDeleted).when(restorePaper, { paperId, taken }).thenRefused('DOI_TAKEN')
   })
   test('gives no serial number twice', () => {
-    const command = { paperId: otherPaperId, title: 'On Rivers', authorName: 'A. Rao', file: bytes }
+    const command = {
+      paperId: otherPaperId,
+      title: 'On Rivers',
+      authorName: 'A. Rao',
+      file: bytes,
+      at: '2026-05-01T10:00:00.000Z',
+    }
     given(created, uploaded(1), paperDeleted, paperRestored)
       .when(uploadPaper, { ...command, details: { publishedOn: '2025-03-02' } })
       .then(uploaded(2, otherPaperId))

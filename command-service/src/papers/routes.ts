@@ -16,7 +16,9 @@ import { type OnePaper, paperRequest, replacement, revision, upload } from './co
 import { deletePaper } from './delete-paper.ts'
 import { paperDeskRoutes } from './desk-routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { paperResponse } from './paper-response.ts'
+import { withholdingRoutes } from './withholding-routes.ts'
 
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
 
@@ -40,6 +42,8 @@ export const paperRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
   await app.register(paperDeskRoutes, ports)
   await app.register(draftRoutes, ports)
+  await app.register(withholdingRoutes, ports)
+  await app.register(noticeRoutes, ports)
 
   app.route({
     ...at(paperOperations.uploadPaper),

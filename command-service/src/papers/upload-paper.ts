@@ -1,25 +1,45 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { fileNameOf } from '@shodh/contracts/text.ts'
 import { type Decision, refuse } from '../decider.ts'
-import { isPresent, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
+import { isPresent, type KnownVolume, type Volume, type VolumeStreamEvent } from '../volumes/volume.ts'
 import { translatedIntoOwnLanguage } from './own-language.ts'
 
-type Command = {
+/** What another journal recorded of a paper. */
+type EarlierRecord = {
+  /** When its first version was recorded, ISO 8601. */
+  readonly recordedAt?: string | undefined
+  readonly serial?: number | undefined
+}
+
+type Command = EarlierRecord & {
   readonly paperId: string
   readonly title: string
   readonly authorName: string
   readonly details: Details
   readonly file: PdfBytes
   readonly reason?: string | undefined
+  /** The server's clock, ISO 8601. */
+  readonly at: string
+}
+
+/** Serials survive deletions. */
+const isTaken = ({ papers, deletedPapers }: KnownVolume, wanted: number) =>
+  [papers, deletedPapers].some(those => those.values().some(({ serial }) => serial === wanted))
+
+const wrongRecord = (volume: KnownVolume, { recordedAt, serial, at }: Command): Refusal | undefined => {
+  if (recordedAt !== undefined && Date.parse(recordedAt) > Date.parse(at)) return refuse('RECORDED_DATE_IN_FUTURE')
+  if (serial !== undefined && isTaken(volume, serial)) return refuse('SERIAL_TAKEN')
+  return undefined
 }
 
 export const uploadPaper: Decision<Volume, Command, VolumeStreamEvent> = (volume, command) => {
   if (!isPresent(volume)) return refuse('VOLUME_NOT_FOUND')
   if (volume.is === 'deactivated') return refuse('VOLUME_DEACTIVATED')
-  const refused = translatedIntoOwnLanguage(command.details, command.details)
+  const refused = translatedIntoOwnLanguage(command.details, command.details) ?? wrongRecord(volume, command)
   if (refused) return refused
   const { volumeId, year, issueType, name: volumeName, highestSerial } = volume
-  const serial = highestSerial + 1
-  const file = { ...command.file, name: fileNameOf(command.title) }
-  return [{ type: 'PaperUploaded', data: { ...command, file, volumeId, year, issueType, volumeName, serial } }]
+  const { at: _, serial = highestSerial + 1, ...paper } = command
+  const file = { ...paper.file, name: fileNameOf(paper.title) }
+  return [{ type: 'PaperUploaded', data: { ...paper, file, volumeId, year, issueType, volumeName, serial } }]
 }

@@ -54,6 +54,7 @@ const bibtex = (citation: Citation) => {
     ['url', texAddress(citation.url)],
     ['langid', citation.language],
     ['keywords', tex(keywords.join(', '))],
+    ['note', citation.note],
     ['abstract', citation.abstract && tex(citation.abstract)],
   ]
   const lines = fields.filter(isPresent).map(([name, value]) => `  ${name} = {${value}},\n`)
@@ -82,6 +83,7 @@ const ris = (citation: Citation) => {
     ['L1', citation.pdfUrl],
     ['LA', citation.language],
     ...citation.keywords.map((word): Field => ['KW', word]),
+    ['N1', citation.note],
     ['AB', citation.abstract],
   ]
   return `${fields
@@ -89,6 +91,9 @@ const ris = (citation: Citation) => {
     .map(([tag, value]) => `${tag}  - ${value}\r\n`)
     .join('')}ER  - \r\n`
 }
+
+/** A term of CSL, which knows no other of these. */
+const isRetracted = ({ status }: Citation) => status === 'retraction' || status === 'withdrawal'
 
 const csl = (citation: Citation) => {
   const { key, title, authors, date, journal, volume, issue, volumeName, keywords } = citation
@@ -108,6 +113,8 @@ const csl = (citation: Citation) => {
     language: citation.language,
     keyword: keywords.join(', ') || undefined,
     abstract: citation.abstract,
+    note: citation.note,
+    status: isRetracted(citation) ? 'retracted' : undefined,
   }
   return `${JSON.stringify([item], undefined, 2)}\n`
 }

@@ -2,7 +2,10 @@ import { placeOf } from '../volumes/volume-order.ts'
 import { authorsOf, type AuthorName } from './author-names.ts'
 import { plainText } from './inline-markup.ts'
 import { line, wholeTitle } from './citation-parts.ts'
+import type { Withholding } from './withheld-since.ts'
 import { paperPath, paperPdfPath } from './paper-address.ts'
+import { noteOf } from './notice-name.ts'
+import { titlePrefix } from './title-prefix.ts'
 import type { Paper } from './views.ts'
 
 /** The journal that a paper appeared in, and where it is read. */
@@ -33,11 +36,13 @@ type CitedPaper = Pick<
   | 'doi'
   | 'language'
   | 'keywords'
-> & { readonly abstract?: string | undefined }
+  | 'status'
+> & { readonly abstract?: string | undefined; readonly withheld?: Withholding | undefined }
 
 /** What every form of a citation says of a paper, as plain texts of one line. */
 export type Citation = {
   readonly key: string
+  /** Of a paper that no longer stands as it was, with what says so before it. */
   readonly title: string
   readonly authors: readonly AuthorName[]
   /** YYYY-MM-DD, where the journal is at home. */
@@ -55,8 +60,12 @@ export type Citation = {
   readonly language: string | undefined
   readonly abstract: string | undefined
   readonly keywords: readonly string[]
+  /** What notices make of it, and since when. */
+  readonly note: string | undefined
+  readonly status: string | undefined
   readonly url: string
-  readonly pdfUrl: string
+  /** Absent where the PDF may not be shown. */
+  readonly pdfUrl: string | undefined
 }
 
 const optionalLine = (text: string | null | undefined) => (text ? line(text) || undefined : undefined)
@@ -78,7 +87,7 @@ const placeIn = ({ volumeName }: CitedPaper) => {
 
 export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: Publisher): Citation => ({
   key: `paper-${paper.id}`,
-  title: wholeTitle(paper),
+  title: titlePrefix(paper.status) + wholeTitle(paper),
   authors: authorsOf(paper).map(lineOfName),
   date: dayOf(paper.publishedOn ?? paper.createdAt, timeZone),
   journal: line(name),
@@ -90,6 +99,8 @@ export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: 
   language: optionalLine(paper.language),
   abstract: optionalLine(paper.abstract && plainText(paper.abstract)),
   keywords: (paper.keywords ?? []).map(line).filter(Boolean),
+  note: noteOf(paper.status),
+  status: paper.status?.type,
   url: origin + paperPath(paper),
-  pdfUrl: origin + paperPdfPath(paper),
+  pdfUrl: paper.withheld ? undefined : origin + paperPdfPath(paper),
 })

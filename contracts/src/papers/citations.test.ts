@@ -3,6 +3,7 @@ import { citationFormats } from './citation-formats.ts'
 import { citationText } from './citation-text.ts'
 import { citationOf, dayOf } from './citation.ts'
 import { exampleListedPaper } from './examples.ts'
+import type { Paper } from './views.ts'
 
 const journal = {
   name: 'Shodh & Sons',
@@ -23,7 +24,9 @@ const paper = {
   keywords: ['rivers', 'trees'],
 }
 
-const formatsOf = (changed: Partial<typeof paper> & { doi?: string; abstract?: string; authors?: object[] }) => {
+const formatsOf = (
+  changed: Partial<typeof paper> & { doi?: string; abstract?: string; authors?: object[]; status?: Paper['status'] },
+) => {
   const citation = citationOf({ ...paper, ...changed }, journal)
   const { bibtex, ris, csl } = citationFormats
   return {
@@ -111,6 +114,23 @@ describe('the citation of a paper', () => {
     expect(ris.split('\r\n').every(line => line === '' || /^[A-Z][A-Z0-9] {2}- /u.test(line))).toBe(true)
     for (const each of [bibtex.replaceAll('\n', ''), ris.replaceAll('\r\n', ''), text, ...Object.values(csl)])
       expect(String(each)).not.toMatch(/\p{Cc}|\u2028|\p{Cs}/u)
+  })
+
+  test.each([
+    ['retraction', 'RETRACTED: ', 'Retraction (2026-02-01)', 'retracted'],
+    ['withdrawal', 'WITHDRAWN: ', 'Withdrawal (2026-02-01)', 'retracted'],
+    ['partial_retraction', 'PARTIALLY RETRACTED: ', 'Partial retraction (2026-02-01)', undefined],
+    ['expression_of_concern', 'EXPRESSION OF CONCERN: ', 'Expression of concern (2026-02-01)', undefined],
+    ['erratum', '', 'Erratum (2026-02-01)', undefined],
+  ] as const)('says of a paper with a notice what became of it: %s', (type, prefix, note, status) => {
+    const { text, bibtex, ris, csl } = formatsOf({ status: { type, effectiveOn: '2026-02-01' } })
+    const title = `${prefix}On Ficus and H2O`
+    expect(text).toContain(` ${title}. `)
+    expect(bibtex).toContain(`  title = {{${title}}},\n`)
+    expect(bibtex).toContain(`  note = {${note}},\n`)
+    expect(ris).toContain(`TI  - ${title}\r\n`)
+    expect(ris).toContain(`N1  - ${note}\r\n`)
+    expect([csl.title, csl.note, csl.status]).toEqual([title, note, status])
   })
 })
 

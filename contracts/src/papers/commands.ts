@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
-import { always, comparedText, OptionalReason, rawText, Reason, text, truth } from '../fields.ts'
-import { REASON_MAX, TITLE_MAX } from '../limits.ts'
+import { always, comparedText, Day, numeric, OptionalReason, rawText, Reason, text, truth } from '../fields.ts'
+import { REASON_MAX, SERIAL_MAX, TITLE_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
-import { AuthorName, detailsInput, Title } from './fields.ts'
+import { AuthorName, detailsInput, NoticeText, Title } from './fields.ts'
+import { CORRECTION_KINDS } from './notice-types.ts'
 
 const ignored = z.optional(z.unknown())
 
 /** Says that title and authorName arrive as base64 of UTF-8 text. */
 const metadataEncoded = z.optional(truth)
 
-/** `reason` says why this first version was made, where a source records it. */
+/** A stated moment, ISO 8601 with an offset from UTC. */
+const moment = (name: string) => {
+  const sentence = `${name} must be an ISO 8601 date and time`
+  return rawText(name, { max: 40, ...always(sentence) }).check(z.iso.datetime({ offset: true, error: sentence }))
+}
+
+const serialRange = `serial must be a whole number from 1 to ${SERIAL_MAX}`
+
+/**
+ * `reason` says why this first version was made, where a source records it. `recordedAt` and `serial` restore what another
+ * journal recorded.
+ */
 export const UploadPaper = z.strictObject({
   title: Title,
   authorName: AuthorName,
@@ -18,6 +30,8 @@ export const UploadPaper = z.strictObject({
   issueType: IssueTypeInput,
   volumeName: KnownVolumeName,
   reason: OptionalReason,
+  recordedAt: z.optional(moment('recordedAt')),
+  serial: z.optional(numeric(z.int(serialRange).check(z.gte(1, serialRange), z.lte(SERIAL_MAX, serialRange)))),
   metadataEncoded,
   ...detailsInput,
 })
@@ -35,8 +49,6 @@ export const RevisePaper = z.strictObject({
 })
 export type RevisePaper = z.infer<typeof RevisePaper>
 
-const replacedAt = 'replacedAt must be an ISO 8601 date and time'
-
 export const ReplacePdf = z.strictObject({
   reason: text('Reason', {
     max: REASON_MAX,
@@ -44,11 +56,7 @@ export const ReplacePdf = z.strictObject({
     required: 'Please provide a reason for PDF replacement',
     tooLong: `The reason cannot exceed ${REASON_MAX} characters`,
   }),
-  replacedAt: z.optional(
-    rawText('replacedAt', { max: 40, ...always(replacedAt) }).check(
-      z.iso.datetime({ offset: true, error: replacedAt }),
-    ),
-  ),
+  replacedAt: z.optional(moment('replacedAt')),
   replacedBy: ignored,
 })
 export type ReplacePdf = z.infer<typeof ReplacePdf>
@@ -63,3 +71,23 @@ export const DeletePaper = z.strictObject({
   deletedAt: ignored,
 })
 export type DeletePaper = z.infer<typeof DeletePaper>
+
+const notice = { reason: Reason, notice: NoticeText, effectiveOn: Day }
+
+/** What readers are told, why, and the day from which on it holds. */
+export const StateNotice = z.strictObject(notice)
+export type StateNotice = z.infer<typeof StateNotice>
+
+export const IssueCorrection = z.strictObject({
+  kind: z.enum(CORRECTION_KINDS, `kind must be one of ${CORRECTION_KINDS.join(', ')}`),
+  ...notice,
+})
+export type IssueCorrection = z.infer<typeof IssueCorrection>
+
+/** With `keepPdf`, the current PDF stays: it says itself what became of the paper. */
+export const WithdrawPaper = z.strictObject({ ...notice, keepPdf: z.optional(truth) })
+export type WithdrawPaper = z.infer<typeof WithdrawPaper>
+
+/** With `partial`, only parts of the paper, which the notice names. */
+export const RetractPaper = z.extend(WithdrawPaper, { partial: z.optional(truth) })
+export type RetractPaper = z.infer<typeof RetractPaper>

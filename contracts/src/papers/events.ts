@@ -3,10 +3,12 @@ import { event } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
 import { IssueType, VolumeName, Year } from '../volumes/fields.ts'
-import { AuthorName, DetailChanges, PdfFile, RecordedDetails, Title } from './fields.ts'
+import { noticeEvents } from './notice-events.ts'
+import { AuthorName, DetailChanges, LawfulBasis, PdfFile, RecordedDetails, Title } from './fields.ts'
 
 const paper = { volumeId: VolumeId, paperId: PaperId }
 
+/** `recordedAt`, ISO 8601, is when another journal recorded the first version; this one's clock is the event's `at`. */
 const PaperUploaded = event('PaperUploaded', {
   ...paper,
   serial: z.int().check(z.positive()),
@@ -18,6 +20,7 @@ const PaperUploaded = event('PaperUploaded', {
   details: RecordedDetails,
   file: PdfFile,
   reason: z.optional(Reason),
+  recordedAt: z.optional(z.string()),
 })
 
 /** Only what changed; a detail that was taken away is null. */
@@ -42,11 +45,30 @@ const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason
 /** The paper as it was when it was deleted. */
 const PaperRestored = event('PaperRestored', paper)
 
+/** Every version of the paper with these bytes may not be shown, for a reason of law. */
+const PdfWithheld = event('PdfWithheld', {
+  ...paper,
+  version: z.int().check(z.positive()),
+  sha256: PdfFile.shape.sha256,
+  reason: Reason,
+  lawfulBasis: LawfulBasis,
+})
+
+const PdfReleased = event('PdfReleased', {
+  ...paper,
+  version: z.int().check(z.positive()),
+  sha256: PdfFile.shape.sha256,
+  reason: Reason,
+})
+
 export const PaperEvent = z.discriminatedUnion('type', [
   PaperUploaded,
   PaperRevised,
   PdfReplaced,
   PaperDeleted,
   PaperRestored,
+  PdfWithheld,
+  PdfReleased,
+  ...noticeEvents,
 ])
 export type PaperEvent = z.infer<typeof PaperEvent>

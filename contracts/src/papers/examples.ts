@@ -47,5 +47,6 @@ export const exampleVersion: PaperVersion = {
   reason: null,
   sha256,
   bytes: 48_213,
+  pages: 2,
   url: `/api/v1/papers/${examplePaper.volumeId}/${examplePaper.id}/versions/1.pdf`,
 }

@@ -9,6 +9,8 @@ import {
   KEYWORD_MAX,
   KEYWORDS_MAX,
   KEYWORDS_TEXT_MAX,
+  LAWFUL_BASIS_MAX,
+  NOTICE_MAX,
   TITLE_MAX,
   TITLE_MIN,
   TRANSLATIONS_JSON_MAX,
@@ -22,6 +24,14 @@ export const Title = text('Title', { max: TITLE_MAX }).check(
 )
 
 export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
+
+/** What readers are told of a paper: plain text, whatever it looks like. */
+export const NoticeText = text('Notice', {
+  max: NOTICE_MAX,
+  isMultiline: true,
+  required: 'Please write the notice that readers will see',
+  tooLong: `The notice cannot exceed ${NOTICE_MAX} characters`,
+})
 
 const doiForm = 'A DOI has the form 10.1234/suffix'
 
@@ -159,6 +169,15 @@ export type PdfFile = z.infer<typeof PdfFile>
 
 /** The bytes alone; a decision names them after the paper's title. */
 export type PdfBytes = Omit<PdfFile, 'name'>
+
+/** What demands it by law: an order of a court, a section of an act. The public reads it. */
+export const LawfulBasis = text('Lawful basis', {
+  max: LAWFUL_BASIS_MAX,
+  isMultiline: true,
+  required: 'Please name the lawful basis',
+})
+
+export type { Withholding } from './withheld-since.ts'
 
 /** The version number in a version's URL. */
 export const VersionNumber = numeric(z.int().check(z.positive()))

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { always, text } from '../fields.ts'
 import { DOI_URL_MAX } from '../limits.ts'
 import { isDoi } from './fields.ts'
+import { Withholding } from './withheld-since.ts'
+import { Notice, PaperStatus } from './notices.ts'
 import { doiIn, doiKey } from './identifiers.ts'
 
 /** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
@@ -27,7 +29,13 @@ export const PaperLookupQuery = z
 export type PaperLookupQuery = z.infer<typeof PaperLookupQuery>
 
 /** One version of a paper's PDF, for who looks its paper up. */
-const SoughtVersion = z.object({ version: z.int(), sha256: z.string(), url: z.string() })
+const SoughtVersion = z.object({
+  version: z.int(),
+  sha256: z.string(),
+  url: z.string(),
+  /** Where these bytes may not be shown. */
+  withheld: z.optional(Withholding),
+})
 
 /**
  * The status of the version whose SHA-256 was given, or of the current one where a DOI was. `since` is the server's
@@ -39,6 +47,8 @@ export const PaperLookupResponse = z.object({
     volumeId: z.string(),
     title: z.string(),
     doi: z.optional(z.string()),
+    /** What notices make of it; absent where it has none that stands. */
+    status: z.optional(PaperStatus),
     /** Where the API has the paper. */
     url: z.string(),
   }),
@@ -47,5 +57,7 @@ export const PaperLookupResponse = z.object({
   since: z.string(),
   statedSince: z.nullable(z.string()),
   current: SoughtVersion,
+  /** About the paper, as they were published; absent where there was none. */
+  notices: z.optional(z.array(Notice)),
 })
 export type PaperLookupResponse = z.infer<typeof PaperLookupResponse>

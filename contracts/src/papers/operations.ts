@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
 import { CITATION_FORMATS, citationFormats } from './citation-formats.ts'
@@ -34,14 +35,15 @@ export const paperOperations = {
     tag,
     summary: 'List and search papers, newest year first',
     description:
-      '`search` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume.',
+      '`search` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume. ' +
+      AS_OF,
     allow: 'everyone',
-    query: PaperFilter,
+    query: z.extend(PaperFilter, AsOf.shape),
     response: ok(z.union([PapersResponse, GroupedPapersResponse]), {
       papers: [exampleListedPaper],
       pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
     }),
-    refusals: ['SEARCH_PAUSED'],
+    refusals: ['SEARCH_PAUSED', ...AS_OF_REFUSALS],
   }),
   listRecentVolumes: operation({
     method: 'GET',
@@ -80,20 +82,22 @@ export const paperOperations = {
     path: '/papers/:id',
     tag,
     summary: 'Read one paper',
-    description: '`pdf`, what a search engine or a screen reader misses in the PDF, is shown to staff.',
+    description: `\`pdf\`, what a search engine or a screen reader misses in the PDF, is shown to staff. ${AS_OF}`,
     allow: 'everyone',
+    query: AsOf,
     response: ok(OnePaperResponse, { paper: examplePaper }),
-    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', ...AS_OF_REFUSALS],
   }),
   getPaperHistory: operation({
     method: 'GET',
     path: '/papers/:id/history',
     tag,
     summary: "List every version of a paper's PDF, oldest first",
-    description: '`actor`, who made a version, is shown to auditors and administrators.',
+    description: `\`actor\`, who made a version, is shown to auditors and administrators. ${AS_OF}`,
     allow: 'everyone',
+    query: AsOf,
     response: ok(HistoryResponse, { versions: [exampleVersion] }),
-    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', ...AS_OF_REFUSALS],
   }),
   getPaperPage: operation({
     method: 'GET',
@@ -128,17 +132,17 @@ export const paperOperations = {
     summary: 'Download the current PDF of a paper',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'PDF_WITHHELD'],
   }),
   downloadPaperVersion: operation({
     method: 'GET',
     path: `${ONE}/versions/:version.pdf`,
     tag,
     summary: 'Read one version of the PDF of a paper',
-    description: 'Its bytes never change.',
+    description: 'Its bytes never change. Where the law demands it, they are withheld: 451 (RFC 7725), for everyone.',
     allow: 'everyone',
     response: file('application/pdf'),
-    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED', 'VERSION_NOT_FOUND', 'PDF_WITHHELD'],
   }),
   readPaperText: operation({
     method: 'GET',
@@ -148,7 +152,7 @@ export const paperOperations = {
     description: 'Its pages are separated by form feeds. The text is read once, soon after the upload.',
     allow: 'everyone',
     response: file('text/plain'),
-    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'TEXT_NOT_SEARCHABLE'],
+    refusals: ['PAPER_NOT_FOUND', 'VERSION_NOT_FOUND', 'TEXT_NOT_READY', 'TEXT_NOT_SEARCHABLE', 'PDF_WITHHELD'],
   }),
   downloadVolume: operation({
     method: 'GET',
@@ -164,7 +168,7 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'Upload a paper into a volume',
-    description: ENCODED,
+    description: `${ENCODED} \`recordedAt\` and \`serial\` restore what another journal recorded; only administrators may state them.`,
     allow: 'upload papers',
     form: {
       ...sent(UploadPaper, { title, subtitle, authorName, authors, translations, year, issueType, volumeName }),
@@ -175,9 +179,12 @@ export const paperOperations = {
       'PDF_REQUIRED',
       'PDF_TOO_LARGE',
       ...NOT_A_PDF,
+      'SAME_PDF_WITHHELD',
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'VOLUME_NOT_FOUND',
       'VOLUME_DEACTIVATED',
+      'SERIAL_TAKEN',
+      'RECORDED_DATE_IN_FUTURE',
     ],
     appends: true,
     isIdempotent: true,
@@ -194,6 +201,7 @@ export const paperOperations = {
     refusals: [
       'PDF_TOO_LARGE',
       ...NOT_A_PDF,
+      'SAME_PDF_WITHHELD',
       'TRANSLATION_INTO_OWN_LANGUAGE',
       'LANGUAGE_OF_TRANSLATION',
       'VOLUME_NOT_FOUND',
@@ -216,6 +224,7 @@ export const paperOperations = {
       'PDF_NOT_SELECTED',
       'PDF_REPLACEMENT_TOO_LARGE',
       ...NOT_A_PDF,
+      'SAME_PDF_WITHHELD',
       'REPLACEMENT_DATE_IN_FUTURE',
       'REPLACEMENT_DATE_TOO_EARLY',
       'VOLUME_NOT_FOUND',

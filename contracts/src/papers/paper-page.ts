@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Deletion } from '../envelope.ts'
 import { VolumePlace } from '../volumes/views.ts'
 import { CITATION_FORMATS } from './citation-formats.ts'
+import { Notice } from './notices.ts'
 import { Paper, PaperVersion } from './views.ts'
 
 /** Where a paper is in its volume, or was until it or its volume was deleted. */
@@ -19,10 +20,15 @@ export const PaperPlace = z.extend(VolumePlace, { sr: z.string() })
 /** What a link to another paper of the volume needs. */
 const Neighbour = z.nullable(z.pick(Paper, { sr: true, title: true, language: true }))
 
+/** `provableAt` is when the public log's first signed checkpoint was made that has its publication; absent until then. */
+const PublishedVersion = z.extend(z.omit(PaperVersion, { actor: true }), { provableAt: z.optional(z.string()) })
+
 /** All that the page of a paper shows. `versions` are the oldest first, `previous` and `next` by serial. */
 export const PaperPageResponse = z.object({
   paper: Paper,
-  versions: z.array(z.omit(PaperVersion, { actor: true })),
+  versions: z.array(PublishedVersion),
+  /** As they were published; absent where there was none. */
+  notices: z.optional(z.array(Notice)),
   previous: Neighbour,
   next: Neighbour,
 })

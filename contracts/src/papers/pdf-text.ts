@@ -33,7 +33,7 @@ export const PdfText = z.object({ findings: PdfFindings, pages: z.array(z.string
 export type PdfText = z.infer<typeof PdfText>
 
 /** The derived file with the text, compressed by gzip; a new number has every PDF read again. */
-export const PDF_TEXT = 'text-1'
+export const PDF_TEXT = 'text-2'
 
 /** Bytes above which Google Scholar ignores a PDF. */
 const SCHOLAR_MAX_BYTES = 5 * 1024 * 1024

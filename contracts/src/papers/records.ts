@@ -10,6 +10,8 @@ export const PaperRecordDocument = z.object({
   published: z.string(),
   /** The same of the last replacement of its PDF; absent where there was none. */
   replaced: z.optional(z.string()),
+  /** The same of the last replacement or notice; absent where there was neither. */
+  amended: z.optional(z.string()),
   isDeleted: z.boolean(),
   year: z.int(),
   issueType: PaperDocument.shape.issueType,
@@ -18,5 +20,5 @@ export const PaperRecordDocument = z.object({
 })
 export type PaperRecordDocument = z.infer<typeof PaperRecordDocument>
 
-/** The moment alone, ISO 8601, of `changed`, `published` or `replaced`. */
+/** The moment alone, ISO 8601, of `changed`, `published`, `replaced` or `amended`. */
 export const momentIn = (moment: string) => moment.split(' ', 1)[0] ?? moment

@@ -4,8 +4,11 @@ import { Deletion, Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { IssueType, IssueTypeInput, KnownVolumeName, Year, YearInput } from '../volumes/fields.ts'
+import { FileProblem } from '../file-problem.ts'
+import { Notice, PaperStatus } from './notices.ts'
 import { PdfReport } from './pdf-text.ts'
 import { ListedDetails, StoredDetails } from './stored-details.ts'
+import { Withholding } from './withheld-since.ts'
 
 /** When and why the PDF that is served now took the place of another. `at` is the server's clock, `statedAt` what the editor stated. */
 const Replacement = z.object({ at: z.string(), statedAt: z.nullable(z.string()), reason: z.nullable(z.string()) })
@@ -32,6 +35,12 @@ export const Paper = z.object({
   version: z.int(),
   /** Absent of a first version. */
   replacement: z.optional(Replacement),
+  /** Where the PDF that is served now was found to be missing or damaged: it may need to be replaced. */
+  fileProblem: z.optional(FileProblem),
+  /** Where the current PDF may not be shown. */
+  withheld: z.optional(Withholding),
+  /** What notices make of it; absent where it has none that stands. */
+  status: z.optional(PaperStatus),
   downloadUrl: z.string(),
   /** Counted ones; absent of what a command responds with. */
   downloads: z.optional(z.int()),
@@ -50,6 +59,8 @@ export const PaperDocument = z.extend(Paper, {
   searchText: z.string(),
   crc32: z.int(),
   fileName: z.string(),
+  /** In the order in which they were published; absent where there was none. */
+  notices: z.optional(z.array(Notice)),
   /** Of the last event that changed it: the first half of its ETag. */
   revision: z.int(),
 })
@@ -89,7 +100,11 @@ export const PaperVersion = z.object({
   reason: z.nullable(z.string()),
   sha256: z.string(),
   bytes: z.int(),
+  /** Absent where they were not counted. */
+  pages: z.optional(z.int()),
   url: z.string(),
+  /** Where these bytes may not be shown. */
+  withheld: z.optional(Withholding),
   /** Only for those who may see the back office. */
   actor: z.optional(z.string()),
 })
@@ -100,6 +115,7 @@ export const PaperHistoryDocument = z.object({
   volumeId: z.string(),
   fileNames: z.array(z.string()),
   versions: z.array(PaperVersion),
+  notices: z.optional(z.array(Notice)),
   deletion: z.optional(Deletion),
 })
 export type PaperHistoryDocument = z.infer<typeof PaperHistoryDocument>
@@ -138,4 +154,5 @@ export const GroupedPapersResponse = z.object({ groups: z.array(PaperGroup), pag
 export const PaperResponse = z.object({ paper: Paper })
 /** `pdf`, what was found in the current PDF once it was read, only for those who may see the back office. */
 export const OnePaperResponse = z.object({ paper: Paper, pdf: z.optional(PdfReport) })
-export const HistoryResponse = z.object({ versions: z.array(PaperVersion) })
+/** `notices` as they were published; absent where there was none. */
+export const HistoryResponse = z.object({ versions: z.array(PaperVersion), notices: z.optional(z.array(Notice)) })

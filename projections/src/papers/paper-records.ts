@@ -1,10 +1,12 @@
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import { projection } from '../projection.ts'
+import { onEach, projection } from '../projection.ts'
+import { type NoticeEvent, noticeTypes } from './notices.ts'
 import { papers } from './papers.ts'
 
-type Type = Extract<keyof typeof papers.on, string>
+/** A repair changes nothing that harvesters get. */
+type Type = Exclude<Extract<keyof typeof papers.on, string>, 'VolumeRepaired'>
 
 const momentOf = ({ metadata: { at } }: Recorded, id: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z ${id}`
 
@@ -18,14 +20,19 @@ const uploaded = (paper: PaperDocument, event: Recorded): PaperRecordDocument =>
 const followed = (record: PaperRecordDocument | null, event: Recorded, paper: PaperDocument | null) =>
   record && paper && { ...record, changed: momentOf(event, record.id), isDeleted: paper.isDeleted, paper }
 
+const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: string) => {
+  const after = followed(record, event, papers.on[event.type](record?.paper ?? null, event as never, id))
+  return after && { ...after, amended: momentOf(event, id) }
+}
+
 /** Every paper that was ever published, by its last change: what harvesters and feeds follow. */
 export const paperRecords = projection<PaperRecordDocument, Type>({
   name: 'paper-records',
-  version: 1,
+  version: 2,
   indexes: [
     ['changed'],
     ['isDeleted', 'published'],
-    ['isDeleted', 'replaced'],
+    ['isDeleted', 'amended'],
     ['year', 'changed'],
     ['issueType', 'changed'],
     ['volumeId', 'changed'],
@@ -40,8 +47,13 @@ export const paperRecords = projection<PaperRecordDocument, Type>({
       followed(record, event, papers.on.PaperRevised(record?.paper ?? null, event, id)),
     PdfReplaced: (record, event, id) => {
       const after = followed(record, event, papers.on.PdfReplaced(record?.paper ?? null, event, id))
-      return after && { ...after, replaced: momentOf(event, id) }
+      return after && { ...after, replaced: momentOf(event, id), amended: momentOf(event, id) }
     },
+    PdfWithheld: (record, event, id) =>
+      followed(record, event, papers.on.PdfWithheld(record?.paper ?? null, event, id)),
+    PdfReleased: (record, event, id) =>
+      followed(record, event, papers.on.PdfReleased(record?.paper ?? null, event, id)),
+    ...onEach(noticeTypes, noticed),
     PaperDeleted: (record, event, id) =>
       followed(record, event, papers.on.PaperDeleted(record?.paper ?? null, event, id)),
     PaperRestored: (record, event, id) =>

@@ -8,6 +8,7 @@ import {
   paperUploaded,
   pdfReplaced,
   volumeDeleted,
+  volumeRepaired,
   volumeRestored,
   volumeId,
 } from '../testing/journal-events.ts'
@@ -35,6 +36,15 @@ describe('a paper', () => {
       ...{ uploadDate: moment(0), createdAt: moment(0), updatedAt: moment(0) },
       downloadUrl: `/api/v1/papers/${volumeId}/${paperId}/download`,
     })
+  })
+  test('says that its PDF is missing or damaged, until it is replaced or put back', () => {
+    const problemAfter = (...events: JournalEvent[]) => given(paperUploaded(), ...events).projected[0]?.fileProblem
+    expect(problemAfter(volumeRepaired('damaged'))).toBe('damaged')
+    expect(problemAfter(volumeRepaired('damaged'), volumeRepaired('missing'))).toBe('missing')
+    expect(problemAfter(volumeRepaired('missing'), volumeRepaired(null))).toBeUndefined()
+    expect(problemAfter(volumeRepaired('missing'), pdfReplaced(2))).toBeUndefined()
+    expect(problemAfter(pdfReplaced(2), volumeRepaired('missing', 1))).toBeUndefined()
+    expect(problemAfter(pdfReplaced(2), volumeRepaired('missing', 2))).toBe('missing')
   })
   test('is found and named by its revised title', () => {
     given(paperUploaded(), revised({ title: 'Über Flüsse' })).then({

@@ -1,14 +1,16 @@
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { statusOf } from '@shodh/contracts/papers/notices.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { deleted, restored } from '../deletable.ts'
-import { type Of, projection } from '../projection.ts'
+import { type Of, onEach, projection } from '../projection.ts'
+import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
-/** Every event of a paper: the document carries the last one's revision, with which If-Match is compared. */
-type Type = PaperEvent['type'] | 'VolumeDeleted' | 'VolumeRestored'
+/** Every event of a paper that readers see: the document carries the last one's revision, with which If-Match is compared. */
+type Type = Exclude<PaperEvent['type'], 'CorrectionProposed'> | 'VolumeDeleted' | 'VolumeRestored' | 'VolumeRepaired'
 
 type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName' | 'abstract' | 'keywords'>
 
@@ -63,8 +65,25 @@ const restoredBy =
   (paper: PaperDocument | null) =>
     paper && { ...restored(paper), revision }
 
+/** What of the PDF that is served now may not be shown concerns no other one. */
+const withoutWithholding = ({ withheld: _, ...paper }: PaperDocument): PaperDocument => paper
+
+const withheld = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfWithheld'>): PaperDocument => {
+  const { sha256, reason, lawfulBasis } = data
+  const isCurrent = sha256 === paper.sha256
+  return { ...paper, ...(isCurrent && { withheld: { at, reason, lawfulBasis } }), updatedAt: at, revision }
+}
+
+const released = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReleased'>): PaperDocument => ({
+  ...(data.sha256 === paper.sha256 ? withoutWithholding(paper) : paper),
+  updatedAt: at,
+  revision,
+})
+
+const withoutProblem = ({ fileProblem: _, ...paper }: PaperDocument): PaperDocument => paper
+
 const replaced = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReplaced'>): PaperDocument => ({
-  ...paper,
+  ...withoutWithholding(withoutProblem(paper)),
   ...fileDetails(data.file),
   version: data.version,
   replacement: { at, statedAt: data.statedAt ?? null, reason: data.reason ?? null },
@@ -72,9 +91,29 @@ const replaced = (paper: PaperDocument, { data, metadata: { at }, revision }: Of
   revision,
 })
 
+/** What is wrong with an earlier version is said nowhere. */
+const repaired = (paper: PaperDocument, { data }: Of<'VolumeRepaired'>, id: string): PaperDocument => {
+  const file = data.files.find(({ paperId, version }) => paperId === id && version === paper.version)
+  if (!file) return paper
+  return { ...withoutProblem(paper), ...(file.problem !== null && { fileProblem: file.problem }) }
+}
+
+const noticed = (paper: PaperDocument | null, event: NoticeEvent): PaperDocument | null => {
+  if (!paper) return null
+  const { status: _, ...before } = paper
+  const notices = withNotice(paper.notices, event)
+  const status = statusOf(notices)
+  return { ...before, notices, ...(status && { status }), updatedAt: event.metadata.at, revision: event.revision }
+}
+
+const idsOf = ({ data }: Of<Type>) => {
+  if ('files' in data) return data.files.map(({ paperId }) => paperId)
+  return 'paperIds' in data ? data.paperIds : data.paperId
+}
+
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 5,
+  version: 6,
   indexes: [
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'volumeKey', 'order'],
@@ -84,14 +123,18 @@ export const papers = projection<PaperDocument, Type>({
     ['isDeleted', 'createdAt'],
     ['isDeleted', 'deletedAt'],
   ],
-  id: ({ data }) => ('paperIds' in data ? data.paperIds : data.paperId),
+  id: idsOf,
   on: {
     PaperUploaded: (_, event) => uploaded(event),
     PaperRevised: (paper, event) => paper && revised(paper, event),
     PdfReplaced: (paper, event) => paper && replaced(paper, event),
+    PdfWithheld: (paper, event) => paper && withheld(paper, event),
+    PdfReleased: (paper, event) => paper && released(paper, event),
+    ...onEach(noticeTypes, noticed),
     PaperDeleted: deleted,
     PaperRestored: (paper, event) => restoredBy(event)(paper),
     VolumeDeleted: deleted,
     VolumeRestored: (paper, event) => restoredBy(event)(paper),
+    VolumeRepaired: (paper, event, id) => paper && repaired(paper, event, id),
   },
 })

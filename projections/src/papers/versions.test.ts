@@ -24,6 +24,13 @@ test('a paper without a change of its date retains the stated one', () => {
   specify(paperHistories)(paperUploaded(1, '2025-02-01'), renamed).then({ versions: [{ statedAt: '2025-02-01' }] })
 })
 
+test('a first version that another journal recorded keeps that date when the paper’s is changed', () => {
+  const recordedAt = '2025-01-31T10:00:00+05:30'
+  const uploaded = paperUploaded(1, '2025-02-01')
+  const restored = { ...uploaded, data: { ...uploaded.data, recordedAt } } as JournalEvent
+  specify(paperHistories)(restored, redated('2025-01-15')).then({ versions: [{ statedAt: recordedAt }] })
+})
+
 test('a version that states no number of pages does not show those of the version before', () => {
   const { projected } = specify(papers)(paperUploaded(), pdfReplaced(2))
   expect(projected[0]?.pages).toBeUndefined()

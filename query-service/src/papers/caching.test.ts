@@ -12,10 +12,11 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Prepared } from '../prepared.ts'
-import type { Views } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 import { responseCache } from '../response-cache.ts'
 import { openFigures } from '../readings/figures.ts'
 import { volumeRoutes } from '../volumes/routes.ts'
+import { popularPdfs } from './popular-pdfs.ts'
 import { paperRoutes } from './routes.ts'
 
 const KB = 1024
@@ -72,12 +73,15 @@ describe('The responses of the public calls', () => {
       paperPlaces: await empty('paper-places'),
       paperVersions: await empty('versions'),
       paperRecords: await empty('records'),
+      correctionProposals: await empty('proposals'),
       years: await empty('years'),
       volumes: await empty('volumes'),
       volumePlaces: await empty('places'),
+      withheldPdfs: await empty('withheld-pdfs'),
       redirects: await empty('redirects'),
       users: await empty('users'),
       contactMessages: await empty('contact messages'),
+      auditLog: await empty('audit log'),
     }
     const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
     const files = await openDiskFileStore({ directory: join(directory, 'files') })
@@ -89,8 +93,26 @@ describe('The responses of the public calls', () => {
       return this.code(400).send({ code: refused })
     })
     const usage = { counts, figures: openFigures(counts), rules: '' }
-    await app.register(paperRoutes, { views: served, files, responses, usage, publicUrl: () => '' })
-    await app.register(volumeRoutes, { views: served, responses, usage })
+    const past: Ports['past'] = {
+      positionAt: async position => position,
+      positionBy: async () => 0,
+      timeAt: async () => undefined,
+      changes: async () => [],
+      document: async () => null,
+      documents: async () => [],
+    }
+    const ports = {
+      views: served,
+      files,
+      responses,
+      usage,
+      past,
+      head: async () => 0,
+      logId: '',
+      settings: { name: '', languages: ['en'], timeZone: 'Asia/Kolkata' },
+    }
+    await app.register(paperRoutes, { ...ports, pdfs: popularPdfs(files), publicUrl: () => '' })
+    await app.register(volumeRoutes, ports)
     onTestFinished(async () => {
       await files.close()
       await counts.close()

@@ -3,11 +3,13 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { deskOperations } from '@shodh/contracts/papers/desk-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/draft-operations.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
+import { noticeOperations } from '@shodh/contracts/papers/notice-operations.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../readings/figures.ts'
 import { respondOnce } from '../responses.ts'
+import { findProposals } from './correction-proposals.ts'
 import { findDeleted } from './find-deleted.ts'
 import { ownDrafts } from './own-drafts.ts'
 
@@ -31,6 +33,15 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
     handler: async (request, reply) => {
       const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
       return respondOnce(request, reply, { message: 'Drafts retrieved successfully', data: { drafts } })
+    },
+  })
+
+  app.route({
+    ...at(noticeOperations.listProposals),
+    handler: async (request, reply) => {
+      const showsActors = request.actor !== null && may(request.actor.role, 'see who did what')
+      const data = await findProposals(ports, showsActors)
+      return respondOnce(request, reply, { message: 'Proposed corrections retrieved successfully', data })
     },
   })
 

@@ -4,7 +4,9 @@ import { Paper, type PaperDocument, type PaperVersion } from '@shodh/contracts/p
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { VolumeAddress } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'
+import type { ProvableSince } from '../public-log/provable-since.ts'
 import { missingPaper } from './missing-paper.ts'
+import { marked } from './withheld.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 
@@ -20,36 +22,56 @@ const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefi
   return { sr, title, ...(language !== undefined && { language }) }
 }
 
-/** The places of the volume's papers by serial, also of those that were deleted. */
-const placesIn = async (sources: Sources, { year, issueType, volumeName }: VolumeAddress) => {
-  const where = { year, issueType, nameKey: nameKey(volumeName) }
-  const [volume] = await sources.volumePlaces.find({ where, limit: 1 })
-  return volume ? sources.paperPlaces.find({ where: { volumeId: volume.id }, sort: { field: 'sr' } }) : []
+/** The places of the volume's papers by serial, or of those with one, also of papers that were deleted. */
+const placesIn = async (sources: Sources, { year, issueType, volumeName }: VolumeAddress, sr?: number) => {
+  const [volume] = await sources.volumePlaces.find({
+    where: { year, issueType, nameKey: nameKey(volumeName) },
+    limit: 1,
+  })
+  if (!volume) return []
+  const where = { volumeId: volume.id, ...(sr !== undefined && { sr }) }
+  return sources.paperPlaces.find({ where, sort: { field: 'sr' } })
+}
+
+const isThere = ({ deletion }: PaperPlaceDocument) => !deletion
+
+const placeWith = (sr: number | undefined, places: readonly PaperPlaceDocument[]) => {
+  const found = places.filter(place => place.sr === sr)
+  return found.find(isThere) ?? found.at(-1)
 }
 
 const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
   const places = sr === undefined ? [] : await placesIn(sources, volume)
-  const there = places.filter(({ deletion }) => !deletion)
+  const there = places.filter(isThere)
   const index = there.findIndex(place => place.sr === sr)
-  const place = there[index] ?? places.findLast(each => each.sr === sr)
-  return { place, previous: there[index - 1], next: there[index + 1] }
+  return { place: placeWith(sr, places), previous: there[index - 1], next: there[index + 1] }
 }
 
 /** The paper at an address. */
-export const findPaper = async (sources: Sources, sought: Sought): Promise<PaperDocument | Refusal> => {
-  const { place } = await locate(sources, sought)
+export const findPaper = async (sources: Sources, { sr, ...volume }: Sought): Promise<PaperDocument | Refusal> => {
+  const place = sr === undefined ? undefined : placeWith(sr, await placesIn(sources, volume, sr))
   return (place && (await sources.papers.get(place.id))) ?? missingPaper(place)
 }
 
 /** What the page of the paper at an address shows. */
-export const paperPage = async (sources: Sources, sought: Sought): Promise<PaperPageResponse | Refusal> => {
+export const paperPage = async (
+  sources: Sources & Pick<Views, 'withheldPdfs' | 'auditLog'>,
+  provableSince: Pick<ProvableSince, 'versions'>,
+  sought: Sought,
+): Promise<PaperPageResponse | Refusal> => {
   const { place, previous, next } = await locate(sources, sought)
   const paper = place && (await sources.papers.get(place.id))
   if (!paper) return missingPaper(place)
   const history = await sources.paperHistories.get(paper.id)
+  const provable = await provableSince.versions(sources, paper.id)
+  const shown = async (version: PaperVersion) => {
+    const provableAt = provable.get(version.version)
+    return { ...(await marked(sources, withoutActor(version))), ...(provableAt !== undefined && { provableAt }) }
+  }
   return {
-    paper: Paper.parse(paper),
-    versions: (history?.versions ?? []).map(withoutActor),
+    paper: Paper.parse(await marked(sources, paper)),
+    versions: await Promise.all((history?.versions ?? []).map(shown)),
+    ...(paper.notices && { notices: paper.notices }),
     previous: await neighbour(sources, previous),
     next: await neighbour(sources, next),
   }

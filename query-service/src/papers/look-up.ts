@@ -2,8 +2,9 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import type { Views } from '../ports.ts'
+import { marked } from './withheld.ts'
 
-type Sources = Pick<Views, 'papers' | 'paperHistories' | 'paperVersions'>
+type Sources = Pick<Views, 'papers' | 'paperHistories' | 'paperVersions' | 'withheldPdfs'>
 
 /** A paper of the journal with its history, and the number of the version that is looked for. */
 type Match = { readonly paper: PaperDocument; readonly history: PaperHistoryDocument; readonly version: number }
@@ -28,21 +29,28 @@ const earlier = async (sources: Sources, sha256: string) => {
   return undefined
 }
 
-const named = ({ version, sha256, url }: PaperVersion) => ({ version, sha256, url })
+const named = ({ version, sha256, url, withheld }: PaperVersion) => ({
+  version,
+  sha256,
+  url,
+  ...(withheld && { withheld }),
+})
 
-const responseOf = ({ paper, history, version }: Match): PaperLookupResponse | undefined => {
-  const { id, volumeId, title, doi } = paper
+const responseOf = async (sources: Sources, match: Match): Promise<PaperLookupResponse | undefined> => {
+  const { paper, history, version } = match
+  const { id, volumeId, title, doi, status: standing, notices } = paper
   const [sought, last] = [history.versions[version - 1], history.versions.at(-1)]
   if (!sought || !last) return undefined
   // a version is current since it was published, and replaced since the next one was
   const act = history.versions[version] ?? sought
   return {
-    paper: { id, volumeId, title, doi, url: `/api/v1/papers/${id}` },
-    ...named(sought),
+    paper: { id, volumeId, title, doi, ...(standing && { status: standing }), url: `/api/v1/papers/${id}` },
+    ...named(await marked(sources, sought)),
     status: sought === last ? 'current' : 'replaced',
     since: act.at,
     statedSince: act.statedAt,
-    current: named(last),
+    current: named(await marked(sources, last)),
+    ...(notices && { notices }),
   }
 }
 
@@ -52,7 +60,7 @@ export const lookUp = async (sources: Sources, { doi, sha256 = '' }: PaperLookup
     doi === undefined
       ? ((await current(sources, { sha256 })) ?? (await earlier(sources, sha256)))
       : await current(sources, { doiKey: doi })
-  const data = match && responseOf(match)
+  const data = match && (await responseOf(sources, match))
   const what = doi === undefined ? 'with this SHA-256' : 'with this DOI'
   const missing: Refusal = { refused: 'PAPER_NOT_FOUND', message: `The journal has no paper ${what}` }
   return data ? { message: 'Paper retrieved successfully', data } : missing

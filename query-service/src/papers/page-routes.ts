@@ -14,12 +14,14 @@ import { missingPaper } from './missing-paper.ts'
 /** Digits alone: an address of the API has no slug. */
 const serialIn = (text: string) => (/^\d+$/u.test(text) ? paperNameIn(text)?.sr : undefined)
 
-type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage'> & Caching
+type Needed = Pick<Ports, 'views' | 'settings' | 'publicUrl' | 'usage' | 'provableSince'> & Caching
 
 /** What the page of a paper shows and links to. */
 export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, responses, usage, ...site }) => {
-  const { papers, paperPlaces, paperHistories, volumePlaces } = views
-  const respond = figureResponder([papers, paperPlaces, paperHistories, volumePlaces], { responses, ...usage })
+  const { papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs } = views
+  const { provableSince } = site
+  const models = [papers, paperPlaces, paperHistories, volumePlaces, withheldPdfs, provableSince.stamp]
+  const respond = figureResponder(models, { responses, ...usage })
 
   app.route({
     ...at(paperOperations.getPaperPage),
@@ -27,7 +29,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (app, { view
       const { year, type: issueType, name: volumeName, sr } = request.params
       const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
       return respond(request, reply, query, async sums => {
-        const found = await paperPage(views, { year, issueType, volumeName, sr: serialIn(sr) })
+        const found = await paperPage(views, provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
         if ('refused' in found) return found
         const data = { ...found, paper: withDownloads(sums)(found.paper) }
         return { message: 'Paper retrieved successfully', data }

@@ -1,10 +1,13 @@
-import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { Pdfs } from './popular-pdfs.ts'
 
-/** A stored PDF as bytes to send; its hash is its ETag. */
-export const pdfBytes = (files: FileStore, sha256: string, bytes: number) => ({
+type StoredPdf = Pick<PaperDocument, 'sha256' | 'fileSize' | 'fileProblem'>
+
+/** A stored PDF as bytes to send; its hash is its ETag. One that was found damaged is not sent. */
+export const pdfBytes = (pdfs: Pdfs, { sha256, fileSize: bytes, fileProblem }: StoredPdf) => ({
   tag: sha256,
   bytes,
   contentType: 'application/pdf',
-  present: async () => (await files.size(sha256)) === bytes,
-  open: (range: { start: number; end: number }) => files.open(sha256, range),
+  present: async () => fileProblem === undefined && (await pdfs.size(sha256)) === bytes,
+  open: (range: { start: number; end: number }) => pdfs.open({ sha256, bytes }, range),
 })

@@ -9,7 +9,9 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresFor, isStaff, type Sums, withDownloads } from '../readings/figures.ts'
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
-import type { Ports } from '../ports.ts'
+import { pastResponder, type TimeTravel } from '../past.ts'
+import type { Ports, Views } from '../ports.ts'
+import { refuseWithheld, type WithheldPorts } from '../refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { withoutActor } from './find-paper.ts'
 import { findPapers, normalised } from './find-papers.ts'
@@ -18,6 +20,7 @@ import { missingPaper } from './missing-paper.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { storedText } from './stored-text.ts'
 import { textFile } from './text-file.ts'
+import { marked, withholdingOf } from './withheld.ts'
 import { whereCurrentIs } from './where-current-is.ts'
 import { volumeArchive } from './volume-archive.ts'
 
@@ -26,17 +29,21 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
 
 const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
 
-const FOREVER = 'public, max-age=31536000, immutable'
+/** Also of bytes that never change: they may be withheld. */
 const REVALIDATED = 'public, no-cache'
 
 export const paperRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'files' | 'publicUrl' | 'usage'> & Caching
-> = async (app, { views, files, responses, publicUrl, usage: { figures } }) => {
-  const { papers, paperHistories, paperVersions, volumes } = views
+  Pick<Ports, 'views' | 'files' | 'pdfs' | 'publicUrl' | 'usage'> & WithheldPorts & TimeTravel & Caching
+> = async (app, ports) => {
+  const { views, files, pdfs, responses, publicUrl } = ports
+  const { figures } = ports.usage
+  const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
+  const refuse = refuseWithheld(ports)
+  const respondInPast = pastResponder(ports)
   const respond = figureResponder([papers], { responses, figures })
-  const respondWithOne = figureResponder([papers, paperHistories], { responses, figures })
-  const respondWithHistory = cachedResponder([paperHistories], { responses })
-  const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions], { responses })
+  const respondWithOne = figureResponder([papers, paperHistories, withheldPdfs], { responses, figures })
+  const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })
+  const respondWithLookup = cachedResponder([papers, paperHistories, paperVersions, withheldPdfs], { responses })
 
   const historyIn = async (volumeId: string, paperId: string) => {
     const history = await paperHistories.get(paperId)
@@ -63,9 +70,14 @@ export const paperRoutes: FastifyPluginAsyncZod<
     ...at(paperOperations.listPapers),
     handler: (request, reply) => {
       const query = normalised(request.query)
-      return respond(request, reply, query, async sums => {
-        return { message: 'Papers retrieved successfully', data: await findPapers(papers, query, withDownloads(sums)) }
+      const list = (source: Views['papers']) => async (sums: Sums) => ({
+        message: 'Papers retrieved successfully',
+        data: await findPapers(source, query, withDownloads(sums)),
       })
+      const { asOf } = request.query
+      return asOf === undefined
+        ? respond(request, reply, query, list(papers))
+        : respondInPast(request, reply, asOf, (past, sums) => list(past.papers)(sums))
     },
   })
 
@@ -78,12 +90,21 @@ export const paperRoutes: FastifyPluginAsyncZod<
     ...at(paperOperations.getPaper),
     handler: async (request, reply) => {
       const { id } = request.params
+      const { asOf } = request.query
+      if (asOf !== undefined)
+        return respondInPast(request, reply, asOf, async (past, sums) => {
+          const paper = await past.papers.get(id)
+          if (!paper) return missingPaper(await past.paperHistories.get(id))
+          const data = { paper: withDownloads(sums)(Paper.parse(paper)) }
+          return { message: 'Paper retrieved successfully', data, revision: paper.revision }
+        })
       if (request.headers['x-viewed'] === '1') request.shown = { kind: 'page', paperId: id }
       const find = async (sums: Sums) => {
         const paper = await papers.get(id)
         if (!paper) return missingPaper(await paperHistories.get(id))
         const { revision } = paper
-        const data = { paper: withDownloads(sums)(Paper.parse(paper)), ...(await reportFor(request, paper)) }
+        const shown = Paper.parse(await marked(views, paper))
+        const data = { paper: withDownloads(sums)(shown), ...(await reportFor(request, paper)) }
         return { message: 'Paper retrieved successfully', data, revision }
       }
       // the text of a PDF is read at some time after its upload, when no read model moves
@@ -95,12 +116,20 @@ export const paperRoutes: FastifyPluginAsyncZod<
 
   app.route({
     ...at(paperOperations.getPaperHistory),
-    handler: (request, reply) =>
-      respondWithHistory(request, reply, request.params, async () => {
-        const history = await paperHistories.get(request.params.id)
+    handler: (request, reply) => {
+      const list = (source: Views['paperHistories']) => async () => {
+        const history = await source.get(request.params.id)
         if (!history || history.deletion) return missingPaper(history)
-        return { message: 'History retrieved successfully', data: { versions: versionsFor(request, history.versions) } }
-      }),
+        const { notices } = history
+        const versions = await Promise.all(history.versions.map(version => marked(views, version)))
+        const data = { versions: versionsFor(request, versions), ...(notices && { notices }) }
+        return { message: 'History retrieved successfully', data }
+      }
+      const { asOf } = request.query
+      return asOf === undefined
+        ? respondWithHistory(request, reply, request.params, list(paperHistories))
+        : respondInPast(request, reply, asOf, past => list(past.paperHistories)())
+    },
   })
 
   app.route({
@@ -109,7 +138,9 @@ export const paperRoutes: FastifyPluginAsyncZod<
       const { volumeId, paperId } = request.params
       const paper = await papers.get(paperId)
       if (paper?.volumeId !== volumeId) return reply.refuse(missingPaper(await historyIn(volumeId, paperId)))
-      const source = pdfBytes(files, paper.sha256, paper.fileSize)
+      const withholding = await withholdingOf(views, paper)
+      if (withholding) return refuse(request, reply, { ...paper, withholding, paper })
+      const source = pdfBytes(pdfs, paper)
       request.shown = { kind: 'pdf', paperId }
       return sendBytes(request, reply, { ...source, name: paper.fileName, cacheControl: REVALIDATED })
     },
@@ -122,9 +153,13 @@ export const paperRoutes: FastifyPluginAsyncZod<
       if ('refused' in version) return reply.refuse(version)
       const paper = await papers.get(request.params.paperId)
       if (paper) reply.headers(whereCurrentIs(paper, version.version, publicUrl()))
-      const source = pdfBytes(files, version.sha256, version.bytes)
+      const withholding = await withholdingOf(views, version)
+      if (withholding) return refuse(request, reply, { ...version, withholding, paper })
+      const { sha256, bytes: fileSize } = version
+      const fileProblem = paper?.version === version.version ? paper.fileProblem : undefined
+      const source = pdfBytes(pdfs, { sha256, fileSize, fileProblem })
       request.shown = { kind: 'pdf', paperId: request.params.paperId }
-      return sendBytes(request, reply, { ...source, name: version.name, cacheControl: FOREVER, inline: true })
+      return sendBytes(request, reply, { ...source, name: version.name, cacheControl: REVALIDATED, inline: true })
     },
   })
 
@@ -133,9 +168,12 @@ export const paperRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const version = await versionAt(request.params)
       if ('refused' in version) return reply.refuse(version)
+      const paper = await papers.get(request.params.paperId)
+      const withholding = await withholdingOf(views, version)
+      if (withholding) return refuse(request, reply, { ...version, withholding, paper })
       const found = textFile(version, await storedText(files, version.sha256))
       if ('refused' in found) return reply.refuse(found)
-      return sendBytes(request, reply, { ...found, cacheControl: FOREVER, inline: true })
+      return sendBytes(request, reply, { ...found, cacheControl: REVALIDATED, inline: true })
     },
   })
 
@@ -146,8 +184,10 @@ export const paperRoutes: FastifyPluginAsyncZod<
       if (!volume) return reply.refuse({ refused: 'VOLUME_NOT_FOUND' })
       const found = await papers.find({ where: { volumeId: volume.id }, sort: { field: 'order' } })
       if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
-      request.shown = { kind: 'zip', volumeId: volume.id, paperIds: found.map(({ id }) => id) }
-      return sendBytes(request, reply, { ...volumeArchive(volume, found, files), cacheControl: REVALIDATED })
+      const listed = await Promise.all(found.map(paper => marked(views, paper)))
+      const paperIds = listed.filter(({ withheld }) => !withheld).map(({ id }) => id)
+      request.shown = { kind: 'zip', volumeId: volume.id, paperIds }
+      return sendBytes(request, reply, { ...volumeArchive(volume, listed, files), cacheControl: REVALIDATED })
     },
   })
 }

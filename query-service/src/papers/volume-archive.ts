@@ -13,20 +13,24 @@ const entryOf = (files: FileStore, { sr, title, sha256, crc32, fileSize, updated
   open: range => files.open(sha256, range),
 })
 
-/** The form that `sha256sum --check` reads. */
-const manifestOf = (papers: readonly PaperDocument[], entries: readonly ArchiveEntry[]) =>
-  papers.map(({ sha256 }, n) => `${sha256}  ${entries[n]?.name}\n`).join('')
+/** The form that `sha256sum --check` reads, which passes over what begins with a `#`. */
+const lineOf = ({ sha256, withheld }: PaperDocument, { name }: ArchiveEntry) =>
+  withheld
+    ? `# withheld: ${sha256}  ${name} (${`${withheld.reason}; ${withheld.lawfulBasis}`.replaceAll(/\s+/gu, ' ')})\n`
+    : `${sha256}  ${name}\n`
 
-/** Every current PDF of a volume and a MANIFEST with their hashes, as one ZIP. */
+/** Every current PDF of a volume and a MANIFEST with their hashes, as one ZIP. What is withheld is in the MANIFEST alone. */
 export const volumeArchive = (volume: VolumeDocument, papers: readonly PaperDocument[], files: FileStore) => {
-  const entries = papers.map(paper => entryOf(files, paper))
-  const manifest = textEntry('MANIFEST', manifestOf(papers, entries), new Date(volume.updatedAt))
+  const listed = papers.map(paper => ({ paper, entry: entryOf(files, paper) }))
+  const shown = listed.filter(({ paper }) => !paper.withheld)
+  const lines = listed.map(({ paper, entry }) => lineOf(paper, entry))
+  const manifest = textEntry('MANIFEST', lines.join(''), new Date(volume.updatedAt))
   const present = async () => {
-    const sizes = await Promise.all(papers.map(({ sha256 }) => files.size(sha256)))
-    return papers.every(({ fileSize }, n) => sizes[n] === fileSize)
+    const sizes = await Promise.all(shown.map(({ paper }) => files.size(paper.sha256)))
+    return shown.every(({ paper: { fileSize, fileProblem } }, n) => fileProblem === undefined && sizes[n] === fileSize)
   }
   return {
-    ...archive([...entries, manifest]),
+    ...archive([...shown.map(({ entry }) => entry), manifest]),
     contentType: 'application/zip',
     name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
     present,

@@ -65,7 +65,7 @@ const aDraft = async () => {
 }
 
 const publish = (id: string, using: Handle = handle) => {
-  const ports = { handle: using, vault, files }
+  const ports = { handle: using, vault, files, isWithheld: async () => false }
   return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined }, by)
 }
 

@@ -14,16 +14,17 @@ import { detailsIn } from '../received-paper.ts'
 import { uploadPaper } from '../upload-paper.ts'
 import { type DraftDesk, paperIdOf } from './draft-desk.ts'
 
-type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files'>
+type PublishPorts = Pick<Ports, 'handle' | 'vault' | 'files' | 'isWithheld'>
 
 /** A draft with all that an upload needs. */
 type Complete = { readonly row: DraftRow; readonly fields: UploadPaper; readonly file: PdfBytes }
 
-const completeOf = async ({ files }: PublishPorts, row: DraftRow): Promise<Complete | Refusal> => {
+const completeOf = async ({ files, isWithheld }: PublishPorts, row: DraftRow): Promise<Complete | Refusal> => {
   const fields = given(UploadPaper, row.entry)
   if (isRefusal(fields)) return fields
   const { file } = row
   if (!file) return refuse('PDF_REQUIRED')
+  if (await isWithheld(file.sha256)) return refuse('SAME_PDF_WITHHELD')
   return (await files.size(file.sha256)) === file.bytes ? { row, fields, file } : refuse('FILE_MISSING')
 }
 
@@ -35,7 +36,7 @@ const uploadOf = ({ row, fields, file }: Complete, volumeId: string) => {
   return volumeRequest(volumeId, {
     name: 'publish-draft',
     request: row.id,
-    decide: volume => uploadPaper(volume, { paperId, title, authorName, details, file, reason }),
+    decide: (volume, { at }) => uploadPaper(volume, { paperId, title, authorName, details, file, reason, at }),
   })
 }
 

@@ -22,14 +22,14 @@ export type Saved = {
 }
 
 /** Receives a draft's form, and stores its PDF as that of an upload. */
-export const receiveDraft = async ({ files, tasks }: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
-  const form = request.isMultipart() ? await receiveForm(request, files, 'PDF_TOO_LARGE') : jsonForm(request)
+export const receiveDraft = async (ports: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
+  const form = request.isMultipart() ? await receiveForm(request, ports.files, 'PDF_TOO_LARGE') : jsonForm(request)
   if (isRefusal(form)) return form
   return withForm<Saved>(form, async () => {
     const decoded = decodeMetadata(form.fields ?? {})
     const command = isRefusal(decoded) ? decoded : given(SaveDraft, decoded.fields)
     if (isRefusal(command)) return command
-    const file = form.file && (await storePdf(tasks, request, form.file, 'PDF_REQUIRED'))
+    const file = form.file && (await storePdf(ports, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
     const { metadataEncoded: _, ...changes } = command
     return { changes, file }

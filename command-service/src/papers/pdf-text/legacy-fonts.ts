@@ -1,3 +1,5 @@
+import { krutiDevToUnicode } from './kruti-dev/to-unicode.ts'
+
 /**
  * Fonts of the time before Unicode, whose glyphs of Devanagari stand at the codes of Latin letters. By the names under
  * which they are sold and embedded.
@@ -6,13 +8,13 @@ const LEGACY_FONTS = [
   /^kruti\s?dev/u,
   /^dev\s?lys/u,
   /^shivaji/u,
-  /^(?:hb)?\s?shree?-?dev/u,
-  /^dvb?w?-?tt/u,
+  /^(?:hb)?\s?shree? ?dev/u,
+  /^dvb?w? ?tt/u,
   /^dvb/u,
-  /^(?:aps|ism|mit)-?(?:c-)?dv/u,
+  /^(?:aps|ism|mit) ?(?:c ?)?dv/u,
   /^akruti/u,
   /^chanakya/u,
-  /^walkman-?chanakya/u,
+  /^walkman ?chanakya/u,
   /^shusha/u,
   /^susha/u,
   /^agra(?:\b|\d)/u,
@@ -30,7 +32,12 @@ const SUBSET = /^[A-Z]{6}\+/u
 
 export const plainFontName = (name: string) => name.replace(SUBSET, '')
 
-export const isLegacyFont = (name: string) => {
-  const key = plainFontName(name).toLowerCase().replaceAll('_', ' ')
-  return LEGACY_FONTS.some(pattern => pattern.test(key))
-}
+const keyOf = (name: string) => plainFontName(name).toLowerCase().replaceAll(/[_-]/gu, ' ')
+
+export const isLegacyFont = (name: string) => LEGACY_FONTS.some(pattern => pattern.test(keyOf(name)))
+
+/** Kruti Dev 010 and its relatives, which share one layout. */
+const KRUTI_DEV = /^(?:kruti ?dev|dev ?lys) ?0\d\d(?!\d)/u
+
+/** Gives the Unicode of a text in the font; undefined where its layout is not known. */
+export const unicodeConversion = (name: string) => (KRUTI_DEV.test(keyOf(name)) ? krutiDevToUnicode : undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLegacyFont } from './legacy-fonts.ts'
-import { isPlausibleText } from './plausible-text.ts'
+import { isLegacyFont, unicodeConversion } from './legacy-fonts.ts'
+import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 
 const many = (text: string) => Array.from({ length: 12 }, () => text).join(' ')
 
@@ -37,3 +37,19 @@ test.for(['Mangal', 'Nirmala UI', 'NotoSansDevanagari', 'ABCDEF+Kokila', 'Times 
   'The font %s is none of them',
   name => expect(isLegacyFont(name)).toBe(false),
 )
+
+test.for(['ABCDEF+KrutiDev010', 'Kruti Dev 010 Bold', 'Kruti_Dev_016', 'DevLys010'])(
+  'The layout of the font %s is known',
+  name => expect(unicodeConversion(name)).toBeDefined(),
+)
+
+test.for(['KrutiDev500', 'Kruti Dev', 'Shivaji01', 'Mangal'])('The layout of the font %s is not known', name =>
+  expect(unicodeConversion(name)).toBeUndefined(),
+)
+
+test('a conversion of a few words is right only where each of them is', () => {
+  expect(isPlausibleConversion('शोध का परिणाम')).toBe(true)
+  for (const wrong of ['शोध का परिणाम\ufffd', 'शोध ेका परिणाम', 'शोध क् परिणाम', '\ue000शोध'])
+    expect(isPlausibleConversion(wrong)).toBe(false)
+  expect(isPlausibleConversion(`अर्थात् ${many('शोध का परिणाम')}`)).toBe(true)
+})

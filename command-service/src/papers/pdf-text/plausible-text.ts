@@ -36,6 +36,12 @@ const FEW = 10
 /** Words of which too many are too few to judge. */
 const WORDS_MIN = 20
 
+/** A letter at the end of a word that is not complete: few words have one. */
+const HALF_LETTER = /\u094d(?=\s|$)/gu
+
+/** Odd glyphs a word above which a conversion went wrong. */
+const ODD_MAX = 0.1
+
 /** Whether letters, digits and signs come in an order in which somebody writes them. */
 export const isPlausibleText = (text: string): boolean => {
   if (count(text, MEANINGLESS) > text.length * MEANINGLESS_MAX) return false
@@ -45,4 +51,10 @@ export const isPlausibleText = (text: string): boolean => {
   const words = text.split(/\s+/u).filter(Boolean)
   const implausible = words.filter(word => !isPlausible(word)).length
   return words.length < WORDS_MIN || implausible <= words.length * IMPLAUSIBLE_MAX
+}
+
+/** Whether a text of Devanagari that was converted from another encoding is right, also where it has a few words only. */
+export const isPlausibleConversion = (text: string): boolean => {
+  const odd = [MEANINGLESS, MISPLACED_SIGN, HALF_LETTER].reduce((sum, pattern) => sum + count(text, pattern), 0)
+  return odd <= count(text, /\S+/gu) * ODD_MAX && isPlausibleText(text)
 }

@@ -4,8 +4,9 @@ import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
 import { bytesAt, parsePdf } from '../pdf-file.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
 import { isLegacyFont, plainFontName } from './legacy-fonts.ts'
-import { mayHaveActualText, type Piece, piecesOf, signatureOfItems } from './page-text.ts'
-import { isPlausibleText } from './plausible-text.ts'
+import { inUnicode, type Run } from './in-unicode.ts'
+import { mayHaveActualText, piecesOf, signatureOfItems } from './page-text.ts'
+import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 
 /** Where reading stops and what was read so far counts: pages, UTF-16 units of text, and milliseconds. */
 const LIMITS = { pages: 2000, characters: 3_000_000, milliseconds: 20_000 }
@@ -43,12 +44,23 @@ const fontNames = () => {
   }
 }
 
-const textOf = (pieces: readonly Piece[]) =>
-  pieces
+const textOf = (runs: readonly Run[]) =>
+  runs
     .map(({ text }) => text)
     .join('')
     .replace(/[^\S\n]+/gu, ' ')
     .trim()
+
+/** The text of the runs that are in fonts and in an order that can be searched, and whether these are all. */
+const searchableText = (runs: readonly Run[]) => {
+  const isPlausible = {
+    unicode: isPlausibleText(textOf(runs.filter(({ from }) => from === 'unicode'))),
+    converted: isPlausibleConversion(textOf(runs.filter(({ from }) => from === 'converted'))),
+    unknown: false,
+  }
+  const others = runs.filter(({ from }) => !isPlausible[from])
+  return { text: textOf(runs.filter(({ from }) => isPlausible[from])), isSearchable: textOf(others) === '' }
+}
 
 type Readers = {
   readonly actualTextsOf: ReturnType<typeof actualTexts>
@@ -59,15 +71,10 @@ const readPage = async (page: PDFPageProxy, { actualTextsOf, namesOf }: Readers)
   const { items, styles } = await page.getTextContent({ includeMarkedContent: true })
   const names = await namesOf(page, Object.keys(styles))
   const marks = mayHaveActualText(items) ? actualTextsOf(signatureOfItems(items)) : undefined
-  const pieces = piecesOf(items, marks)
-  const isLegacy = ({ fontName }: Piece) => isLegacyFont(names.get(fontName) ?? '')
-  const legacy = pieces.filter(isLegacy)
-  const text = textOf(pieces.filter(piece => !isLegacy(piece)))
-  const isPlausible = isPlausibleText(text)
+  const pieces = piecesOf(items, marks).map(({ text, fontName }) => ({ text, font: names.get(fontName) ?? '' }))
   return {
-    text: isPlausible ? text : '',
-    isSearchable: isPlausible && textOf(legacy) === '',
-    legacyFonts: legacy.map(({ fontName }) => plainFontName(names.get(fontName) ?? '')),
+    ...searchableText(inUnicode(pieces)),
+    legacyFonts: pieces.flatMap(({ font }) => (isLegacyFont(font) ? [plainFontName(font)] : [])),
   }
 }
 

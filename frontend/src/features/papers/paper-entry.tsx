@@ -1,12 +1,13 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { unmarked } from '@shodh/contracts/papers/unmarked.ts'
 import { Link } from 'react-router-dom'
-import { Message, useText } from '../../i18n/text.tsx'
+import { useText } from '../../i18n/text.tsx'
 import type { Days } from '../../ui/dates.ts'
 import { Save } from '../library/lazy-save.tsx'
 import { publishedAt } from './common-day.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
+import { NoticeMark, Updated } from './notices/lazy-notices.tsx'
 import { PaperDownload } from './paper-download.tsx'
 import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
@@ -26,8 +27,6 @@ export type Listing = Common & {
   /** Under way, by URL. */
   readonly downloads: ReadonlyMap<string, Download>
 }
-
-type Replacement = NonNullable<ListedPaper['replacement']>
 
 export type Entry = Common & {
   readonly paper: ListedPaper
@@ -54,24 +53,11 @@ export function PaperTitle({ paper, id }: { paper: ListedPaper; id?: string }) {
       dir="auto"
       className="font-serif text-lg leading-snug font-normal text-pretty"
     >
+      <NoticeMark of={paper.status} />
       <Link to={paperPath(paper)} className="hover:text-accent hover:underline">
         {unmarked(paper.title)}
       </Link>
       {paper.subtitle && <span className="block text-sm text-muted"> {unmarked(paper.subtitle)}</span>}
-    </span>
-  )
-}
-
-/** When and why the PDF took the place of another one. */
-function Updated({ by: { at, statedAt, reason }, days }: { by: Replacement; days: Days }) {
-  const date = statedAt ?? at
-  return (
-    <span className="basis-full text-ink">
-      <Message
-        id={reason ? 'volume.updatedBecause' : 'volume.updated'}
-        values={{ date: days(date), reason: reason ?? '' }}
-        components={{ day: <time dateTime={date} /> }}
-      />
     </span>
   )
 }
@@ -89,13 +75,15 @@ export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'd
       <Link to={`${paperPath(paper)}#cite`} className="underline print:hidden">
         {text('volume.cite')}
       </Link>
-      {paper.replacement && <Updated by={paper.replacement} days={days} />}
+      <Updated of={paper.replacement} days={days} />
     </p>
   )
 }
 
 export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | 'download' | 'start'>) {
   const { title } = paper
+  // its page says why
+  if (paper.withheld) return null
   return (
     <>
       <PaperDownload paper={paper} download={download} start={start}>

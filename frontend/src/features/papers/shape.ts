@@ -1,6 +1,7 @@
-import { type Is, isListOf, isNullish, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
+import { type Is, isListOf, isNullish, isOneOf, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
 import { isIssueType, isYear } from '../volumes/shape.ts'
 import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
+import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
 import type { ListedPaper, PapersOfVolume } from './paper-details.ts'
 
 export const isNullable =
@@ -25,6 +26,8 @@ const isTranslation = isRecord({
   keywords: isNullish(isListOf(isText)),
 })
 
+export const isWithholding = isRecord<Withholding>({ at: isText, reason: isText, lawfulBasis: isText })
+
 export const isPaper = isRecord<ListedPaper>({
   id: isText,
   _id: isText,
@@ -44,6 +47,9 @@ export const isPaper = isRecord<ListedPaper>({
   sha256: isText,
   version: isWhole,
   replacement: isOptional(isRecord({ at: isText, statedAt: isNullable(isText), reason: isNullable(isText) })),
+  withheld: isOptional(isWithholding),
+  fileProblem: isOptional(isOneOf(['missing', 'damaged'])),
+  status: isOptional(isRecord({ type: isText, effectiveOn: isText })),
   downloadUrl: isText,
   downloads: isOptional(isWhole),
   subtitle: isDetail,

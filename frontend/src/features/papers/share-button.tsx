@@ -2,7 +2,8 @@ import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { share } from './share.ts'
+
+const code = () => import('./share.ts')
 
 type Shared = { readonly path: string; readonly title: string; readonly withText?: boolean }
 
@@ -12,6 +13,7 @@ export function ShareButton({ path, title, withText = false }: Shared) {
   const toast = useToast()
   const shareIt = async () => {
     const url = new URL(path, window.location.href).href
+    const { share } = await code()
     const result = await share({ title, url })
     if (result === 'copied') toast(text('volume.copied'), 'copied')
     if (result === 'failed') toast(text('volume.copyFailed', { url }), 'error')
@@ -21,6 +23,8 @@ export function ShareButton({ path, title, withText = false }: Shared) {
       type="button"
       className={`script-only ${withText ? button.outline : `${button.quiet} min-w-11`}`}
       aria-label={text('volume.shareName', { name: title })}
+      onPointerEnter={code}
+      onFocus={code}
       onClick={shareIt}
     >
       <Icon name="share" />

@@ -61,10 +61,12 @@ test('a paper whose PDF was replaced says when and why', async () => {
   open()
   const rows = await screen.findAllByRole('rowheader')
   await screen.findByText(/Special Issue/u)
-  expect(rows.map(row => row.textContent)).toEqual([
-    'Paper 12.0 MBCiteUpdated (20 November 2026, A figure was missing)',
-    'Paper 22.0 MBCiteUpdated (22 November 2026)',
-  ])
+  await vi.waitFor(() =>
+    expect(rows.map(row => row.textContent)).toEqual([
+      'Paper 12.0 MBCiteUpdated (20 November 2026, A figure was missing)',
+      'Paper 22.0 MBCiteUpdated (22 November 2026)',
+    ]),
+  )
 })
 
 test("a row is read by its paper's title", async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
+import { useSignedInSend } from '../../../signed-in-send.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
 import { type Download, isRunning, running, startDownload } from '../download/running.ts'
@@ -23,15 +24,20 @@ export const useIsDownloading = (url: string) =>
 export const useDownload = (url: string): Download | undefined =>
   useSyncExternalStore(running.subscribe, () => running.of(url))
 
-/** Downloads as an editor does: the beginning and a failure are reported, the browser shows the end. */
+/**
+ * Downloads as an editor does: the beginning and a failure are reported, the browser shows the end. As who is signed
+ * in, so that it counts as no reader's.
+ */
 export const useFileDownload = () => {
   const toast = useToast()
   const inLanguage = useSentence()
+  const send = useSignedInSend()
   return ({ url, name, started, failed }: Wanted) => {
     toast(started)
     void startDownload({
       url,
       name,
+      send,
       clearAfter: CLEAR_MS,
       onDone: () => undefined,
       onFailed: message => toast(message === DOWNLOAD_FAILED ? failed : inLanguage(message), 'error'),

@@ -59,9 +59,10 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = runnin
     onFailed(sentence(error))
   }
 
-  const receive = (url: string, received: Received, { signal }: AbortController) =>
+  const receive = ({ url, send }: FileWanted, received: Received, { signal }: AbortController) =>
     fetchFile({
       url,
+      send,
       received,
       signal,
       onProgress: progress => {
@@ -78,7 +79,7 @@ export const createDownloads = (save: Save, timeout = TIMEOUT_MS, board = runnin
     const lift = timeLimit(control, timeout)
     halves.delete(url)
     controls.set(url, control)
-    await receive(url, received, control)
+    await receive(wanted, received, control)
       .then(() => complete(wanted, received))
       .catch(error => fail(wanted, received, error))
       .finally(() => {

@@ -18,5 +18,7 @@ export const isFailure = isRecord<Failure>({
   canResendVerification: isOptional(isTruth),
   deletedAt: isOptional(isText),
   reason: isNullish(isText),
+  withheldAt: isOptional(isText),
+  lawfulBasis: isOptional(isText),
   volumeId: isOptional(isText),
 })

@@ -11,12 +11,16 @@ export type Progress = {
   readonly total: number | undefined
 }
 
+/** Sends the request; as a visitor where nothing else is said. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
 export type FileRequest = {
   readonly url: string
   /** Filled as bytes come; one that was left half-filled is continued. */
   readonly received: Received
   readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
+  readonly send?: Send | undefined
   /** Milliseconds before each further try after which nothing came. */
   readonly waits?: readonly number[]
   /** Milliseconds without a byte that count as a broken connection. */
@@ -58,11 +62,11 @@ const receiveBody = async (response: Response, request: FileRequest, heard: () =
 }
 
 const attempt = async (request: FileRequest): Promise<void> => {
-  const { url, received, signal, silence = SILENCE } = request
+  const { url, received, signal, silence = SILENCE, send = fetch } = request
   const line = watch(signal, silence)
   if (received.bytes > 0) line.heard()
   try {
-    const response = await fetch(url, { headers: rangeHeaders(received), signal: line.signal })
+    const response = await send(url, { headers: rangeHeaders(received), signal: line.signal })
     await receiveHead(response, received)
     await receiveBody(response, request, line.heard)
   } finally {

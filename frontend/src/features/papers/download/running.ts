@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../i18n/ids.ts'
 import { createBoard } from '../paper-board.ts'
-import type { Progress } from './fetch-file.ts'
+import type { Progress, Send } from './fetch-file.ts'
 
 export type Download = {
   readonly phase: Progress['phase'] | 'complete'
@@ -18,6 +18,7 @@ export type FileWanted = {
   readonly onDone: (name: string, bytes: number) => void
   /** With a message's id, or the server's own sentence. */
   readonly onFailed: (message: string) => void
+  readonly send?: Send
 }
 
 export const NETWORK_ERROR: MessageId = 'volume.networkError'

@@ -1,5 +1,6 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
 import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
+import { Notices } from '../notices/lazy-notices.tsx'
 import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
 import { Abstract } from './abstract.tsx'
@@ -16,6 +18,7 @@ import { InlineText } from './inline.tsx'
 import { PdfLink } from './pdf-link.tsx'
 import type { Published } from './published.ts'
 
+const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).Withheld }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
 function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['paper'] }) {
@@ -45,6 +48,7 @@ function Breadcrumb({ of: { year, issueType, volumeName } }: { of: Published['pa
 function Heading({ of: paper }: { of: Published['paper'] }) {
   return (
     <h1 lang={languageOf(paper)} dir="auto" className="mt-5 font-serif text-3xl text-balance wrap-anywhere">
+      {titlePrefix(paper.status)}
       <InlineText text={paper.title} />
       {paper.subtitle && (
         <span className="mt-1 block text-xl text-muted">
@@ -66,15 +70,21 @@ export function Article({ data, published }: Shown) {
     <article className="mx-auto max-w-prose">
       <Breadcrumb of={paper} />
       <Heading of={paper} />
+      <Notices of={data.notices} />
       <Authors paper={paper} />
+      <Suspense>{paper.withheld && <Withheld by={paper.withheld} />}</Suspense>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
-        <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
-          {text('paper.read')}
-          <span className="sr-only"> {title}</span>
-        </Link>
+        {!paper.withheld && (
+          <>
+            <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
+            <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
+              {text('paper.read')}
+              <span className="sr-only"> {title}</span>
+            </Link>
+          </>
+        )}
         <ShareButton withText path={paperPath(paper)} title={title} />
-        <Save papers={[paper]} />
+        {!paper.withheld && <Save papers={[paper]} />}
       </div>
       <Facts of={published} />
       {(paper.abstract || paper.keywords) && (

@@ -28,7 +28,7 @@ function CopyButton({ text }: { text: string }) {
 /** The version that is served now, by an address whose bytes never change. */
 function ThisVersion({ of: { current, origin } }: { of: Published }) {
   const days = useDays()
-  if (!current) return null
+  if (!current || current.withheld) return null
   const date = current.statedAt ?? current.at
   return (
     <p className="mt-3 text-sm text-muted wrap-anywhere">

@@ -1,5 +1,6 @@
 import { authorsOf, fullName, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
 import { doiUrl } from '@shodh/contracts/papers/citation-parts.ts'
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
 import { organization, publicationVolume } from '../../../journal-json-ld.ts'
 import type { Cited } from './cited.ts'
 
@@ -34,15 +35,27 @@ const partOf = (cited: Cited) => {
   return issue === undefined ? whole : { '@type': 'PublicationIssue', issueNumber: issue, isPartOf: whole }
 }
 
-/** The notice of the last replacement of the PDF. */
-const correction = ({ current }: Cited) =>
-  current && current.version > 1
-    ? {
-        '@type': 'CorrectionComment',
-        text: current.reason ?? undefined,
-        datePublished: current.statedAt ?? current.at,
-      }
-    : undefined
+/** The notices, and the reason of the last replacement of the PDF. */
+const corrections = ({ current, notices }: Cited) => {
+  const said = notices.map(({ type, notice, effectiveOn, lifted }) => ({
+    '@type': 'CorrectionComment',
+    name: lifted ? `${noticeName(type)} (lifted)` : noticeName(type),
+    text: notice,
+    datePublished: effectiveOn,
+  }))
+  const replaced =
+    current && current.version > 1
+      ? [
+          {
+            '@type': 'CorrectionComment',
+            text: current.reason ?? undefined,
+            datePublished: current.statedAt ?? current.at,
+          },
+        ]
+      : []
+  const all = [...said, ...replaced]
+  return all.length > 1 ? all : all[0]
+}
 
 /** The paper for search engines (schema.org); members without a value are left out. */
 export const articleJsonLd = (cited: Cited) => {
@@ -69,8 +82,9 @@ export const articleJsonLd = (cited: Cited) => {
     license: journal.licence.url,
     isAccessibleForFree: true,
     version: paper.version,
-    correction: correction(cited),
-    encoding: {
+    correction: corrections(cited),
+    creativeWorkStatus: paper.status && noticeName(paper.status.type),
+    encoding: citation.pdfUrl && {
       '@type': 'MediaObject',
       contentUrl: citation.pdfUrl,
       encodingFormat: 'application/pdf',

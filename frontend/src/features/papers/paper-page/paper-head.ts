@@ -1,4 +1,5 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Text } from '../../../i18n/text.tsx'
@@ -30,7 +31,7 @@ const missing = ({ is }: Missing, text: Text): Head =>
 const shown = (data: PaperPageResponse, { journal, machine }: Known): Head => {
   const { paper } = data
   const head = {
-    title: wholeTitle(paper),
+    title: titlePrefix(paper.status) + wholeTitle(paper),
     path: paperPath(paper),
     isCitedInEnglish: true,
     description: descriptionOf(paper),

@@ -10,10 +10,11 @@ export type Published = {
   readonly journal: Journal
   readonly origin: string
   readonly current: PaperPageResponse['versions'][number] | undefined
+  readonly notices: NonNullable<PaperPageResponse['notices']>
 }
 
 export const published = (
-  { paper, versions }: Pick<PaperPageResponse, 'paper' | 'versions'>,
+  { paper, versions, notices = [] }: Pick<PaperPageResponse, 'paper' | 'versions' | 'notices'>,
   journal: Journal,
   origin: string,
-): Published => ({ paper, journal, origin, current: versions.at(-1) })
+): Published => ({ paper, journal, origin, current: versions.at(-1), notices })

@@ -218,3 +218,19 @@ test.each([
   expect(pathOf(path)).toBe(serial === undefined ? volume : `${volume}/${serial}`)
   expect(pathOf(`/hi${path}`)).toBe(serial === undefined ? `/hi${volume}` : `/hi${volume}/${serial}`)
 })
+
+test('a withheld PDF is linked nowhere, and the page says why', async () => {
+  const withheld = {
+    at: '2026-11-21T20:00:00Z',
+    reason: 'A picture shows a patient',
+    lawfulBasis: 'Order of the court',
+  }
+  const versions = data.versions.map(one => ({ ...one, withheld }))
+  const answer = success('Paper retrieved successfully', { ...data, paper: { ...paper, withheld }, versions })
+  const page = await rendered(PATH, () => Response.json(answer))
+  expect(page.head).not.toContain('.pdf')
+  expect(page.links).not.toContain('.pdf')
+  expect(page.html).not.toMatch(/href="[^"]*\.pdf"/u)
+  expect(page.html).toContain('The PDF may not be shown, for legal reasons')
+  expect(page.html).toContain('Lawful basis: Order of the court')
+})

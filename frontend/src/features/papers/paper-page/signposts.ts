@@ -25,7 +25,7 @@ export const signposts = (published: Published) => {
   }))
   return [
     ...(citation.doi === undefined ? [] : [{ href: doiUrl(citation.doi), rel: 'cite-as' }]),
-    { href: citation.pdfUrl, rel: 'item', type: 'application/pdf' },
+    ...(citation.pdfUrl === undefined ? [] : [{ href: citation.pdfUrl, rel: 'item', type: 'application/pdf' }]),
     ...descriptions,
     { href: new URL(journal.licence.url).href, rel: 'license' },
     ...authorsOf(cited).slice(0, AUTHORS_MAX),

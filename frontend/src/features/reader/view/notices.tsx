@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button, link } from '../../../ui/button.ts'
+import type { PaperStatus } from '@shodh/contracts/papers/notices.ts'
+import { NoticeMark } from '../../papers/notices/lazy-notices.tsx'
 import type { Missing } from '../../papers/missing.ts'
 import type { PublishedPaper } from '../api.ts'
 import { readPath } from '../read-address.ts'
@@ -36,6 +38,17 @@ function Newer({ reading, published }: { reading: Reading; published: PublishedP
   )
 }
 
+/** Of a retracted paper, whatever version is read. */
+function Standing({ of }: { of: PaperStatus | undefined }) {
+  return (
+    of && (
+      <Strip>
+        <NoticeMark of={of} />
+      </Strip>
+    )
+  )
+}
+
 function Deleted({ of: { deletedAt, reason } }: { of: { deletedAt: string; reason: string | null } }) {
   const text = useText()
   const days = useDays()
@@ -56,8 +69,14 @@ export function JournalNotice({
   reading: Reading
   published: PublishedPaper | Missing | undefined
 }) {
-  if (!published) return null
-  if (!('is' in published)) return <Newer reading={reading} published={published} />
+  if (!published) return <Standing of={reading.paper.status} />
+  if (!('is' in published))
+    return (
+      <>
+        <Standing of={published.paper.status} />
+        <Newer reading={reading} published={published} />
+      </>
+    )
   return published.is === 'deleted' ? <Deleted of={published} /> : null
 }
 

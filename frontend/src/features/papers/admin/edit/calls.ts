@@ -11,6 +11,7 @@ const endpoints = api.injectEndpoints({
         defaultMessage: 'Failed to load the versions',
       })),
       responseSchema: HistoryResponse,
+      providesTags: ['Paper'],
       keepUnusedDataFor: 0,
     }),
   }),

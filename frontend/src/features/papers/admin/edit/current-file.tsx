@@ -2,16 +2,23 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { fileSize } from '../../paper-details.ts'
+import { usePaperDownload } from '../use-paper-download.ts'
 
 /** The PDF that readers get now. */
-export function CurrentFile({ of: { downloadUrl, fileSize: bytes, pages, version } }: { of: Paper }) {
+export function CurrentFile({ of: paper }: { of: Paper }) {
+  const { fileSize: bytes, pages, version, withheld } = paper
+  const download = usePaperDownload()
   const about = [fileSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
     <p className="text-sm">
       Current file:{' '}
-      <a href={downloadUrl} download className={link}>
-        Download
-      </a>{' '}
+      {withheld ? (
+        'withheld'
+      ) : (
+        <button type="button" className={`${link} min-h-6 cursor-pointer`} onClick={() => download(paper)}>
+          Download
+        </button>
+      )}{' '}
       <span className="text-muted">({about.join(', ')})</span>
     </p>
   )

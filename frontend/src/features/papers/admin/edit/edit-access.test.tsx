@@ -22,15 +22,18 @@ test('a paper that cannot be loaded says so, with the id of the request', async 
   expect(screen.getByText('0b5c')).toBeTruthy()
 })
 
-test('an author edits; an auditor sees everything, and nothing that changes it', async () => {
+test('an author edits, and proposes a correction', async () => {
   open('author')
   expect(await screen.findByRole('button', { name: 'Update Paper' })).toBeTruthy()
-  cleanup()
+  expect(await screen.findByRole('button', { name: 'Propose correction…' })).toBeTruthy()
+})
+
+test('an auditor sees everything, and nothing that changes it', async () => {
   open('auditor')
   expect(await screen.findByText(examplePaper.title)).toBeTruthy()
   expect(screen.getByText('classroom assessment, item analysis')).toBeTruthy()
   expect(await screen.findByText('First print')).toBeTruthy()
-  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Download', 'Version 1'])
   expect(screen.queryAllByRole('textbox')).toEqual([])
 })
 

@@ -19,8 +19,21 @@ test('year, type, volume and serial are shown and cannot be edited; the current 
   for (const name of ['Year', 'Issue Type', 'Volume', 'SR Number']) expect(screen.getByText(name).tagName).toBe('DT')
   expect(screen.getByText('(47 KB, 2 pages, version 1)')).toBeTruthy()
   expect(await screen.findByText('First print')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Version 1' }).getAttribute('href')).toBe(exampleVersion.url)
+  expect(screen.getByRole('button', { name: 'Version 1' })).toBeTruthy()
   expect(screen.getByText(exampleVersion.sha256)).toBeTruthy()
+})
+
+test('the current file and each version are fetched as who is signed in', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Version 1' }))
+  await waitFor(() => expect(desk.downloads).toHaveLength(2))
+  expect(new Map(desk.downloads)).toEqual(
+    new Map([
+      [examplePaper.downloadUrl, 'Bearer first'],
+      [exampleVersion.url, 'Bearer first'],
+    ]),
+  )
 })
 
 test.each([

@@ -7,7 +7,9 @@ import { RequestId } from '../../../../ui/desk/failure.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
+import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
+import { PaperNotices } from '../notices/paper-notices.tsx'
 import { useDeskPaperQuery } from '../list/calls.ts'
 import { DeletedPaper } from './deleted-paper.tsx'
 import type { Stored } from './conflict.ts'
@@ -48,9 +50,11 @@ function ShownPaper({ stored, reload }: Shown) {
   const [first] = useState(stored)
   return (
     <>
+      <AlsoHere entity={`paper:${first.paper.id}`} />
       <Place of={first.paper} />
       {mayRevise ? <EditForm stored={first} reload={reload} /> : <PaperFields of={stored.paper} />}
-      <Versions of={stored.paper.id} />
+      <PaperNotices of={stored.paper} />
+      <Versions of={stored.paper} />
     </>
   )
 }

@@ -1,11 +1,13 @@
-import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
+import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { fileSize } from '../../paper-details.ts'
+import { usePaperDownload } from '../use-paper-download.ts'
 import { usePaperHistoryQuery } from './calls.ts'
+import { VersionWithholding } from './withholding.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -13,15 +15,27 @@ const DAY_MS = 86_400_000
 const otherDate = ({ at, statedAt }: PaperVersion) =>
   statedAt !== null && Math.abs(Date.parse(at) - Date.parse(statedAt)) > DAY_MS ? statedAt : undefined
 
-function Version({ of: version, timeZone }: { of: PaperVersion; timeZone: string }) {
+type Named = Pick<Paper, 'id' | 'volumeId' | 'title'>
+type Item = { readonly of: PaperVersion; readonly paper: Named; readonly timeZone: string }
+
+function Version({ of: version, paper, timeZone }: Item) {
   const { version: number, at, reason, bytes, sha256, url } = version
+  const download = usePaperDownload()
   const stated = otherDate(version)
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <p>
-        <a href={url} className={link} target="_blank" rel="noreferrer">
-          Version {number}
-        </a>
+        {version.withheld ? (
+          `Version ${number}`
+        ) : (
+          <button
+            type="button"
+            className={`${link} min-h-6 cursor-pointer`}
+            onClick={() => download({ downloadUrl: url, title: `${paper.title} (version ${number})` })}
+          >
+            Version {number}
+          </button>
+        )}
         <span className="block text-sm text-muted">{fileSize(bytes)}</span>
       </p>
       <div className="min-w-0 text-sm">
@@ -35,15 +49,16 @@ function Version({ of: version, timeZone }: { of: PaperVersion; timeZone: string
         <p className="text-xs text-muted">
           SHA-256 <code className="wrap-anywhere select-all">{sha256}</code>
         </p>
+        <VersionWithholding paper={paper} version={version} />
       </div>
     </li>
   )
 }
 
 /** Every PDF that the paper ever had, the newest first. */
-export function Versions({ of: id }: { of: string }) {
+export function Versions({ of: paper }: { of: Named }) {
   const timeZone = useTimeZone()
-  const query = usePaperHistoryQuery(id, { refetchOnMountOrArgChange: true })
+  const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   return (
     <section aria-labelledby="versions" className="mt-12 border-t border-line pt-8">
       <h2 id="versions" className="font-serif text-xl">
@@ -53,7 +68,7 @@ export function Versions({ of: id }: { of: string }) {
         {({ versions }) => (
           <ol reversed className="mt-2 border-t border-line">
             {versions.toReversed().map(version => (
-              <Version key={version.version} of={version} timeZone={timeZone} />
+              <Version key={version.version} of={version} paper={paper} timeZone={timeZone} />
             ))}
           </ol>
         )}

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
-import { served, yes, type Served } from '../../../../testing/served.ts'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
@@ -14,9 +14,16 @@ const wells = paperOf(january, 2, { title: 'On Wells', downloads: 1 })
 const rain = paperOf(march, 1, { title: 'On Rain', downloads: 0 })
 
 let journal: Served
+/** As whom files were asked for. */
+let authorizations: (string | undefined)[]
 
 const opened = async (papers: readonly ReturnType<typeof paperOf>[]) => {
-  journal = await served(({ pathname }) => {
+  authorizations = []
+  journal = await served(({ pathname }, { headers }) => {
+    if (pathname.endsWith('/download')) {
+      authorizations.push(headers.authorization)
+      return no(404, 'Not found')
+    }
     if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
     if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
       return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
@@ -70,4 +77,10 @@ test('what is not counted is nowhere', async () => {
   click('Show Advanced')
   expect(screen.queryAllByText(/\bdownloads?$/iu)).toEqual([])
   expect(screen.queryByRole('columnheader', { name: 'Downloads' })).toBeNull()
+})
+
+test('what staff download is fetched as who is signed in, so that it counts as no reader’s', async () => {
+  await opened([rivers])
+  click('Download On Rivers')
+  await waitFor(() => expect(authorizations).toEqual(['Bearer first']))
 })

@@ -1,12 +1,13 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
+import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
@@ -18,6 +19,10 @@ import { filterOf, useListAddress, volumesIn } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
 import { PaperList } from './paper-list.tsx'
+
+const ProposedCorrections = lazyOrNothing(
+  async () => (await import('../notices/proposed-corrections.tsx')).ProposedCorrections,
+)
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
@@ -73,6 +78,9 @@ function Desk({
           updatedAt={updatedAt}
         />
       )}
+      <Suspense>
+        <ProposedCorrections />
+      </Suspense>
       <ListFilters tree={tree} filter={filter} address={address} />
       <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
       <DeletedPapers />

@@ -1,8 +1,8 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
-import { served, yes, type Served } from '../../../../testing/served.ts'
+import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
 import { volume } from '../../../../testing/volumes.ts'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
@@ -12,9 +12,16 @@ const counted = (name: string, downloads: number) =>
 const [january, march, may] = [counted('January', 3), counted('March', 1200), counted('May', 1)]
 
 let journal: Served
+/** As whom files were asked for. */
+let authorizations: (string | undefined)[]
 
 const opened = async (volumes: readonly ReturnType<typeof volumeDetails>[]) => {
-  journal = await served(({ pathname }) => {
+  authorizations = []
+  journal = await served(({ pathname }, { headers }) => {
+    if (pathname.endsWith('/download')) {
+      authorizations.push(headers.authorization)
+      return no(404, 'Not found')
+    }
     if (pathname.endsWith('/papers/volumes')) return yes({ volumes })
     const one = volumes.find(({ id }) => pathname.endsWith(encodeURIComponent(id)))
     return one && { ...yes({ volume: one }), headers: { etag: '"3.1"' } }
@@ -56,4 +63,10 @@ test('what is not counted is nowhere, and sorts nothing', async () => {
   expect(screen.queryByText('Total Downloads')).toBeNull()
   expect(screen.queryByText(/\bdownloads?$/iu, { ignore: 'option' })).toBeNull()
   expect(screen.queryByRole('option', { name: 'Downloads (most)' })).toBeNull()
+})
+
+test('what staff download is fetched as who is signed in, so that it counts as no reader’s', async () => {
+  await opened([january, march])
+  fireEvent.click(screen.getByRole('button', { name: 'Download ZIP of January' }))
+  await waitFor(() => expect(authorizations).toEqual(['Bearer first']))
 })

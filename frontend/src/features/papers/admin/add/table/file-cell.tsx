@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { useSignedInSend } from '../../../../../signed-in-send.ts'
 import { button, link } from '../../../../../ui/button.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { downloads } from '../../../download/downloads.ts'
@@ -14,9 +15,11 @@ const CLEAR_MS = 3000
 
 export function PaperFile({ paper: { title, downloadUrl: url, fileSize: bytes } }: { paper: ListedPaper }) {
   const toast = useToast()
+  const send = useSignedInSend()
   const start = () =>
     void downloads.start({
       url,
+      send,
       name: title,
       clearAfter: CLEAR_MS,
       onDone: () => undefined,

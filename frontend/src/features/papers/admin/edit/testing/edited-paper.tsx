@@ -1,11 +1,11 @@
 import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.ts'
-import type { Paper } from '@shodh/contracts/papers/views.ts'
+import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { IncomingMessage } from 'node:http'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach } from 'vitest'
 import { person } from '../../../../../testing/people.ts'
-import { served, yes, type Served } from '../../../../../testing/served.ts'
+import { no, served, yes, type Served } from '../../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../../testing/shown.tsx'
 import { Toasts } from '../../../../../ui/toast.tsx'
 import { EditPaperScreen } from '../edit-paper-screen.tsx'
@@ -24,7 +24,10 @@ const initially = () => ({
   reading: undefined as Response | undefined,
   /** In place of a restored paper. */
   restoring: undefined as Response | undefined,
+  history: [{ ...exampleVersion, reason: 'First print' }] as readonly PaperVersion[],
   requests: [] as readonly string[],
+  /** The files that were asked for, and as whom. */
+  downloads: [] as (readonly [path: string, authorization: string | undefined])[],
 })
 
 const accepted = { body: { success: true, message: 'Paper updated successfully', data: { paper: examplePaper } } }
@@ -34,11 +37,15 @@ export const journalWithPaper = () => {
   const desk = initially()
   let journal: Served
   const read = (path: string): Response => {
-    if (path.endsWith('/history')) return yes({ versions: [{ ...exampleVersion, reason: 'First print' }] })
+    if (path.endsWith('/history')) return yes({ versions: desk.history })
     const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
     return desk.reading ?? { ...yes({ paper: desk.stored }), headers }
   }
   const respond = ({ method, headers }: IncomingMessage, path: string, body: unknown): Response => {
+    if (/\/(?:download|\d+\.pdf)$/u.test(path)) {
+      desk.downloads.push([path, headers.authorization])
+      return no(404, 'Paper not found')
+    }
     if (method === 'PATCH') {
       desk.patches.push({ ifMatch: headers['if-match'], key: String(headers['idempotency-key']), form: String(body) })
       return desk.responses.shift() ?? accepted

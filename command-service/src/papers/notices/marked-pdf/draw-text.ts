@@ -1,0 +1,96 @@
+import { PDFHexString, PDFName, PDFOperator, PDFOperatorNames, type PDFPage, rgb } from 'pdf-lib'
+import { type Fonts, isWhole, type Run, runsOf } from './fonts.ts'
+
+const MARGIN = 64
+const LEADING = 1.45
+
+/** A paragraph; `size` in points. */
+export type Paragraph = { readonly text: string; readonly size: number; readonly isWarning?: boolean }
+
+type Room = { readonly fonts: Fonts; readonly width: number }
+
+type Word = { readonly runs: readonly Run[]; readonly width: number }
+
+const widthOf = (runs: readonly Run[], size: number) =>
+  runs.reduce((sum, { font, text }) => sum + font.widthOfTextAtSize(text, size), 0)
+
+/** An address has no spaces to break it at: each piece but the last fills a line. */
+const pieces = (word: string, size: number, { fonts, width }: Room): readonly string[] => {
+  if (widthOf(runsOf(word, fonts), size) <= width) return [word]
+  const lines = ['']
+  let used = 0
+  for (const letter of word) {
+    const own = widthOf(runsOf(letter, fonts), size)
+    if (used + own > width) {
+      lines.push('')
+      used = 0
+    }
+    lines[lines.length - 1] += letter
+    used += own
+  }
+  return lines
+}
+
+const linesOf = (text: string, size: number, room: Room) => {
+  const { fonts, width } = room
+  const space = size / 4
+  return text.split('\n').flatMap(line => {
+    const lines: Word[][] = [[]]
+    let used = 0
+    for (const word of line.split(/\s+/u).flatMap(one => pieces(one, size, room))) {
+      const runs = runsOf(word, fonts)
+      const own = widthOf(runs, size)
+      if (used > 0 && used + space + own > width) {
+        lines.push([])
+        used = 0
+      }
+      lines.at(-1)?.push({ runs, width: own })
+      used += own + space
+    }
+    return lines
+  })
+}
+
+/** Glyphs of Devanagari stand in another order than its letters: this says which text they show (ISO 32000-1, 14.9.4). */
+const readAs = (text: string) =>
+  PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+    PDFName.of('Span'),
+    `<< /ActualText ${PDFHexString.fromText(text).toString()} >>`,
+  ])
+
+const drawLine = (page: PDFPage, words: readonly Word[], { y, size, isWarning = false }: Paragraph & { y: number }) => {
+  const color = isWarning ? rgb(0.65, 0.05, 0.1) : rgb(0.1, 0.1, 0.1)
+  let x = MARGIN
+  for (const { runs } of words) {
+    for (const { font, text } of runs) {
+      page.pushOperators(readAs(text))
+      page.drawText(text, { font, size, x, y, color })
+      page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent))
+      x += font.widthOfTextAtSize(text, size)
+    }
+    x += size / 4
+  }
+}
+
+const NOT_WHOLE = 'Letters that this page has no font for are shown as “?”. The journal shows the notice in full.'
+
+/** Draws the paragraphs from the top of the page down to its foot; what has no room is left out, and three points say so. */
+export const drawText = (page: PDFPage, paragraphs: readonly Paragraph[], fonts: Fonts) => {
+  const width = page.getWidth() - 2 * MARGIN
+  let y = page.getHeight() - MARGIN
+  const [first, ...others] = paragraphs
+  const areWhole = paragraphs.every(({ text }) => isWhole(text, fonts))
+  const all = first && !areWhole ? [first, { text: NOT_WHOLE, size: 10 }, ...others] : paragraphs
+  for (const paragraph of all) {
+    const { size } = paragraph
+    y -= size * 0.8
+    for (const words of linesOf(paragraph.text, size, { fonts, width })) {
+      y -= size * LEADING
+      if (y < MARGIN) {
+        drawLine(page, [{ runs: runsOf('…', fonts), width: 0 }], { ...paragraph, y: y + size / 2 })
+        return
+      }
+      drawLine(page, words, { ...paragraph, y })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type { FileStore, Received } from '@shodh/adapters/file-store/file-store.ts'
+import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { isRefusal } from '../../../decider.ts'
+import { inspectPdf } from '../../inspect-pdf.ts'
+import { firstPage, type Statement } from './first-page.ts'
+import { pageAlone, pageObjects } from './new-objects.ts'
+import { pdfStructure } from './structure.ts'
+import { updateOf } from './update.ts'
+
+type Ports = {
+  readonly files: Pick<FileStore, 'open' | 'receive'>
+  readonly tasks: FileTasks
+  readonly isWithheld: (sha256: string) => Promise<boolean>
+}
+
+/** Bytes of the page and its fonts, at most. */
+const PAGE_MAX_BYTES = 1024 * 1024
+
+const received = (files: Ports['files'], chunks: Iterable<Buffer> | AsyncIterable<Buffer>) =>
+  files.receive(Readable.from(chunks), PDF_MAX_BYTES + PAGE_MAX_BYTES)
+
+const structureAt = async (tasks: FileTasks, copy: Received, fairnessKey: string) => {
+  try {
+    return await tasks.run(pdfStructure, copy.path, { fairnessKey })
+  } catch (error) {
+    if (error instanceof TaskEnded || error instanceof TaskFailed) return undefined
+    throw error
+  } finally {
+    await copy.discard()
+  }
+}
+
+async function* followedBy(source: Readable, update: Buffer) {
+  yield* source as AsyncIterable<Buffer>
+  yield update
+}
+
+type Marking = { readonly sha256: string; readonly statement: Statement; readonly actorId: string }
+
+/** The PDF with the page before its first; undefined where it can't be read, or the result could not. */
+const withFirstPage = async ({ files, tasks }: Ports, { sha256, statement, actorId }: Marking) => {
+  const source = await files.open(sha256)
+  if (!source) return undefined
+  const copy = await files.receive(source, PDF_MAX_BYTES + PAGE_MAX_BYTES)
+  const structure = await structureAt(tasks, copy, actorId)
+  const again = structure && (await files.open(sha256))
+  if (!again) return undefined
+  const update = updateOf(structure, await pageObjects(firstPage(statement, false), structure))
+  const marked = await received(files, followedBy(again, update))
+  const inspected = await inspectPdf(tasks, marked.path, actorId)
+  if (!isRefusal(inspected) && inspected.pages === structure.pages.count) return { marked, pages: inspected.pages }
+  await marked.discard()
+  return undefined
+}
+
+const alone = async ({ files }: Ports, { statement }: Marking) => ({
+  marked: await received(files, [await pageAlone(firstPage(statement, true))]),
+  pages: 1,
+})
+
+const stored = async ({ marked, pages }: { marked: Received; pages: number }): Promise<PdfBytes> => {
+  const { sha256, bytes, crc32 } = marked
+  await marked.store()
+  return { sha256, bytes, crc32, contentType: 'application/pdf', pages }
+}
+
+/**
+ * Stores a PDF whose first page says what became of the paper. Behind it is the paper as it was, byte for byte; where it
+ * is missing, withheld, encrypted or too damaged, the page is alone.
+ */
+export const markedPdf = async (ports: Ports, marking: Marking): Promise<PdfBytes> => {
+  const whole = (await ports.isWithheld(marking.sha256)) ? undefined : await withFirstPage(ports, marking)
+  return stored(whole ?? (await alone(ports, marking)))
+}

@@ -1,0 +1,27 @@
+import type { FileTask } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import * as z from 'zod/mini'
+
+const Reference = z.object({ number: z.int(), generation: z.int() })
+export type Reference = z.infer<typeof Reference>
+
+/** What has to be known of a PDF so that a page can be put before its first one. Dictionaries are texts of Latin-1. */
+export const PdfStructure = z.object({
+  /** Bytes of the file. */
+  length: z.int(),
+  /** The number of the next object, which the new page takes. */
+  next: z.int(),
+  /** Where its last cross-reference section begins, and whether that is a stream (ISO 32000-1, 7.5.8). */
+  crossReference: z.int(),
+  isStream: z.boolean(),
+  catalog: z.extend(Reference, { text: z.string() }),
+  /** The root of its pages, as it is with the new one as its first. */
+  pages: z.extend(Reference, { text: z.string(), count: z.int() }),
+  info: z.optional(z.string()),
+  id: z.optional(z.string()),
+})
+export type PdfStructure = z.infer<typeof PdfStructure>
+
+export const pdfStructure: FileTask<PdfStructure> = {
+  name: 'read-pdf-structure',
+  parse: value => z.parse(PdfStructure, value),
+}

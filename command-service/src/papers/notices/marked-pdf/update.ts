@@ -1,0 +1,69 @@
+import type { NewObject } from './new-objects.ts'
+import type { PdfStructure } from './structure.ts'
+
+type Placed = NewObject & { readonly offset: number }
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+/** Runs of numbers that follow each other. */
+const sections = (objects: readonly Placed[]): readonly (readonly Placed[])[] => {
+  const runs: Placed[][] = []
+  for (const object of objects) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.number === object.number - 1) run.push(object)
+    else runs.push([object])
+  }
+  return runs
+}
+
+const trailer = (size: number, { catalog, info, id, crossReference }: PdfStructure) =>
+  [
+    `/Size ${size} /Root ${catalog.number} ${catalog.generation} R /Prev ${crossReference}`,
+    ...(info === undefined ? [] : [`/Info ${info}`]),
+    ...(id === undefined ? [] : [`/ID ${id}`]),
+  ].join(' ')
+
+const entry = ({ offset, generation }: Placed) =>
+  `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`
+
+const table = (objects: readonly Placed[], size: number, structure: PdfStructure) => {
+  const parts = sections(objects).map(run => `${run[0]?.number} ${run.length}\n${run.map(entry).join('')}`)
+  return latin1(`xref\n${parts.join('')}trailer\n<< ${trailer(size, structure)} >>\n`)
+}
+
+/** Of one byte for the type, four for the offset and two for the generation (ISO 32000-1, 7.5.8.2). */
+const stream = (objects: readonly Placed[], own: number, structure: PdfStructure) => {
+  const index = sections(objects).flatMap(run => [run[0]?.number, run.length])
+  const rows = objects.map(({ offset, generation }) => {
+    const row = Buffer.alloc(7)
+    row.writeUInt8(1, 0)
+    row.writeUInt32BE(offset, 1)
+    row.writeUInt16BE(generation, 5)
+    return row
+  })
+  const data = Buffer.concat(rows)
+  const dictionary = `<< /Type /XRef /W [1 4 2] /Index [${index.join(' ')}] /Length ${data.length} ${trailer(own + 1, structure)} >>`
+  return Buffer.concat([latin1(`${own} 0 obj\n${dictionary}\nstream\n`), data, latin1('\nendstream\nendobj\n')])
+}
+
+/** What is written behind a PDF so that it has these objects, too (an incremental update, ISO 32000-1, 7.5.6): its own bytes stay. */
+export const updateOf = (structure: PdfStructure, objects: readonly NewObject[]): Buffer => {
+  const { catalog, pages, length, isStream } = structure
+  const all = [...objects, ...[catalog, pages].map(({ text, ...at }) => ({ ...at, body: latin1(text) }))]
+  const parts = [latin1('\n')]
+  let offset = length + 1
+  const placed = all.map((object): Placed => {
+    const { number, generation, body } = object
+    const part = Buffer.concat([latin1(`${number} ${generation} obj\n`), body, latin1('\nendobj\n')])
+    parts.push(part)
+    offset += part.length
+    return { ...object, offset: offset - part.length }
+  })
+  const inOrder = placed.toSorted((one, other) => one.number - other.number)
+  const next = (inOrder.at(-1)?.number ?? 0) + 1
+  if (isStream) {
+    const own = { number: next, generation: 0, body: Buffer.alloc(0), offset }
+    parts.push(stream([...inOrder, own], next, structure))
+  } else parts.push(table(inOrder, next, structure))
+  return Buffer.concat([...parts, latin1(`startxref\n${offset}\n%%EOF\n`)])
+}

@@ -1,0 +1,115 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { REASON_MAX } from '@shodh/contracts/limits.ts'
+import { citationOf } from '@shodh/contracts/papers/citation.ts'
+import { fullName } from '@shodh/contracts/papers/author-names.ts'
+import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import type { PaperStatus } from '@shodh/contracts/papers/notices.ts'
+import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
+import { noteOf } from '@shodh/contracts/papers/notice-name.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Decision, isRefusal, refuse } from '../../decider.ts'
+import { ifMatch } from '../../if-match.ts'
+import type { Ports } from '../../ports.ts'
+import { requestContext } from '../../respond.ts'
+import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
+import { volumeRequest } from '../../volumes/volume-request.ts'
+import { type OnePaper, paperRequest } from '../command-requests.ts'
+import { paperIn } from '../paper-of-volume.ts'
+import { markedPdf } from './marked-pdf/marked-pdf.ts'
+import type { NoticeCommand } from './stated-notice.ts'
+
+type Stated = { readonly reason: string; readonly notice: string; readonly effectiveOn: string }
+type Fields = Stated & { readonly keepPdf?: boolean | undefined }
+
+/** An act that makes a new version of the PDF. */
+export type Marking<Own extends Fields> = {
+  readonly name: string
+  readonly fields: Own
+  readonly type: PaperStatus['type']
+  readonly decide: Decision<Volume, NoticeCommand & Own, VolumeStreamEvent>
+}
+
+type Site = { readonly name: string; readonly issn?: string | undefined; readonly timeZone: string }
+
+const statementOf =
+  (volume: KnownVolume, paper: PaperState, { fields, type }: Pick<Marking<Fields>, 'fields' | 'type'>) =>
+  (site: Site, origin: string) => {
+    const { year, issueType, name: volumeName } = volume
+    const { paperId: id, serial: sr, title, authorName, details, createdAt } = paper
+    const cited = { id, sr, title, authorName, ...details, year, issueType, volumeName, createdAt }
+    const citation = citationOf(cited, { ...site, origin })
+    const { reason, notice, effectiveOn } = fields
+    return {
+      status: { type, effectiveOn },
+      title: wholeTitle(cited),
+      authors: citation.authors.map(fullName).join(', '),
+      language: details.language,
+      source: `${citation.journal}, ${citation.volumeName} (${citation.date})`,
+      notice,
+      reason,
+      url: citation.url,
+      doi: citation.doi,
+    }
+  }
+
+/** The volume as it is now; no event. */
+const volumeNow = async (ports: Ports, request: FastifyRequest<OnePaper>) => {
+  const read = volumeRequest(request.params.volumeId, { name: 'read', request: undefined, decide: () => [] })
+  const by = requestContext(request)
+  if (isRefusal(read) || isRefusal(by)) return undefined
+  const { key: _, ...withoutKey } = by
+  const found = await ports.handle(read, withoutKey)
+  return isRefusal(found) ? undefined : found.state
+}
+
+type Marked = { readonly of: string; readonly file: PdfBytes }
+
+/** Made before the decision; none where that will refuse the act, which it then says itself. */
+const marked = async <Own extends Fields>(
+  ports: Ports,
+  request: FastifyRequest<OnePaper>,
+  act: Marking<Own>,
+): Promise<Marked | undefined> => {
+  const { paperId } = request.params
+  const volume = await volumeNow(ports, request)
+  const paper = volume && paperIn(volume, paperId)
+  if (!paper || volume.is === 'unknown' || act.fields.keepPdf === true) return undefined
+  const at = new Date().toISOString()
+  if (isRefusal(act.decide(volume, { ...act.fields, paperId, at, ifMatch: ifMatch(request) }))) return undefined
+  const statement = statementOf(volume, paper, act)(ports.contact.settings, ports.identity.publicUrl())
+  const { sha256 } = paper.file
+  return { of: sha256, file: await markedPdf(ports, { sha256, statement, actorId: request.actor?.userId ?? '' }) }
+}
+
+const nextVersion = (
+  volume: Volume,
+  paperId: string,
+  { of, file }: Marked,
+  why: string,
+): VolumeStreamEvent | Refusal => {
+  const paper = paperIn(volume, paperId)
+  if (paper?.file.sha256 !== of) return refuse('PRECONDITION_FAILED')
+  const { volumeId, version, title } = paper
+  const named = { ...file, name: fileNameOf(title) }
+  const reason = Array.from(why).slice(0, REASON_MAX).join('')
+  return { type: 'PdfReplaced', data: { volumeId, paperId, version: version + 1, file: named, reason } }
+}
+
+/** The act with the PDF that says so, in one append: neither is there without the other. */
+export const withMarkedPdf = async <Own extends Fields>(
+  ports: Ports,
+  request: FastifyRequest<OnePaper>,
+  act: Marking<Own>,
+) => {
+  const { fields, name, type } = act
+  const pdf = await marked(ports, request, act)
+  const why = `${noteOf({ type, effectiveOn: fields.effectiveOn })}: ${fields.reason}`
+  const decide: Decision<Volume, NoticeCommand & Own, VolumeStreamEvent> = (volume, command) => {
+    const said = act.decide(volume, command)
+    if (isRefusal(said) || fields.keepPdf === true) return said
+    const next = pdf ? nextVersion(volume, command.paperId, pdf, why) : refuse('PRECONDITION_FAILED')
+    return isRefusal(next) ? next : [...said, next]
+  }
+  return paperRequest(request, { name, fields, decide })
+}

@@ -1,0 +1,63 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { VersionNumber } from '@shodh/contracts/papers/fields.ts'
+import { withheldFileEnds } from '@shodh/contracts/papers/withheld-file.ts'
+import { withholdingOperations } from '@shodh/contracts/papers/withholding-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Handled } from '../handle.ts'
+import { ifMatch } from '../if-match.ts'
+import type { Ports } from '../ports.ts'
+import { performer } from '../respond.ts'
+import type { Volume } from '../volumes/volume.ts'
+import { volumeRequest } from '../volumes/volume-request.ts'
+import { releasePdf, withholdPdf } from './withhold-pdf.ts'
+
+type Params = { readonly volumeId: string; readonly paperId: string; readonly version: string }
+
+/** No version has the number 0: what is no number names none. */
+const versionOf = ({ version }: Params) => VersionNumber.safeParse(version).data ?? 0
+
+/** The version as the command left it. */
+const outcome =
+  (params: Params) =>
+  ({ state }: Handled<Volume>) => {
+    const { volumeId, paperId } = params
+    const version = versionOf(params)
+    const paper = state.is === 'unknown' ? undefined : (state.papers.get(paperId) ?? state.deletedPapers.get(paperId))
+    const sha256 = paper?.hashes[version - 1] ?? ''
+    const withheld = paper?.withheld.get(sha256)
+    const fileUntil = withheld && new Date(withheldFileEnds(withheld.at)).toISOString()
+    return { version: { volumeId, paperId, version, sha256, withheld: withheld ? { ...withheld, fileUntil } : null } }
+  }
+
+/** Withholding the bytes of a PDF, and releasing them. */
+export const withholdingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+
+  app.route({
+    ...at(withholdingOperations.withholdPdf),
+    handler: (request, reply) => {
+      const { params, body } = request
+      const requested = { paperId: params.paperId, version: versionOf(params), ...body }
+      const command = volumeRequest(params.volumeId, {
+        name: 'withhold-pdf',
+        request: requested,
+        decide: volume => withholdPdf(volume, { ...requested, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, { message: 'PDF withheld successfully', data: outcome(params) })
+    },
+  })
+
+  app.route({
+    ...at(withholdingOperations.releasePdf),
+    handler: (request, reply) => {
+      const { params, body } = request
+      const requested = { paperId: params.paperId, version: versionOf(params), ...body }
+      const command = volumeRequest(params.volumeId, {
+        name: 'release-pdf',
+        request: requested,
+        decide: (volume, { at }) => releasePdf(volume, { ...requested, at, ifMatch: ifMatch(request) }),
+      })
+      return perform(request, reply, command, { message: 'PDF released successfully', data: outcome(params) })
+    },
+  })
+}

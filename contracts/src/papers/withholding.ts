@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Reason } from '../fields.ts'
+import { LawfulBasis } from './fields.ts'
+import { Withholding } from './withheld-since.ts'
+import { withheldFileEnds } from './withheld-file.ts'
+
+export const WithholdPdf = z.strictObject({ reason: Reason, lawfulBasis: LawfulBasis })
+export type WithholdPdf = z.infer<typeof WithholdPdf>
+
+export const ReleasePdf = z.strictObject({ reason: Reason })
+export type ReleasePdf = z.infer<typeof ReleasePdf>
+
+/** Bytes that may not be shown, wherever they are, by their SHA-256; each paper that withholds them has an act. */
+export const WithheldPdfDocument = z.object({
+  id: z.string(),
+  acts: z.array(z.extend(Withholding, { volumeId: z.string(), paperId: z.string(), version: z.int() })),
+})
+export type WithheldPdfDocument = z.infer<typeof WithheldPdfDocument>
+
+/** Whether the file of withheld bytes is to be deleted, at a time in epoch milliseconds: the last act counts. */
+export const isWithheldFileDue = ({ acts }: WithheldPdfDocument, now: number): boolean =>
+  acts.every(({ at }) => withheldFileEnds(at) <= now)
+
+/** Bytes that may not be shown, for those who keep copies. */
+export const WithheldPdf = z.extend(Withholding, { sha256: z.string() })
+export type WithheldPdf = z.infer<typeof WithheldPdf>
+export const WithheldPdfsResponse = z.object({ withheld: z.array(WithheldPdf) })
+
+/** What a version is after it was withheld or released. */
+export const WithholdingResponse = z.object({
+  version: z.object({
+    volumeId: z.string(),
+    paperId: z.string(),
+    version: z.int(),
+    sha256: z.string(),
+    withheld: z.nullable(z.extend(Withholding, { fileUntil: z.string() })),
+  }),
+})

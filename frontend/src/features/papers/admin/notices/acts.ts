@@ -1,0 +1,81 @@
+import type { CORRECTION_KINDS } from '@shodh/contracts/papers/notice-types.ts'
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
+
+export type NoticeAct = 'correct' | 'concern' | 'lift' | 'retract' | 'withdraw' | 'propose'
+
+type Act = {
+  readonly label: string
+  readonly done: string
+  readonly method: 'POST' | 'DELETE'
+  /** Below the paper's own path. */
+  readonly path: string
+  /** Whether readers take the paper for no longer valid afterwards. */
+  readonly isDestructive?: true
+}
+
+export const acts: Readonly<Record<NoticeAct, Act>> = {
+  correct: { label: 'Issue correction', done: 'Correction issued', method: 'POST', path: 'corrections' },
+  concern: { label: 'Express concern', done: 'Concern expressed', method: 'POST', path: 'expression-of-concern' },
+  lift: { label: 'Lift concern', done: 'Concern lifted', method: 'DELETE', path: 'expression-of-concern' },
+  retract: { label: 'Retract', done: 'Paper retracted', method: 'POST', path: 'retraction', isDestructive: true },
+  withdraw: { label: 'Withdraw', done: 'Paper withdrawn', method: 'POST', path: 'withdrawal', isDestructive: true },
+  propose: {
+    label: 'Propose correction',
+    done: 'Correction proposed',
+    method: 'POST',
+    path: 'corrections/proposals',
+  },
+}
+
+/** What is entered; `kind` of a correction, `partial` of a retraction. */
+export type Entered = {
+  readonly kind: (typeof CORRECTION_KINDS)[number]
+  readonly partial: boolean
+  readonly reason: string
+  readonly notice: string
+  readonly effectiveOn: string
+}
+
+export const bodyOf = (act: NoticeAct, { kind, partial, reason, notice, effectiveOn }: Entered) => ({
+  reason: reason.trim(),
+  notice: notice.trim(),
+  effectiveOn,
+  ...((act === 'correct' || act === 'propose') && { kind }),
+  ...(act === 'retract' && { partial }),
+})
+
+const TYPES: Readonly<Partial<Record<NoticeAct, string>>> = {
+  concern: 'expression_of_concern',
+  retract: 'retraction',
+  withdraw: 'withdrawal',
+}
+
+type Named = { readonly title: string; readonly version: number }
+
+/** Everything that the act changes, in a sentence each. */
+export const changesOf = (act: NoticeAct, entered: Entered, { title, version }: Named): readonly string[] => {
+  if (act === 'propose')
+    return ['Readers see nothing of it.', 'The administrators get a mail, and a note on the list of papers.']
+  const type = act === 'retract' && entered.partial ? 'partial_retraction' : (TYPES[act] ?? entered.kind)
+  const everywhere = 'the page of the paper, its volume, search, the reader and the libraries of readers'
+  if (act === 'lift')
+    return [
+      `The banner on ${everywhere} goes, and so does what stands before the title.`,
+      'Both notices stay on the page of the paper, in its history and in the feed of changes.',
+    ]
+  const prefix = titlePrefix({ type })
+  return [
+    `A banner “${noticeName(type)}” with the notice and its date stands on ${everywhere}.`,
+    ...(prefix
+      ? [`Citations, feeds, harvests, search engines and deposits have the title “${prefix}${title}”.`]
+      : ['Citations, harvests and deposits note the correction; the title stays as it is.']),
+    'The feed of changes, the look-up of a PDF and exports have the notice.',
+    ...(acts[act].isDestructive
+      ? [
+          `The PDF gets a version ${version + 1}, whose first page says so; version ${version} stays as it is and is listed.`,
+          'It cannot be undone: only a further notice can say more.',
+        ]
+      : []),
+  ]
+}

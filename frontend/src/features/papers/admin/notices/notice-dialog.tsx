@@ -1,0 +1,152 @@
+import { NOTICE_MAX } from '@shodh/contracts/limits.ts'
+import { CORRECTION_KINDS } from '@shodh/contracts/papers/notice-types.ts'
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { useId, useState } from 'react'
+import { useSignedInRequest } from '../../../../account.ts'
+import { control } from '../../../../ui/desk/classes.ts'
+import { DayField } from '../../../../ui/desk/day-field.tsx'
+import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../../ui/desk/failure.tsx'
+import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../../ui/desk/use-act.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import type { ListedPaper } from '../../paper-details.ts'
+import { useCurrentPaper } from '../list/use-current-paper.ts'
+import { acts, bodyOf, changesOf, type Entered, type NoticeAct } from './acts.ts'
+
+type Shown = { readonly act: NoticeAct; readonly paper: ListedPaper; readonly close: () => void }
+
+const useSend = ({ act, paper, entered, etag }: Omit<Shown, 'close'> & { entered: Entered; etag: string }) => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const { method, path, done } = acts[act]
+  return async () => {
+    const { error } = await request({
+      url: `papers/${encodeURIComponent(paper.volumeId)}/${encodeURIComponent(paper.id)}/${path}`,
+      method,
+      body: bodyOf(act, entered),
+      headers: { 'if-match': etag },
+      defaultMessage: 'The notice could not be published',
+    })
+    if (error) return error
+    toast(`${done} successfully`)
+    changed()
+    return undefined
+  }
+}
+
+type Fields = { readonly act: NoticeAct; readonly entered: Entered; readonly enter: (part: Partial<Entered>) => void }
+
+function Kind({ act, entered, enter }: Fields) {
+  const id = useId()
+  if (act === 'retract')
+    return (
+      <label className="mt-4 flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={entered.partial}
+          onChange={({ target }) => enter({ partial: target.checked })}
+        />
+        Only parts of the paper, which the notice names
+      </label>
+    )
+  if (act !== 'correct' && act !== 'propose') return null
+  return (
+    <label htmlFor={id} className="mt-4 block text-sm font-medium">
+      Kind
+      <select
+        id={id}
+        className={`${control} mt-1.5`}
+        value={entered.kind}
+        onChange={({ target }) => enter({ kind: target.value as Entered['kind'] })}
+      >
+        {CORRECTION_KINDS.map(kind => (
+          <option key={kind} value={kind}>
+            {noticeName(kind)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Fields({ act, entered, enter }: Fields) {
+  const id = useId()
+  return (
+    <>
+      <Kind act={act} entered={entered} enter={enter} />
+      <label htmlFor={id} className="mt-5 block text-sm font-medium">
+        Notice (readers will see it, as plain text)
+        <textarea
+          id={id}
+          rows={5}
+          required
+          maxLength={NOTICE_MAX}
+          className={`${control} mt-1.5 py-2 font-normal`}
+          value={entered.notice}
+          onChange={({ target }) => enter({ notice: target.value })}
+        />
+      </label>
+      <ReasonField label="Reason (readers will see it)" value={entered.reason} change={reason => enter({ reason })} />
+      <div className="mt-5">
+        <DayField label="Effective on" value={entered.effectiveOn} choose={effectiveOn => enter({ effectiveOn })} />
+      </div>
+    </>
+  )
+}
+
+const today = () => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** States what readers will see, and shows everything that will change before it is said. */
+export function NoticeDialog({ act, paper, close }: Shown) {
+  const current = useCurrentPaper(paper.id)
+  const [entered, setEntered] = useState<Entered>(() => ({
+    kind: 'correction',
+    partial: false,
+    reason: '',
+    notice: '',
+    effectiveOn: today(),
+  }))
+  const send = useSend({ act, paper, entered, etag: current.etag })
+  const { isBusy, failure, act: run } = useAct({ send, done: close, isStale: current.refetch })
+  const { label, isDestructive = false } = acts[act]
+  const isComplete = [entered.notice, entered.reason, entered.effectiveOn].every(text => text.trim() !== '')
+  return (
+    <Dialog
+      title={label}
+      isDestructive={isDestructive}
+      isBusy={isBusy}
+      isWide
+      close={close}
+      actions={
+        <>
+          <CancelAction close={close} isBusy={isBusy} />
+          <DialogAction
+            label={label}
+            busyLabel="Publishing…"
+            isDestructive={isDestructive}
+            isBusy={isBusy}
+            isDisabled={!current.paper || !isComplete}
+            act={run}
+          />
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        <strong className="font-medium">“{paper.title}”</strong> by {paper.authorName}
+      </p>
+      <Fields act={act} entered={entered} enter={part => setEntered(before => ({ ...before, ...part }))} />
+      <section aria-label="What will change" className="mt-5">
+        <h3 className="text-sm font-medium">What will change</h3>
+        <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm text-muted">
+          {changesOf(act, entered, current.paper ?? paper).map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <Failure of={failure ?? current.error} />
+    </Dialog>
+  )
+}

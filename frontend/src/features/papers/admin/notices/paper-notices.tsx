@@ -1,0 +1,82 @@
+import type { Notice } from '@shodh/contracts/papers/notices.ts'
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { button } from '../../../../ui/button.ts'
+import { dayIn } from '../../../../ui/dates.ts'
+import type { ListedPaper } from '../../paper-details.ts'
+import { usePaperHistoryQuery } from '../edit/calls.ts'
+import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
+import { acts, type NoticeAct } from './acts.ts'
+
+const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
+
+const isOver = (type: string | undefined) => type === 'retraction' || type === 'withdrawal'
+
+const hasConcern = (notices: readonly Notice[]) =>
+  notices.some(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
+
+/** What an administrator can still say of the paper. */
+const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
+  if (notices.some(({ type }) => isOver(type))) return ['correct', ...(hasConcern(notices) ? (['lift'] as const) : [])]
+  return ['correct', hasConcern(notices) ? 'lift' : 'concern', 'retract', 'withdraw']
+}
+
+function Item({ of: { type, effectiveOn, reason, notice, lifted } }: { of: Notice }) {
+  const timeZone = useTimeZone()
+  return (
+    <li className="border-b border-line py-3 text-sm">
+      <p className="font-medium">
+        {noticeName(type)}, {dayIn(timeZone, effectiveOn)}
+        {lifted && `; lifted ${dayIn(timeZone, lifted.effectiveOn)}`}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{notice}</p>
+      <p className="wrap-anywhere text-muted">{reason}</p>
+      {lifted && <p className="mt-1 wrap-anywhere whitespace-pre-line">{lifted.notice}</p>}
+    </li>
+  )
+}
+
+/** What the journal says of a paper after it was published, and what can be said. */
+export function PaperNotices({ of: paper }: { of: ListedPaper }) {
+  const mayIssue = useMay('issue notices')
+  const mayPropose = useMay('propose corrections')
+  const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
+  const [act, setAct] = useState<NoticeAct>()
+  const { notices = [] } = query.data ?? {}
+  const open: readonly NoticeAct[] = mayIssue ? actsOf(notices) : mayPropose ? ['propose'] : []
+  const close = () => {
+    setAct(undefined)
+    void query.refetch()
+  }
+  if (!query.data || (notices.length === 0 && open.length === 0)) return null
+  return (
+    <section aria-labelledby="notices" className="mt-12 border-t border-line pt-8">
+      <h2 id="notices" className="font-serif text-xl">
+        Notices
+      </h2>
+      {notices.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">None was published about this paper.</p>
+      ) : (
+        <ol className="mt-2 border-t border-line">
+          {notices.map(notice => (
+            <Item key={`${notice.at} ${notice.type}`} of={notice} />
+          ))}
+        </ol>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {open.map(one => (
+          <button key={one} type="button" className={button.outline} onClick={() => setAct(one)}>
+            {acts[one].label}…
+          </button>
+        ))}
+      </div>
+      {act && (
+        <Suspense>
+          <NoticeDialog act={act} paper={paper} close={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
+import { Link } from 'react-router-dom'
+import { useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { useCorrectionProposalsQuery } from './calls.ts'
+
+/** Corrections that authors propose; nothing where there are none. */
+export function ProposedCorrections() {
+  const timeZone = useTimeZone()
+  const { papers = [] } = useCorrectionProposalsQuery().data ?? {}
+  if (papers.length === 0) return null
+  return (
+    <section aria-labelledby="proposed" className="mb-6 border border-line bg-tint p-4">
+      <h2 id="proposed" className="font-medium">
+        Proposed corrections
+      </h2>
+      <ul className="mt-2 grid gap-3 text-sm">
+        {papers.map(({ id, title, proposals }) => (
+          <li key={id}>
+            <Link to={`/admin/papers/edit/${encodeURIComponent(id)}`} className={link}>
+              {title}
+            </Link>
+            {proposals.map(({ kind, notice, reason, at, proposedBy }) => (
+              <p key={at} className="mt-1 wrap-anywhere whitespace-pre-line">
+                {noticeName(kind)}
+                {proposedBy && ` by ${proposedBy}`}, {momentIn(timeZone, at)}: {notice} ({reason})
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
+import { type Of, projection } from '../projection.ts'
+
+const withheld = (before: WithheldPdfDocument | null, { data, metadata: { at } }: Of<'PdfWithheld'>) => {
+  const { sha256: id, ...act } = data
+  return { id, acts: [...(before?.acts ?? []), { ...act, at }] }
+}
+
+const released = (before: WithheldPdfDocument | null, { data: { paperId } }: Of<'PdfReleased'>) => {
+  const acts = (before?.acts ?? []).filter(act => act.paperId !== paperId)
+  return before && acts.length > 0 ? { ...before, acts } : null
+}
+
+/** The bytes that may not be shown, by their SHA-256: whichever paper has them. */
+export const withheldPdfs = projection<WithheldPdfDocument, 'PdfWithheld' | 'PdfReleased'>({
+  name: 'withheld-pdfs',
+  version: 1,
+  indexes: [],
+  id: ({ data }) => data.sha256,
+  on: { PdfWithheld: withheld, PdfReleased: released },
+})
