@@ -41,7 +41,7 @@ export const parkingOf = async (views: ReadStore, model: string): Promise<Parkin
     has: ({ stream, position }) => position >= (all.get(stream) ?? Infinity),
     park: ({ stream, position }, { message: reason }) => {
       all.set(stream, position)
-      unstored.add({ id: `${model} ${stream}`, model, stream, position, reason })
+      unstored.add({ id: `${model} ${stream}`, model, stream, position, reason, at: new Date().toISOString() })
     },
     store: async () => {
       for (const parked of unstored) {

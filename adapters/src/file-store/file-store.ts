@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { Unavailable } from '../event-store/event-store.ts'
 
 /** What is known of bytes once all of them have passed: lower-case hex SHA-256, CRC-32 (ISO 3309, as ZIP uses it). */
 export type Fingerprint = { readonly sha256: string; readonly crc32: number; readonly bytes: number }
@@ -9,7 +11,7 @@ export type Received = Fingerprint & {
   readonly path: string
   /**
    * Durable (on a disk file and directory synced, on a server as its adapter says) when it resolves; the same bytes
-   * twice are stored once, with the age of the last time. Rejects with StoreFull or Unavailable, and discards the bytes.
+   * twice are stored once, with the age of the last time, and mend a blob that was damaged. Rejects with StoreFull or Unavailable, and discards the bytes.
    */
   store(): Promise<void>
   discard(): Promise<void>
@@ -30,6 +32,9 @@ export type DerivedFiles = {
   store(sha256: string, name: string, bytes: Buffer): Promise<void>
 }
 
+/** `storedAt`: the last time that it was stored. */
+export type StoredBlob = { readonly sha256: string; readonly bytes: number; readonly storedAt: Date }
+
 /** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
 export type FileStore = {
   /**
@@ -42,13 +47,15 @@ export type FileStore = {
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>
   /** Size in bytes; undefined where there is no such blob. */
   size(sha256: string): Promise<number | undefined>
+  /** Every blob, in no particular order, in batches. One that is stored or removed meanwhile may be left out. */
+  all(): AsyncIterable<readonly StoredBlob[]>
   /** Free space in bytes, undefined where the store doesn't know it. */
   free(): Promise<number | undefined>
   /**
-   * Removes blobs that `isReferenced` denies and that were last stored before `olderThan`; returns how many.
+   * Removes blobs that `isReferenced` denies and that were last stored before `olderThan`; returns their hashes.
    * A blob that is stored again meanwhile stays. Derived files go with their blobs, and are not counted.
    */
-  sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<number>
+  sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<readonly string[]>
   readonly derived: DerivedFiles
   close(): Promise<void>
 }
@@ -56,4 +63,29 @@ export type FileStore = {
 /** More bytes arrived than allowed. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
+}
+
+type Checked = Pick<FileStore, 'open' | 'size'>
+
+/** What is wrong with a blob; undefined where it is there with its size and, with `contents`, with its hash. Constant memory. */
+export const problemOf = async (
+  files: Checked,
+  { sha256, bytes }: Pick<Fingerprint, 'sha256' | 'bytes'>,
+  { contents }: { readonly contents: boolean },
+): Promise<'missing' | 'damaged' | undefined> => {
+  const size = await files.size(sha256)
+  if (size === undefined) return 'missing'
+  if (size !== bytes) return 'damaged'
+  if (!contents) return undefined
+  const source = await files.open(sha256)
+  if (!source) return 'missing'
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of source) hash.update(chunk)
+    return hash.digest('hex') === sha256 ? undefined : 'damaged'
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    // a bad sector, or a part that is gone
+    return (await files.size(sha256)) === undefined ? 'missing' : 'damaged'
+  }
 }

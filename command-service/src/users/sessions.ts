@@ -78,6 +78,9 @@ export const openSessions = (
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
+  /** The ids of sessions that have ended. */
+  const over = async () => (await vault.list('sessions')).filter(row => !isLive(row, now())).map(({ id }) => id)
+
   return {
     /** `securityStamp` is the user's, as read before the password was checked. */
     begin: async (userId: string, securityStamp: string, userAgent = ''): Promise<Refreshed | undefined> => {
@@ -132,11 +135,11 @@ export const openSessions = (
       const user = await accounts.state(userId)
       return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.securityStamp))
     },
+    over,
     /** Erases sessions that have ended. */
     sweep: async () => {
-      const rows = await vault.list('sessions')
-      const over = rows.filter(row => !isLive(row, now())).map(({ id }) => id)
-      if (over.length > 0) await vault.erase('sessions', ...over)
+      const ended = await over()
+      if (ended.length > 0) await vault.erase('sessions', ...ended)
     },
   }
 }

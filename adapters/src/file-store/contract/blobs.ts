@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FileStore } from '../file-store.ts'
-import { bytes, storeBytes, nobody, type Open, read, sha256 } from './fixtures.ts'
+import { type FileStore, problemOf } from '../file-store.ts'
+import { bytes, inChunks, MAX, storeBytes, nobody, type Open, read, sha256 } from './fixtures.ts'
 
 export const contractOfBlobs = (open: Open) =>
   describe('blobs', () => {
@@ -16,7 +17,7 @@ export const contractOfBlobs = (open: Open) =>
       const hashes = [await storeBytes(store, bytes(1_000)), await storeBytes(other, bytes(1_000))]
       expect(hashes[0]).toBe(hashes[1])
       expect(await read(store, hashes[0] ?? '')).toEqual(bytes(1_000))
-      expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toBe(1)
+      expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toHaveLength(1)
     })
 
     test.for([
@@ -32,6 +33,33 @@ export const contractOfBlobs = (open: Open) =>
       expect(await read(store, await storeBytes(store, content), { start, end })).toEqual(
         content.subarray(start, end + 1),
       )
+    })
+
+    test('Every blob is listed with its size and when it was stored, and nothing else', async () => {
+      const began = Date.now()
+      const hashes = [await storeBytes(store, bytes(1)), await storeBytes(store, bytes(2_000))]
+      await store.derived.store(hashes[0] ?? '', 'text', Buffer.from('derived'))
+      const received = await other.receive(inChunks(bytes(3)), MAX)
+      const listed = (await Array.fromAsync(store.all())).flat()
+      expect(new Map(listed.map(blob => [blob.sha256, blob.bytes]))).toEqual(
+        new Map([
+          [hashes[0], 1],
+          [hashes[1], 2_000],
+        ]),
+      )
+      for (const { storedAt } of listed) expect(storedAt.getTime()).toBeGreaterThan(began - 2_000)
+      await received.discard()
+    })
+
+    test('A blob is right, missing or damaged by its size, and by its contents where they are read', async () => {
+      const hash = await storeBytes(store, bytes(70_000))
+      const [right, contents] = [{ sha256: hash, bytes: 70_000 }, { contents: true }]
+      expect(await problemOf(store, right, contents)).toBeUndefined()
+      expect(await problemOf(store, { ...right, bytes: 70_001 }, { contents: false })).toBe('damaged')
+      expect(await problemOf(store, { sha256: sha256(bytes(1)), bytes: 1 }, contents)).toBe('missing')
+      const altered = { size: async () => 70_000, open: () => Promise.resolve(Readable.from([bytes(70_001)])) }
+      expect(await problemOf(altered, right, contents)).toBe('damaged')
+      expect(await problemOf(altered, right, { contents: false })).toBeUndefined()
     })
 
     test('A blob that is left early does no harm', async () => {

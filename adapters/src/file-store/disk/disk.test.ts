@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { fileStoreContract } from '../contract/contract.ts'
 import { openDiskFileStore } from './disk.ts'
+import { blobOf } from './paths.ts'
 import type { FileStore } from '../file-store.ts'
 import { bytes, inChunks, storeBytes, MAX, nobody, read, sha256 } from '../contract/fixtures.ts'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '../testing/small-disk.ts'
@@ -22,6 +23,13 @@ fileStoreContract('The disk file store', async () => {
   return {
     open: () => openDiskFileStore({ directory: join(directory, 'files') }),
     remove: () => rm(directory, { recursive: true }),
+    damage: async (hash, way) => {
+      const blob = blobOf(join(directory, 'files'), hash)
+      if (way === 'lost') return rm(blob)
+      await chmod(blob, 0o644)
+      if (way === 'altered') return writeFile(blob, 'x', { flag: 'r+' })
+      return truncate(blob, way === 'emptied' ? 0 : 1000)
+    },
   }
 })
 
@@ -105,14 +113,14 @@ describe('The disk file store', () => {
     const [first, second] = [await store.open(hash), await store.open(hash)]
     await storeBytes(store, content)
     expect(await buffer(first ?? Readable.from([]))).toEqual(content)
-    expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toBe(1)
+    expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toHaveLength(1)
     expect(await buffer(second ?? Readable.from([]))).toEqual(content)
   })
 
   test('A sweep leaves alone what is no blob', async () => {
     await mkdir(join(directory, 'ab', 'cd'), { recursive: true })
     for (const path of ['ab/cd/notes.txt', 'ab/README', 'lock.db']) await writeFile(join(directory, path), '')
-    expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toBe(0)
+    expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toHaveLength(0)
     expect(await blobs()).toHaveLength(3)
   })
 

@@ -40,6 +40,7 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     open: async (sha256, range) =>
       isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
     size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
+    all: () => listed(directory),
     free: () => onDisk(() => free(directory)),
     sweep: async (isReferenced, olderThan) => {
       refuseToWrite()
@@ -95,14 +96,14 @@ const free = async (directory: string) => {
 }
 
 const sweep = async (directory: string, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
-  let removed = 0
+  const removed: string[] = []
   for await (const sha256 of blobs(directory)) {
     const blob = blobOf(directory, sha256)
     // Synchronous, so that a blob that is stored again meanwhile either has its new age or is put in place afterwards.
     const age = statSync(blob, { throwIfNoEntry: false })
     if (!age || age.mtime >= olderThan || isReferenced(sha256)) continue
     unlinkSync(blob)
-    removed += 1
+    removed.push(sha256)
   }
   await sweepDerived(directory)
   return removed
@@ -117,6 +118,18 @@ const sweepDerived = async (directory: string) => {
 async function* folders(directory: string) {
   for (const first of await pairs(directory))
     for (const second of await pairs(join(directory, first))) yield join(directory, first, second)
+}
+
+async function* listed(directory: string) {
+  for await (const folder of folders(directory)) {
+    const found = await Promise.all(
+      (await names(folder, isSha256)).map(async sha256 => {
+        const status = await ifThere(() => stat(join(folder, sha256)))
+        return status ? [{ sha256, bytes: status.size, storedAt: status.mtime }] : []
+      }),
+    )
+    if (found.length > 0) yield found.flat()
+  }
 }
 
 async function* blobs(directory: string) {

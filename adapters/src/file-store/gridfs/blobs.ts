@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Collection, type Db, Long, ObjectId } from 'mongodb'
 import { isDuplicate } from '../../read-store/mongodb/errors.ts'
@@ -26,25 +26,26 @@ export const filesIn = (db: Db): Files => ({
   chunks: db.collection<Chunk>('files.chunks'),
 })
 
-const CHUNK_BYTES = 255 * 1024
+export const CHUNK_BYTES = 255 * 1024
 
 /** Chunks that one call writes or reads. */
-const CHUNKS_PER_CALL = 16
+export const CHUNKS_PER_CALL = 16
 
 /**
  * The chunks of each upload are its own, and it has a name only when all of them are there, so a blob is whole. Of two
- * that bring the same bytes at once one gets the name; the chunks of the other go.
+ * that bring the same bytes at once one gets the name; the chunks of the other go. False where the name was taken before.
  */
-export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Fingerprint) => {
-  if (await touched(bucket, fingerprint.sha256)) return
+export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Fingerprint): Promise<boolean> => {
+  if (await touched(bucket, fingerprint.sha256)) return false
   const id = new ObjectId()
   await upload(bucket, id, path, fingerprint.bytes)
   while (!(await named(bucket, id, fingerprint))) {
     // the other's blob may be swept before this one has touched it
     if (!(await touched(bucket, fingerprint.sha256))) continue
     await bucket(({ chunks }) => chunks.deleteMany({ files_id: id }))
-    return
+    return true
   }
+  return true
 }
 
 /** Again is harmless. */
@@ -62,11 +63,16 @@ const touched = (bucket: Bucket, sha256: string) =>
 
 const upload = async (bucket: Bucket, id: ObjectId, path: string, bytes: number) => {
   await using file = await open(path)
+  for await (const part of chunksOf(file, id, bytes)) await bucket(({ chunks }) => chunks.insertMany([...part]))
+}
+
+/** The chunks of a file, as many at once as one call writes or reads. */
+export async function* chunksOf(file: FileHandle, id: ObjectId, bytes: number): AsyncIterable<readonly Chunk[]> {
   for (let at = 0; at < bytes; at += CHUNKS_PER_CALL * CHUNK_BYTES) {
     const data = Buffer.alloc(Math.min(bytes - at, CHUNKS_PER_CALL * CHUNK_BYTES))
     const { bytesRead } = await file.read(data, 0, data.length, at)
-    if (bytesRead < data.length) throw new Error(`${path} has become shorter while it was stored`)
-    await bucket(({ chunks }) => chunks.insertMany(inChunks(id, at / CHUNK_BYTES, data)))
+    if (bytesRead < data.length) throw new Error('A file has become shorter while it was stored')
+    yield inChunks(id, at / CHUNK_BYTES, data)
   }
 }
 

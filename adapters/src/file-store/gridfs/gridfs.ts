@@ -5,8 +5,10 @@ import { type MongodbOptions, openMongodb } from '../../read-store/mongodb/serve
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { isSha256, onDisk } from '../disk/paths.ts'
 import type { FileStore } from '../file-store.ts'
+import { allBlobs } from './all-blobs.ts'
 import { type Bucket, filesIn, storeBlob, readBlob } from './blobs.ts'
 import { derivedInGridFs, takesNoFiles } from './derived.ts'
+import { mendBlob } from './mend.ts'
 import { sweepBlobs, sweepChunks } from './sweep.ts'
 
 type Options = MongodbOptions & {
@@ -44,6 +46,7 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
       const blob = await found(sha256)
       return blob ? Number(blob.length) : undefined
     },
+    all: () => allBlobs(bucket),
     free: () => execute(free),
     sweep: async (isReferenced, olderThan) => {
       await sweepChunks(bucket)
@@ -62,7 +65,7 @@ const makeIndexes = async (db: Db) => {
 const storeIn =
   (bucket: Bucket): StoreReceived =>
   async (path, fingerprint) => {
-    await storeBlob(bucket, path, fingerprint)
+    if (!(await storeBlob(bucket, path, fingerprint))) await mendBlob(bucket, path, fingerprint)
     await rm(path, { force: true })
   }
 

@@ -4,10 +4,10 @@ import type { Bucket, Files } from './blobs.ts'
 
 const PAGE = 500
 
-/** Removes what is named, old and not referenced, with what is derived from it; returns how many blobs. */
+/** Removes what is named, old and not referenced, with what is derived from it; returns the hashes of the blobs. */
 export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
   const isOld = { 'metadata.keptAt': { $lt: olderThan } }
-  let removed = 0
+  const removed: string[] = []
   let after = new ObjectId(FIRST)
   for (;;) {
     const page = await bucket(files => oldOnes(files, after, olderThan))
@@ -20,7 +20,7 @@ export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) 
       // a blob that was stored again meanwhile is not old any more, and stays
       const { deletedCount } = await bucket(({ blobs }) => blobs.deleteOne({ _id, ...isOld }))
       if (deletedCount > 0) await bucket(({ chunks }) => chunks.deleteMany({ files_id: _id }))
-      if (blob === undefined) removed += deletedCount
+      if (blob === undefined && deletedCount > 0) removed.push(filename)
     }
     after = last._id
   }

@@ -1,26 +1,38 @@
 import { LIBRARY_CACHE } from './caches.ts'
 import { send } from './channel.ts'
 import { openLibrary } from './database.ts'
+import { hashOf } from './hash-of.ts'
 import type { SavedVersion } from './records.ts'
 
-const isThere = async (cache: Cache, { url, bytes }: SavedVersion) => {
-  const response = await cache.match(url)
-  return (await response?.blob())?.size === bytes
+/** Milliseconds after which the bytes of a file are compared with its hash again. */
+const VERIFY_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+
+const isDue = ({ savedAt, verifiedAt = savedAt }: SavedVersion, now: number) =>
+  now - Date.parse(verifiedAt) >= VERIFY_AFTER_MS
+
+/** The record as the device has the file now; the same one where nothing is new. */
+const checked = async (cache: Cache, saved: SavedVersion, now: number): Promise<SavedVersion> => {
+  const file = await (await cache.match(saved.url))?.blob()
+  if (file?.size !== saved.bytes) return saved.isDamaged ? saved : { ...saved, isDamaged: true }
+  if (!saved.isDamaged && !isDue(saved, now)) return saved
+  const { isDamaged: _, ...whole } = saved
+  if ((await hashOf(await file.arrayBuffer())) === saved.sha256)
+    return { ...whole, verifiedAt: new Date(now).toISOString() }
+  return saved.isDamaged ? saved : { ...saved, isDamaged: true }
 }
 
-/** Finds what the browser has deleted or cut by itself, so that it can be repaired. */
-export const checkFiles = async () => {
+/** Finds what the browser has deleted, cut or altered by itself, so that it can be repaired. */
+export const checkFiles = async (now = Date.now()) => {
   const database = await openLibrary()
   const cache = await caches.open(LIBRARY_CACHE)
   let hasChanged = false
   for (const file of await database.getAll('files')) {
-    const isDamaged = !(await isThere(cache, file))
-    if (isDamaged === (file.isDamaged ?? false)) continue
-    const { isDamaged: _, ...whole } = file
+    const found = await checked(cache, file, now)
+    if (found === file) continue
     // it may have been removed meanwhile
     const isKnown = await database.getKey('files', [file.paperId, file.version])
-    if (isKnown) await database.put('files', isDamaged ? { ...whole, isDamaged } : whole)
-    hasChanged = true
+    if (isKnown) await database.put('files', found)
+    hasChanged ||= found.isDamaged !== file.isDamaged
   }
   if (hasChanged) send({ type: 'changed' })
 }

@@ -11,10 +11,10 @@ const endOf = ({ createdAt }: SessionRow) => createdAt + SESSION_SECONDS * 1000
 const isLive = (row: SessionRow, now: number) =>
   !row.isEnded && now < endOf(row) && now < row.seenAt + SESSION_IDLE_SECONDS * 1000
 
-/** The live sessions of a user, latest seen first. */
-export const ownSessions = async (
+/** The live sessions of a user, latest seen first; `sessionId` is the session of the request. */
+export const sessionsOf = async (
   { vault, views }: Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'users'> },
-  { userId, sessionId }: Actor,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<readonly Session[]> => {
   const rows = await vault.listBy('sessions', userId)
   const securityStamp = (await views.users.get(userId))?.securityStamp ?? ''

@@ -1,0 +1,50 @@
+import { draftEnd } from '@shodh/contracts/papers/draft-view.ts'
+import type { CleanupType } from '@shodh/contracts/system/commands.ts'
+import type { CleanupItem } from '@shodh/contracts/system/views.ts'
+import { draftSweeper } from '../papers/drafts/sweep-drafts.ts'
+import type { Ports } from '../ports.ts'
+
+/** Items of one cleanup: they fit into one event. */
+const ITEMS_MAX = 2000
+
+/** What nothing refers to any more, and how it is removed. */
+export const cleanup = (ports: Ports) => {
+  const { system, vault, identity } = ports
+  const sweepDrafts = draftSweeper(ports)
+
+  const found = {
+    orphanFiles: async () => (await system.orphans()).map(({ sha256: id, bytes }) => ({ id, bytes })),
+    drafts: async () =>
+      (await vault.list('drafts')).filter(row => Date.now() >= draftEnd(row)).map(({ id }) => ({ id })),
+    sessions: async () => (await identity.sessions.over()).map(id => ({ id })),
+  } satisfies Record<CleanupType, unknown>
+
+  const remove = {
+    orphanFiles: async (ids: ReadonlySet<string>) => new Set(await system.removeOrphans(ids)),
+    drafts: async (ids: ReadonlySet<string>) => {
+      await sweepDrafts()
+      return ids
+    },
+    sessions: async (ids: ReadonlySet<string>) => {
+      if (ids.size > 0) await vault.erase('sessions', ...ids)
+      return ids
+    },
+  } satisfies Record<CleanupType, unknown>
+
+  return {
+    find: async (types: readonly CleanupType[]) => {
+      const all: CleanupItem[] = []
+      for (const type of types) all.push(...(await found[type]()).map(item => ({ type, ...item })))
+      return { items: all.slice(0, ITEMS_MAX), remaining: Math.max(0, all.length - ITEMS_MAX) }
+    },
+    /** What was removed: a file that was stored again meanwhile stays. */
+    remove: async (items: readonly CleanupItem[]): Promise<readonly CleanupItem[]> => {
+      const removed: CleanupItem[] = []
+      for (const [type, ofType] of Map.groupBy(items, item => item.type)) {
+        const gone = await remove[type](new Set(ofType.map(({ id }) => id)))
+        removed.push(...ofType.filter(({ id }) => gone.has(id)))
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { EventData } from '@shodh/contracts/event.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import type { BeginLog } from '@shodh/contracts/system/commands.ts'
+import { OperationsEvent } from '@shodh/contracts/system/events.ts'
+import { systemOperations } from '@shodh/contracts/system/operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Handled } from '../handle.ts'
+import type { NextLog, Ports } from '../ports.ts'
+import { requestContext, responder } from '../respond.ts'
+import { operationsRequest } from './operations.ts'
+
+/** The log that may be begun: that which follows the head that is named. */
+const allowed = (next: NextLog | undefined, { size, root }: BeginLog): NextLog | Refusal => {
+  if (!next) return refuse('LOG_NOT_REFUSED')
+  const { previous } = next
+  return previous.size === size && previous.root === root ? next : refuse('LOG_HEAD_NOT_NAMED')
+}
+
+const begun = ({ named, previous }: NextLog, reason: string): readonly OperationsEvent[] => [
+  { type: 'JournalLogBegun', data: { ...named, previous, reason } },
+]
+
+const begunBy = (event: EventData | undefined) => {
+  const { data } = OperationsEvent.safeParse(event)
+  return data?.type === 'JournalLogBegun' ? { origin: data.data.origin, previous: data.data.previous } : {}
+}
+
+const tried = ({ named: { origin }, previous }: NextLog) =>
+  success('This is the log that would be begun', { log: { dryRun: true, origin, previous } })
+
+const isNew = (outcome: Handled<null> | Refusal) => !isRefusal(outcome) && !outcome.replayed
+
+/** A public log that follows one whose last head the journal's events contradict. */
+export const logRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const respond = responder(ports)
+
+  app.route({
+    ...at(systemOperations.beginLog),
+    handler: async (request, reply) => {
+      const { dryRun, reason = '', ...head } = request.body
+      const next = allowed(await ports.system.nextLog(), request.body)
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      if (dryRun) return isRefusal(next) ? reply.refuse(next) : reply.send(tried(next))
+      const outcome = await ports.handle(
+        operationsRequest({
+          name: 'begin-log',
+          request: { ...head, reason },
+          outcome: isRefusal(next) ? next : begun(next, reason),
+        }),
+        by,
+      )
+      // after its event; where the process ends in between, it can be asked for again
+      if (isNew(outcome) && !isRefusal(next)) await next.begin()
+      return respond(reply, outcome, {
+        message: 'A new public log was begun',
+        data: ({ events: [event] }) => ({ log: { dryRun, ...begunBy(event) } }),
+      })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { FileProblem } from '@shodh/contracts/file-problem.ts'
+import { mailAdministrators } from '../mail-administrators.ts'
+import type { Ports } from '../ports.ts'
+
+type Broken = { readonly id: string; readonly problem: FileProblem; readonly foundAt: string }
+
+/** Files that one mail names. */
+const NAMED = 20
+
+const linesOf = (found: readonly Broken[], address: string) => {
+  const files = found.length === 1 ? '1 stored file is' : `${found.length} stored files are`
+  const named = found.slice(0, NAMED).map(({ id, problem }) => `${problem}: ${id}`)
+  const more = found.length > NAMED ? [`and ${found.length - NAMED} more`] : []
+  return [
+    `The check that runs by itself found that ${files} missing or damaged.`,
+    [...named, ...more].join('\n'),
+    `Which papers they belong to, and what can be done, is shown at ${address}`,
+  ]
+}
+
+/** Mails to every administrator what a check of the stored files found for the first time. */
+export const damageReporter =
+  ({ identity }: Pick<Ports, 'identity'>) =>
+  async (found: readonly Broken[]) => {
+    const [first] = found
+    if (!first) return
+    const lines = linesOf(found, `${identity.publicUrl()}/admin/system`)
+    const subject = 'Stored files are missing or damaged'
+    await mailAdministrators({ identity }, { id: `damage ${first.foundAt}`, purpose: 'damaged-files', subject, lines })
+  }

@@ -1,0 +1,86 @@
+import type { EventData } from '@shodh/contracts/event.ts'
+import { success } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
+import type { Announced } from '@shodh/contracts/system/presence.ts'
+import { systemOperations } from '@shodh/contracts/system/operations.ts'
+import { type OperationsEvent, StoresCleaned } from '@shodh/contracts/system/events.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../decider.ts'
+import type { Ports } from '../ports.ts'
+import { performer, requestContext, responder } from '../respond.ts'
+import { endSessionsOf } from '../users/end-sessions.ts'
+import { cleanup } from './clean-up.ts'
+import { logRoutes } from './log-routes.ts'
+import { operationsRequest } from './operations.ts'
+import { rebuildRoutes } from './rebuild-routes.ts'
+
+const removedBy = (event: EventData | undefined) => StoresCleaned.safeParse(event).data?.data.items ?? []
+
+/** What the people who run the journal do to its stores. */
+export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const perform = performer(ports)
+  const { find, remove } = cleanup(ports)
+  const respond = responder(ports)
+  const { outbox } = ports.identity
+  await app.register(rebuildRoutes, ports)
+  await app.register(logRoutes, ports)
+
+  app.route({
+    ...at(systemOperations.cleanUp),
+    handler: async (request, reply) => {
+      const { cleanupTypes, dryRun, reason = '' } = request.body
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const { items: found, remaining } = await find(cleanupTypes)
+      if (dryRun) {
+        const data = { cleanup: { dryRun, items: found, remaining } }
+        return reply.send(success('This is what a cleanup would remove', data))
+      }
+      const command = { name: 'clean-up', request: { cleanupTypes, reason } }
+      const earlier = await ports.handle(operationsRequest({ ...command, outcome: [] }), by)
+      const isFirst = !isRefusal(earlier) && !earlier.replayed
+      const items = isFirst ? await remove(found) : []
+      const outcome: OperationsEvent[] =
+        items.length === 0 ? [] : [{ type: 'StoresCleaned', data: { reason, items: [...items] } }]
+      return perform(request, reply, operationsRequest({ ...command, outcome }), {
+        message: 'Cleanup completed',
+        data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), remaining } }),
+      })
+    },
+  })
+
+  app.route({
+    ...at(liveOperations.announcePresence),
+    handler: async ({ actor, body }) => {
+      const announced: Announced = { ...body, userId: actor?.userId ?? '' }
+      ports.bus.announce(JSON.stringify(announced))
+      return success('Others see it', {})
+    },
+  })
+
+  app.route({
+    ...at(systemOperations.resendMail),
+    handler: async (request, reply) => {
+      const outcome = await outbox.resend(request.params.id)
+      if (outcome === 'unknown') return reply.refuse(refuse('MAIL_NOT_FOUND'))
+      if (outcome === 'gone') return reply.refuse(refuse('MAIL_GONE'))
+      return success('The mail was handed over again', {})
+    },
+  })
+
+  app.route({
+    ...at(systemOperations.endUserSession),
+    handler: async (request, reply) => {
+      const { actor, params } = request
+      if (params.sessionId === actor?.sessionId) return reply.refuse(refuse('OWN_SESSION'))
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const given = { userId: params.id, sessionId: params.sessionId }
+      return respond(reply, await endSessionsOf(ports.identity, given, by), {
+        message: 'The session has ended',
+        data: () => ({}),
+      })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { event } from '../event.ts'
+import { Reason } from '../fields.ts'
+
+/** What a cleanup removed. */
+export const StoresCleaned = event('StoresCleaned', {
+  reason: Reason,
+  items: z.array(
+    z.object({
+      type: z.enum(['orphanFiles', 'drafts', 'sessions', 'withheldFiles']),
+      id: z.string(),
+      bytes: z.optional(z.number()),
+    }),
+  ),
+})
+
+/** A read model is projected again from the beginning, into `collection`. */
+const ReadModelRebuilt = event('ReadModelRebuilt', { model: z.string(), collection: z.string(), reason: Reason })
+
+/** A stream that a read model had parked is projected into it again, with the read model. */
+const StreamFreed = event('StreamFreed', {
+  model: z.string(),
+  stream: z.string(),
+  collection: z.string(),
+  reason: Reason,
+})
+
+/** What is known of the head of a log; base64 of the root. */
+export const KnownLogHead = z.object({ origin: z.string(), size: z.int(), root: z.optional(z.string()) })
+export type KnownLogHead = z.infer<typeof KnownLogHead>
+
+/** A public log goes on in place of one whose last head the journal's events contradict. */
+const JournalLogBegun = event('JournalLogBegun', {
+  origin: z.string(),
+  vkey: z.string(),
+  previous: KnownLogHead,
+  reason: Reason,
+})
+
+/** What operators did to the stores. */
+export const OperationsEvent = z.discriminatedUnion('type', [
+  StoresCleaned,
+  ReadModelRebuilt,
+  StreamFreed,
+  JournalLogBegun,
+])
+export type OperationsEvent = z.infer<typeof OperationsEvent>

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { Nothing } from '../envelope.ts'
+import { ok, operation, sent } from '../operations/operation.ts'
+import { SessionsResponse } from '../users/views.ts'
+import { BeginLog, CleanUp, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
+import { KnownLogHead } from './events.ts'
+import { exampleHealth } from './examples.ts'
+import { Cleanup, SystemHealth } from './views.ts'
+
+const tag = 'System'
+const reason = 'The disk was replaced'
+const DRY_RUN = 'Without `dryRun: false`, which needs a reason, nothing is changed.'
+
+const RebuildResponse = z.object({
+  dryRun: z.boolean(),
+  model: z.string(),
+  /** What it is projected into, beside what is served. */
+  collection: z.string(),
+})
+const FreeResponse = z.extend(RebuildResponse, { streams: z.array(z.string()) })
+
+const LogResponse = z.object({ dryRun: z.boolean(), origin: z.string(), previous: KnownLogHead })
+const origin = 'journal.example.org/.well-known/journal-log'
+const previous = { size: 120, root: '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' }
+
+const rebuild = { dryRun: false, model: 'papers', collection: 'papers@5.1' }
+const stream = 'volume-6a0c1c1e-2b7d-5d0f-9a35-3f1f0a7b9c11'
+
+/** Calls of the people who run the journal. */
+export const systemOperations = {
+  getSystemHealth: operation({
+    method: 'GET',
+    path: '/papers/system/health',
+    tag,
+    summary: 'Check read models, files and mails',
+    description:
+      'Files are compared by presence and size; what their contents were found to be is of the checks that run by themselves. Nothing is changed.',
+    allow: 'see the system',
+    query: SystemHealthQuery,
+    response: ok(z.object({ health: SystemHealth }), { health: exampleHealth }),
+    refusals: [],
+  }),
+  cleanUp: operation({
+    method: 'POST',
+    path: '/papers/system/cleanup',
+    tag,
+    summary: 'Remove what nothing refers to any more',
+    description: `\`orphanFiles\` are files of no paper and no draft, stored more than a day ago; \`drafts\` and \`sessions\` those that have ended. ${DRY_RUN}`,
+    allow: 'run the system',
+    body: sent(CleanUp, { cleanupTypes: ['orphanFiles'], dryRun: false, reason }),
+    response: ok(z.object({ cleanup: Cleanup }), { cleanup: { dryRun: false, items: [], remaining: 0 } }),
+    refusals: [],
+    appends: true,
+    isIdempotent: true,
+  }),
+  rebuildReadModel: operation({
+    method: 'POST',
+    path: '/admin/system/read-models/:name/rebuild',
+    tag,
+    summary: 'Project a read model again from the first event',
+    description: `The one that is served stays until the new one has caught up. ${DRY_RUN}`,
+    allow: 'run the system',
+    body: sent(RebuildReadModel, { dryRun: false, reason }),
+    response: ok(z.object({ rebuild: RebuildResponse }), { rebuild }),
+    refusals: ['READ_MODEL_NOT_FOUND', 'REBUILD_RUNNING'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  freeStream: operation({
+    method: 'POST',
+    path: '/admin/system/read-models/:name/free-stream',
+    tag,
+    summary: 'Free a parked stream, and all others of its read model',
+    description: `The read model is rebuilt. Refused while an event of one of them still cannot be projected. ${DRY_RUN}`,
+    allow: 'run the system',
+    body: sent(FreeStream, { stream, dryRun: false, reason }),
+    response: ok(z.object({ rebuild: FreeResponse }), { rebuild: { ...rebuild, streams: [stream] } }),
+    refusals: ['READ_MODEL_NOT_FOUND', 'STREAM_NOT_PARKED', 'STREAM_NOT_PROJECTABLE', 'REBUILD_RUNNING'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  beginLog: operation({
+    method: 'POST',
+    path: '/admin/system/log',
+    tag,
+    summary: 'Begin a public log in place of one that can no longer be signed',
+    description: `Names the head that the journal’s events contradict, as the health of the system has it: the new log begins with every event of the journal and says which one it follows. ${DRY_RUN}`,
+    allow: 'run the system',
+    body: sent(BeginLog, { ...previous, dryRun: false, reason: 'The backup is of the day before' }),
+    response: ok(z.object({ log: LogResponse }), {
+      log: { dryRun: false, origin: `${origin}/2`, previous: { origin, ...previous } },
+    }),
+    refusals: ['LOG_NOT_REFUSED', 'LOG_HEAD_NOT_NAMED'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  resendMail: operation({
+    method: 'POST',
+    path: '/admin/system/mails/:id/resend',
+    tag,
+    summary: 'Send a mail of the queue at once',
+    allow: 'run the system',
+    response: ok(Nothing, {}),
+    refusals: ['MAIL_NOT_FOUND', 'MAIL_GONE'],
+  }),
+  listUserSessions: operation({
+    method: 'GET',
+    path: '/admin/users/:id/sessions',
+    tag,
+    summary: 'List the sessions of an account, latest seen first',
+    allow: 'manage users',
+    response: ok(SessionsResponse, {
+      sessions: [
+        {
+          id: '7c1f2f0e-3f7c-4b93-8d56-7d0a2f4c9b11',
+          userAgent: 'Mozilla/5.0',
+          createdAt: '2026-01-15T04:00:00.000Z',
+          lastSeenAt: '2026-01-15T04:30:00.000Z',
+          expiresAt: '2026-01-16T04:00:00.000Z',
+          isCurrent: false,
+        },
+      ],
+    }),
+    refusals: ['USER_NOT_FOUND'],
+  }),
+  endUserSession: operation({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions/:sessionId',
+    tag,
+    summary: 'End a session of another account',
+    allow: 'manage users',
+    response: ok(Nothing, {}),
+    refusals: ['SESSION_NOT_FOUND', 'OWN_SESSION'],
+    appends: true,
+    isIdempotent: true,
+  }),
+} as const

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { FileProblem } from '../file-problem.ts'
+import { MailPurpose } from '../users/views.ts'
+
+const seconds = z.number()
+const bytes = z.number()
+
+/** A read model as it is stored. Times are ISO 8601. */
+export const ReadModelState = z.object({
+  name: z.string(),
+  version: z.int(),
+  build: z.int(),
+  /** Seconds since the oldest event that is not in it; 0 where none is missing. */
+  behindSeconds: seconds,
+  /** Why queries are refused. */
+  withheld: z.nullable(z.string()),
+  /** A rebuild beside it, with the share of the log that is projected, 0 to 1, and when it will probably end. */
+  rebuild: z.nullable(
+    z.object({ startedAt: z.nullable(z.string()), share: z.number(), estimatedEnd: z.nullable(z.string()) }),
+  ),
+  /** Why the last rebuild was abandoned. */
+  failure: z.nullable(z.string()),
+})
+export type ReadModelState = z.infer<typeof ReadModelState>
+
+/** A stream that a read model ignores from an event on, because it can't project it. */
+export const ParkedStreamState = z.object({
+  model: z.string(),
+  stream: z.string(),
+  reason: z.string(),
+  /** Null where an earlier version parked it. */
+  since: z.nullable(z.string()),
+})
+export type ParkedStreamState = z.infer<typeof ParkedStreamState>
+
+export const BrokenFile = z.object({
+  sha256: z.string(),
+  problem: FileProblem,
+  foundAt: z.string(),
+  /** Null where no paper of the journal has it as its current PDF. */
+  paper: z.nullable(z.object({ id: z.string(), title: z.string(), volumeId: z.string() })),
+})
+export type BrokenFile = z.infer<typeof BrokenFile>
+
+export const OrphanFile = z.object({ sha256: z.string(), bytes, storedAt: z.string() })
+export type OrphanFile = z.infer<typeof OrphanFile>
+
+export const FileStoreState = z.object({
+  stored: z.int(),
+  bytes,
+  /** Null where the store does not know it. */
+  free: z.nullable(bytes),
+  /** Bytes of the files that were stored in the last 30 days. */
+  grownInMonth: bytes,
+  missing: z.int(),
+  damaged: z.int(),
+  /** Files of no paper and no draft, stored more than a day ago: a cleanup removes them. */
+  orphans: z.int(),
+  orphanBytes: bytes,
+  /** The checks that run by themselves: how many files were read in this round, and when the last round was complete. */
+  checked: z.int(),
+  checkedAllAt: z.nullable(z.string()),
+})
+export type FileStoreState = z.infer<typeof FileStoreState>
+
+const QueuedMail = z.object({
+  id: z.string(),
+  purpose: MailPurpose,
+  state: z.enum(['waiting', 'failed']),
+  queuedAt: z.string(),
+  attempts: z.int(),
+  reason: z.string(),
+  nextAttemptAt: z.nullable(z.string()),
+})
+export type QueuedMail = z.infer<typeof QueuedMail>
+
+export const Connection = z.object({ name: z.string(), isReachable: z.boolean(), milliseconds: z.number() })
+export type Connection = z.infer<typeof Connection>
+
+export const PublicLogState = z.object({
+  origin: z.string(),
+  size: z.int(),
+  signedAt: z.string(),
+  /** Why no checkpoint is signed, and the head that stands against it. */
+  refusal: z.nullable(z.object({ sentence: z.string(), size: z.int(), root: z.nullable(z.string()) })),
+})
+export type PublicLogState = z.infer<typeof PublicLogState>
+
+export const SystemHealth = z.object({
+  status: z.enum(['healthy', 'needs attention']),
+  checkedAt: z.string(),
+  readModels: z.object({ total: z.int(), behind: z.int(), longestSeconds: seconds, rebuilding: z.int() }),
+  parkedStreams: z.int(),
+  files: FileStoreState,
+  mails: z.object({ waiting: z.int(), failed: z.int() }),
+  /** The public log; null until its first checkpoint. */
+  log: z.nullable(PublicLogState),
+  /** With `includeDetails`; each list has at most 100 entries. */
+  details: z.optional(
+    z.object({
+      readModels: z.array(ReadModelState),
+      parkedStreams: z.array(ParkedStreamState),
+      brokenFiles: z.array(BrokenFile),
+      orphanFiles: z.array(OrphanFile),
+      mails: z.array(QueuedMail),
+      versions: z.array(z.object({ name: z.string(), version: z.string() })),
+    }),
+  ),
+  /** With `checkConnections`. */
+  connections: z.optional(z.array(Connection)),
+})
+export type SystemHealth = z.infer<typeof SystemHealth>
+
+export const CleanupItem = z.object({
+  type: z.enum(['orphanFiles', 'drafts', 'sessions']),
+  id: z.string(),
+  /** Of a file. */
+  bytes: z.optional(bytes),
+})
+export type CleanupItem = z.infer<typeof CleanupItem>
+
+export const Cleanup = z.object({
+  dryRun: z.boolean(),
+  /** What was removed, or would be. */
+  items: z.array(CleanupItem),
+  /** What is left for another call: one removes at most 2,000. */
+  remaining: z.int(),
+})
+export type Cleanup = z.infer<typeof Cleanup>
+
+/** What the file store has, compared by presence and size with what events name, and what checks of the contents found. */
+export type StoredFiles = Pick<
+  FileStoreState,
+  'stored' | 'bytes' | 'free' | 'grownInMonth' | 'checked' | 'checkedAllAt'
+> & {
+  readonly broken: readonly Omit<BrokenFile, 'paper'>[]
+  readonly orphans: readonly OrphanFile[]
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { client, type Client } from '../testing/client.ts'
+import { noEngines } from '../testing/engines.ts'
+import { administrator } from '../testing/journal.ts'
+import { liveStreams } from '../testing/live-streams.ts'
+import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
+import { type Several, severalOfEach } from '../testing/several.ts'
+
+const IN_TIME = { timeout: 20_000, interval: 50 }
+
+const missing = noEngines()
+const streams = liveStreams()
+let journal: Several
+let token: string
+/** By way of the gateway, and of each query service. */
+let readers: readonly Client[]
+let editor: Client
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  journal = await severalOfEach({})
+  token = await client(journal.address).logIn(administrator)
+  editor = client(journal.address, token)
+  readers = [editor, ...journal.queries.map(({ at }) => client(at, token))]
+})
+afterAll(() => journal?.close())
+afterEach(() => streams.end())
+beforeEach(context => context.skip(missing !== undefined, missing))
+
+const addresses = () => [journal.address, ...journal.queries.map(({ at }) => at)]
+
+test('What changes is sent through the gateway and by either query service, and so is what happens to the system', async () => {
+  const followed = await Promise.all(addresses().map(address => streams.follow(address, token)))
+  await Promise.all(followed.map(({ next }) => next('open')))
+  const { id } = await editor.createVolume('Live')
+  const until = async (model: string) =>
+    Promise.all(
+      followed.map(async ({ next }) => {
+        for (;;) {
+          const changed = await next('changed')
+          if (changed.models.includes(model)) return changed
+        }
+      }),
+    )
+  for (const { documents } of await until('volumes')) expect(documents['volumes']).toEqual([id])
+
+  const reason = 'To be sure'
+  expect(
+    (await editor.post('/admin/system/read-models/volumes/rebuild', { dryRun: false, reason })).body.data.rebuild.model,
+  ).toBe('volumes')
+  await until('system')
+  const modelAt = async (reader: Client) => {
+    const { health } = (await reader.get('/papers/system/health?includeDetails=true&checkConnections=true')).body.data
+    const isReachable = health.connections.every((one: { isReachable: boolean }) => one.isReachable)
+    const { build, rebuild } = health.details.readModels.find(({ name }: { name: string }) => name === 'volumes')
+    return { isReachable, build, rebuild }
+  }
+  for (const reader of readers)
+    await expect.poll(() => modelAt(reader), IN_TIME).toEqual({ isReachable: true, build: 1, rebuild: null })
+  expect((await client(journal.address).get(`/papers/volumes/${id}`)).status).toBe(200)
+})
+
+test('Who has a paper open is known to every query service, whichever command service was notified', async () => {
+  const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
+  const email = 'second@example.org'
+  await editor.post('/admin/users', { name: 'Second Person', email, password: PASSWORD, role: 'admin' })
+  await expect.poll(() => journal.mailsTo(email), IN_TIME).toHaveLength(1)
+  const [mail] = await journal.mailsTo(email)
+  const otp = mail ? codeIn(mail) : ''
+  await client(journal.address).post('/auth/verify-email', { email, otp }, newAddress())
+  const other = await client(journal.address).logIn({ email, password: PASSWORD })
+  for (const { at } of journal.commands) await client(at, other).post('/users/profile/presence', { entity })
+  for (const reader of readers)
+    await expect
+      .poll(async () => (await reader.get(`/users/profile/presence?entity=${entity}`)).body.data.people, IN_TIME)
+      .toMatchObject([{ name: 'Second Person' }])
+
+  const followed = await streams.follow(journal.address, other)
+  await followed.next('open')
+  const { users } = (await editor.get('/admin/users')).body.data
+  const { id } = users.find((user: { email: string }) => user.email === email)
+  const { sessions } = (await editor.get(`/admin/users/${id}/sessions`)).body.data
+  for (const session of sessions) await editor.remove(`/admin/users/${id}/sessions/${session.id}`)
+  await followed.next('end')
+})

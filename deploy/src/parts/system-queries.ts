@@ -1,0 +1,64 @@
+import { buildFor } from '@shodh/projections/builds.ts'
+import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { papers } from '@shodh/projections/papers/papers.ts'
+import { anyProjection } from '@shodh/projections/projection.ts'
+import { brokenFiles, readProgress } from '@shodh/projections/system/file-checks.ts'
+import { changesAfter } from '@shodh/projections/system/changes.ts'
+import { fileReport } from '@shodh/projections/system/file-report.ts'
+import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
+import { markedFiles } from '@shodh/projections/system/marked-files.ts'
+import { withheldFiles } from '@shodh/projections/system/withheld-files.ts'
+import { parkedStates, readModelStates } from '@shodh/projections/system/read-models.ts'
+import { systemMark } from '@shodh/projections/system/system-mark.ts'
+import type { SystemPort } from '@shodh/query-service/ports.ts'
+import type { Stores } from '../stores/stores.ts'
+import { versions } from './versions.ts'
+
+export type SystemStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
+
+/** SHA-256 of the files that drafts name. */
+export const draftedIn = async ({ vault }: SystemStores) =>
+  (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
+
+/** What operators see of the stores, on any kind of engine. */
+export const systemQueries = (stores: SystemStores): SystemPort => {
+  const { events, views, files, vault } = stores
+
+  const report = async () => {
+    const { build } = (await buildFor(stores, anyProjection(blobs))).projection
+    const shown = (await buildFor(stores, anyProjection(papers))).projection.build
+    const marked = await markedFiles(await views.collection({ ...papers, build: shown }))
+    const broken = [...(await (await views.collection(brokenFiles)).find({})), ...marked]
+    const collection = await views.collection({ ...blobs, build })
+    const { checked, checkedAllAt } = await readProgress(views)
+    const withheld = await withheldFiles(views)
+    const found = await fileReport({ files, blobs: collection, drafted: await draftedIn(stores), withheld, broken })
+    return { ...found, checked, checkedAllAt, free: (await files.free()) ?? null }
+  }
+
+  const responses = {
+    'event store': () => events.head(),
+    'read models': () => views.checkpoints(),
+    'personal data': () => vault.get('users', ''),
+    files: () => files.size('0'.repeat(64)),
+  }
+  const connection = async ([name, request]: readonly [string, () => Promise<unknown>]) => {
+    const began = performance.now()
+    const [{ status }] = await Promise.allSettled([request()])
+    return { name, isReachable: status === 'fulfilled', milliseconds: Math.round(performance.now() - began) }
+  }
+
+  return {
+    inspectVolume: inspectVolume(stores),
+    readModels: () => readModelStates(stores),
+    changesAfter: position => changesAfter(events, position),
+    parkedStreams: () => parkedStates(stores),
+    files: report,
+    mark: async () => {
+      const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])
+      return JSON.stringify([await systemMark(stores), mails])
+    },
+    connections: () => Promise.all(Object.entries(responses).map(connection)),
+    versions,
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDebounced } from '../../../ui/desk/use-debounced.ts'
+import { Dialog } from '../../../ui/desk/dialog.tsx'
+import { control } from '../../../ui/desk/classes.ts'
+import { type Place, usePlaces } from './places.ts'
+
+type Options = {
+  readonly places: readonly Place[]
+  readonly active: number
+  readonly id: string
+  readonly open: (place: Place) => void
+}
+
+function Offered({ places, active, id, open }: Options) {
+  return (
+    <div id={id} role="listbox" aria-label="Places" className="mt-3 max-h-96 overflow-y-auto">
+      {places.map((place, n) => (
+        // reached by the arrows, from the field that keeps the focus
+        <button
+          key={`${place.kind} ${place.to} ${place.label}`}
+          type="button"
+          id={`${id}-${n}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={n === active}
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-3 py-1.5 text-left hover:bg-tint aria-selected:bg-tint aria-selected:text-accent"
+          onClick={() => open(place)}
+        >
+          <span className="min-w-0 wrap-anywhere">{place.label}</span>
+          <span className="shrink-0 text-xs text-muted">{place.kind}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Opens any screen, volume, paper or person by its name. */
+export function Palette({ close }: { close: () => void }) {
+  const [asked, setAsked] = useState('')
+  const [text, setText] = useDebounced(asked, setAsked)
+  const [active, setActive] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const places = usePlaces(text.trim(), asked)
+  // after the dialog has focused what comes first in it
+  useEffect(() => {
+    const focus = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(focus)
+  }, [])
+  const chosen = Math.min(active, places.length - 1)
+
+  const open = (place: Place) => {
+    close()
+    void navigate(place.to)
+  }
+  const move = (by: 1 | -1) => setActive((chosen + by + places.length) % Math.max(1, places.length))
+  const press = (event: KeyboardEvent) => {
+    const place = places[chosen]
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && place) open(place)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title="Open anything" close={close} actions={null}>
+      <div className="mt-3">
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={places.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-label="Screen, volume, paper or person"
+          placeholder="Screen, volume, paper or person"
+          autoComplete="off"
+          value={text}
+          className={control}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+        {places.length === 0 && (
+          <p role="status" className="mt-3 px-3 text-sm text-muted">
+            Nothing has this name.
+          </p>
+        )}
+        <Offered places={places} active={chosen} id={id} open={open} />
+      </div>
+    </Dialog>
+  )
+}

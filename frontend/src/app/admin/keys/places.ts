@@ -1,0 +1,78 @@
+import { PapersResponse } from '@shodh/contracts/papers/views.ts'
+import { signedInQuery, useAccount, useMay } from '../../../account.ts'
+import { api } from '../../../api.ts'
+import { useUsersQuery } from '../../../features/users/api.ts'
+import { useDeskVolumesQuery } from '../../../features/volumes/admin/calls.ts'
+import { menuOf } from '../navigation.ts'
+import type * as z from 'zod/mini'
+
+/** Something that can be opened by its name. */
+export type Place = { readonly to: string; readonly label: string; readonly kind: string }
+
+type FoundPapers = z.infer<typeof PapersResponse>
+
+/** Of each kind, at most so many are offered. */
+const OFFERED = 6
+
+const endpoints = api.injectEndpoints({
+  endpoints: build => ({
+    papersByName: build.query({
+      queryFn: signedInQuery<FoundPapers, string>(text => ({
+        url: `papers?${new URLSearchParams({ search: text, limit: String(OFFERED) })}`,
+      })),
+      responseSchema: PapersResponse,
+      keepUnusedDataFor: 60,
+    }),
+  }),
+})
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Places whose label has every word of the text, the first ones. */
+const matching = (places: readonly Place[], text: string): readonly Place[] => {
+  const words = folded(text).split(/\s+/u).filter(Boolean)
+  return places.filter(({ label }) => words.every(word => folded(label).includes(word))).slice(0, OFFERED)
+}
+
+const useScreens = (): readonly Place[] =>
+  menuOf(useAccount().role)
+    .flatMap(item => ('entries' in item ? item.entries : [item]))
+    .map(({ to, label }) => ({ to, label, kind: 'Screen' }))
+
+/** What can be opened, by a text that its name must have; papers are asked for once it is typed. */
+export const usePlaces = (text: string, asked: string): readonly Place[] => {
+  const screens = useScreens()
+  const [maySeeUsers, mayManage] = [useMay('see users'), useMay('manage users')]
+  const volumes = useDeskVolumesQuery().data?.volumes ?? []
+  const users = useUsersQuery(undefined, { skip: !maySeeUsers }).data?.users ?? []
+  const { data: papers } = endpoints.usePapersByNameQuery(asked, { skip: asked.length < 2 })
+  const named = [
+    screens,
+    volumes.flatMap(({ name, year, issueType, isYearOnly }) =>
+      isYearOnly || name === null
+        ? []
+        : [
+            {
+              to: `/admin/papers?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`,
+              label: `${name} (${year}, ${issueType})`,
+              kind: 'Volume',
+            },
+          ],
+    ),
+    users.map(({ id, name, email }) => ({
+      to: mayManage ? `/admin/users/edit/${id}` : '/admin/users',
+      label: `${name}, ${email}`,
+      kind: 'Person',
+    })),
+  ]
+  if (text === '') return screens
+  const found = text.length < 2 ? [] : (papers?.papers ?? [])
+  return [
+    ...named.flatMap(places => matching(places, text)),
+    ...found.map(({ id, title, volumeName }) => ({
+      to: `/admin/papers/edit/${id}`,
+      label: `${title} (${volumeName})`,
+      kind: 'Paper',
+    })),
+  ]
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ApiError } from '../../../api.ts'
+import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { ReasonField } from '../../../ui/desk/reason-field.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useOperator } from './calls.ts'
+
+export type Act = {
+  readonly title: string
+  readonly label: string
+  readonly url: string
+  readonly body?: object
+  readonly done: string
+  /** What the dry run answered, in words; null where there is nothing to do. */
+  readonly describe: (data: unknown) => ReactNode | null
+}
+
+/** What would be done, as the server says it now. */
+const useDryRun = ({ url, body }: Pick<Act, 'url' | 'body'>) => {
+  const operate = useOperator()
+  const [answer, setAnswer] = useState<{ data?: unknown; error?: ApiError | undefined }>()
+  useEffect(() => {
+    let isShown = true
+    void operate(url, { ...body, dryRun: true }).then(found => isShown && setAnswer(found))
+    return () => {
+      isShown = false
+    }
+    // once: the dialog is of one act
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return answer
+}
+
+/** Shows what an act would do, asks why, and does it. */
+export function ActDialog({ act, close }: { act: Act; close: () => void }) {
+  const { title, label, url, body, done, describe } = act
+  const operate = useOperator()
+  const toast = useToast()
+  const answer = useDryRun(act)
+  const [reason, setReason] = useState('')
+  const send = async () => (await operate(url, { ...body, dryRun: false, reason })).error
+  const finish = () => {
+    toast(done)
+    close()
+  }
+  const sent = useAct({ send, done: finish })
+  const description = answer && !answer.error ? describe(answer.data) : undefined
+  const isPossible = description !== undefined && description !== null
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      isBusy={sent.isBusy}
+      isWide
+      actions={
+        <>
+          <CancelAction close={close} isBusy={sent.isBusy} />
+          <DialogAction
+            label={label}
+            busyLabel="Working…"
+            act={sent.act}
+            isBusy={sent.isBusy}
+            isDisabled={!isPossible || reason.trim() === ''}
+          />
+        </>
+      }
+    >
+      <div role="status" className="mt-3 max-h-80 overflow-y-auto wrap-anywhere" aria-busy={!answer}>
+        {!answer && 'Looking at what would be done…'}
+        {description === null ? 'There is nothing to do.' : description}
+      </div>
+      {isPossible && <ReasonField label="Reason" value={reason} change={setReason} />}
+      <Failure of={answer?.error ?? sent.failure} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { BrokenFile, OrphanFile, SystemHealth } from '@shodh/contracts/system/views.ts'
+import { Cleanup } from '@shodh/contracts/system/views.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { button, link } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { type Act, ActDialog } from './act-dialog.tsx'
+import { bytesOf } from './amounts.ts'
+import { code, row, Section } from './section.tsx'
+
+const Answer = z.object({ cleanup: Cleanup })
+
+const names = { orphanFiles: 'orphan file', drafts: 'ended draft', sessions: 'ended session' } as const
+
+const cleaning: Act = {
+  title: 'Clean up?',
+  label: 'Remove',
+  url: 'papers/system/cleanup',
+  done: 'Cleanup completed',
+  describe: data => {
+    const { items, remaining } = Answer.parse(data).cleanup
+    if (items.length === 0) return null
+    const byType = Map.groupBy(items, ({ type }) => type)
+    return (
+      <>
+        <p>This is removed for good:</p>
+        <ul className="mt-2 list-disc pl-5">
+          {[...byType].map(([type, ofType]) => (
+            <li key={type}>{count(ofType.length, names[type])}</li>
+          ))}
+        </ul>
+        {remaining > 0 && <p className="mt-2">{remaining} more are left for another time.</p>}
+      </>
+    )
+  },
+}
+
+function Broken({ file: { sha256, problem, foundAt, paper } }: { file: BrokenFile }) {
+  const timeZone = useTimeZone()
+  return (
+    <li className={row}>
+      <div className="min-w-0 grow basis-64">
+        {paper ? (
+          <Link to={`/admin/papers/volumes/${paper.volumeId}/health`} className={`${link} wrap-anywhere`}>
+            {paper.title}
+          </Link>
+        ) : (
+          <span>An earlier version, or a deleted paper</span>
+        )}
+        <p className={`${code} text-muted`}>{sha256}</p>
+      </div>
+      <span className="text-right">
+        <Badge>{problem === 'missing' ? 'Missing' : 'Damaged'}</Badge>
+        <span className="mt-1 block text-xs text-muted">Found {momentIn(timeZone, foundAt)}</span>
+      </span>
+    </li>
+  )
+}
+
+function Orphans({ orphans }: { orphans: readonly OrphanFile[] }) {
+  const timeZone = useTimeZone()
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-11 cursor-pointer py-2">Orphan files</summary>
+      <ul>
+        {orphans.map(({ sha256, bytes, storedAt }) => (
+          <li key={sha256} className={row}>
+            <span className={`${code} min-w-0`}>{sha256}</span>
+            <span className="text-muted">
+              {bytesOf(bytes)}, {momentIn(timeZone, storedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const sentence = ({ stored, bytes, free, grownInMonth }: SystemHealth['files']) =>
+  [
+    `${count(stored, 'file')}, ${bytesOf(bytes)}`,
+    `${bytesOf(grownInMonth)} of them in the last 30 days`,
+    ...(free === null ? [] : [`${bytesOf(free)} free`]),
+  ].join(' · ')
+
+type Props = { readonly files: SystemHealth['files']; readonly details: NonNullable<SystemHealth['details']> }
+
+/** What is stored of the papers, and what is wrong with it. */
+export function Files({ files, details: { brokenFiles, orphanFiles } }: Props) {
+  const timeZone = useTimeZone()
+  const mayRun = useMay('run the system')
+  const [isCleaning, setCleaning] = useState(false)
+  const clean = (
+    <button type="button" className={button.outline} onClick={() => setCleaning(true)}>
+      Clean up…
+    </button>
+  )
+  return (
+    <Section title="Files" lead={sentence(files)} action={mayRun && clean}>
+      <p className="text-sm">
+        {files.missing} missing, {files.damaged} damaged, {files.orphans} orphaned ({bytesOf(files.orphanBytes)}).
+      </p>
+      <p className="text-sm text-muted">
+        Each day a share of the files is read and compared with its hash: {files.checked} in this round
+        {files.checkedAllAt && `, all of them last on ${momentIn(timeZone, files.checkedAllAt)}`}.
+      </p>
+      <ul className="mt-3">
+        {brokenFiles.map(file => (
+          <Broken key={file.sha256} file={file} />
+        ))}
+      </ul>
+      {orphanFiles.length > 0 && <Orphans orphans={orphanFiles} />}
+      {isCleaning && <ActDialog act={cleaning} close={() => setCleaning(false)} />}
+    </Section>
+  )
+}

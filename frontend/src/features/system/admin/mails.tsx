@@ -1,0 +1,65 @@
+import type { QueuedMail } from '@shodh/contracts/system/views.ts'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { momentIn } from '../../../ui/moment.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useOperator } from './calls.ts'
+import { row, Section } from './section.tsx'
+
+const whenOf = (timeZone: string, { state, attempts, reason, nextAttemptAt }: QueuedMail) => {
+  const why = attempts > 0 ? ` after ${attempts} attempts${reason && ` (${reason})`}` : ''
+  return state === 'failed' || !nextAttemptAt
+    ? `Failed${why}`
+    : `Waits${why}, next attempt ${momentIn(timeZone, nextAttemptAt)}`
+}
+
+function Mail({ mail }: { mail: QueuedMail }) {
+  const timeZone = useTimeZone()
+  const mayRun = useMay('run the system')
+  const operate = useOperator()
+  const toast = useToast()
+  const { isBusy, failure, act } = useAct({
+    send: async () => (await operate(`admin/system/mails/${encodeURIComponent(mail.id)}/resend`)).error,
+    done: () => toast('The mail was handed over again'),
+  })
+  const name = `the mail of ${momentIn(timeZone, mail.queuedAt)} (${mail.purpose})`
+  return (
+    <li className={row}>
+      <div>
+        <p className="font-medium">{mail.purpose}</p>
+        <p className="text-muted">
+          Queued {momentIn(timeZone, mail.queuedAt)}. {whenOf(timeZone, mail)}
+        </p>
+      </div>
+      {mayRun && (
+        <button
+          type="button"
+          className={button.outline}
+          aria-label={`Send ${name} again`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && act()}
+        >
+          {isBusy ? 'Sending…' : 'Send again'}
+        </button>
+      )}
+      <Failure of={failure} />
+    </li>
+  )
+}
+
+/** What has not been handed to a mail server yet, or could not be. */
+export function Mails({ mails }: { mails: readonly QueuedMail[] }) {
+  return (
+    <Section title="Mail queue">
+      {mails.length === 0 && <p className="text-sm text-muted">Every mail was handed over.</p>}
+      <ul>
+        {mails.map(mail => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

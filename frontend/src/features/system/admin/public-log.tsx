@@ -1,0 +1,58 @@
+import type { PublicLogState } from '@shodh/contracts/system/views.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { type Act, ActDialog } from './act-dialog.tsx'
+import { code, row, Section } from './section.tsx'
+
+type Refusal = NonNullable<PublicLogState['refusal']>
+
+const Answer = z.object({ log: z.object({ origin: z.string() }) })
+
+const beginning = ({ size, root }: Refusal): Act => ({
+  title: 'Begin a new public log?',
+  label: 'Begin',
+  url: 'admin/system/log',
+  body: { size, ...(root !== null && { root }) },
+  done: 'A new public log was begun',
+  describe: data =>
+    `${Answer.parse(data).log.origin} begins with every event that the journal has, and says for ever that it follows the checkpoint of ${count(size, 'event')}. Whoever holds a proof of the log before keeps it, but the journal cannot continue it.`,
+})
+
+function Refused({ refusal, begin }: { refusal: Refusal; begin: () => void }) {
+  const mayRun = useMay('run the system')
+  return (
+    <div className={row}>
+      <div className="min-w-0 grow basis-64">
+        <p className="font-medium">No checkpoint is signed.</p>
+        <p className="text-muted wrap-anywhere">{refusal.sentence}</p>
+        <p className="text-muted">Restore the newest backup, if there is a newer one, before you begin a new log.</p>
+      </div>
+      {mayRun && (
+        <button type="button" className={button.outline} onClick={begin}>
+          Begin a new log…
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The log by which others can check the journal's record. */
+export function PublicLog({ log }: { log: PublicLogState }) {
+  const timeZone = useTimeZone()
+  const [isBeginning, setBeginning] = useState(false)
+  const { origin, size, signedAt, refusal } = log
+  return (
+    <Section title="Public log" lead="Its signed checkpoints let others check that no event was changed or removed.">
+      <p className="text-sm">
+        <span className={code}>{origin}</span>: {count(size, 'event')}, signed {momentIn(timeZone, signedAt)}
+      </p>
+      {refusal && <Refused refusal={refusal} begin={() => setBeginning(true)} />}
+      {refusal && isBeginning && <ActDialog act={beginning(refusal)} close={() => setBeginning(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReadModelState } from '@shodh/contracts/system/views.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { button } from '../../../ui/button.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { type Act, ActDialog } from './act-dialog.tsx'
+import { durationOf } from './amounts.ts'
+import { code, row, Section } from './section.tsx'
+
+const Answer = z.object({ rebuild: z.object({ model: z.string(), collection: z.string() }) })
+
+const rebuildOf = (model: string): Act => ({
+  title: `Rebuild “${model}”?`,
+  label: 'Rebuild',
+  url: `admin/system/read-models/${encodeURIComponent(model)}/rebuild`,
+  done: 'The read model is being rebuilt',
+  describe: data => {
+    const { rebuild } = Answer.parse(data)
+    return `All events are projected again, into ${rebuild.collection}. What is served now stays until that has caught up.`
+  },
+})
+
+function Progress({ rebuild, name }: { rebuild: NonNullable<ReadModelState['rebuild']>; name: string }) {
+  const timeZone = useTimeZone()
+  const percent = Math.round(rebuild.share * 100)
+  return (
+    <div className="basis-full">
+      <progress aria-label={`Rebuild of ${name}`} max={100} value={percent} className="w-full accent-(--fill)" />
+      <p className="text-xs text-muted">
+        {percent} % projected
+        {rebuild.estimatedEnd && `, probably until ${momentIn(timeZone, rebuild.estimatedEnd)}`}
+      </p>
+    </div>
+  )
+}
+
+const stateOf = ({ behindSeconds, withheld, rebuild }: ReadModelState) => {
+  if (withheld) return 'Not served'
+  if (rebuild) return 'Being rebuilt'
+  return behindSeconds > 1 ? `Behind by ${durationOf(behindSeconds)}` : 'Up to date'
+}
+
+function Model({ model, rebuild }: { model: ReadModelState; rebuild: (name: string) => void }) {
+  const mayRun = useMay('run the system')
+  const { name, version, build, withheld, failure } = model
+  const state = stateOf(model)
+  return (
+    <li className={row}>
+      <span className="min-w-40">
+        <span className="font-medium">{name}</span>{' '}
+        <span className={`${code} text-muted`}>
+          v{version}
+          {build > 0 && `.${build}`}
+        </span>
+      </span>
+      <span className="flex items-center gap-3">
+        <Badge tone={state === 'Up to date' ? 'accent' : 'plain'}>{state}</Badge>
+        {mayRun && (
+          <button
+            type="button"
+            className={button.quiet}
+            aria-label={`Rebuild ${name}`}
+            disabled={model.rebuild !== null}
+            onClick={() => rebuild(name)}
+          >
+            Rebuild…
+          </button>
+        )}
+      </span>
+      {model.rebuild && <Progress rebuild={model.rebuild} name={name} />}
+      {withheld && <p className="basis-full text-muted">{withheld}</p>}
+      {failure && <p className="basis-full text-danger">The last rebuild was abandoned: {failure}</p>}
+    </li>
+  )
+}
+
+/** What every list and page is read from, and how far it is behind the log. */
+export function ReadModels({ models }: { models: readonly ReadModelState[] }) {
+  const [rebuilt, setRebuilt] = useState<string>()
+  return (
+    <Section title="Read models" lead="What every page and list is read from.">
+      <ul className="border-t border-line">
+        {models.map(model => (
+          <Model key={model.name} model={model} rebuild={setRebuilt} />
+        ))}
+      </ul>
+      {rebuilt !== undefined && <ActDialog act={rebuildOf(rebuilt)} close={() => setRebuilt(undefined)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,155 @@
+import type { SystemHealth } from '@shodh/contracts/system/views.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person } from '../../../testing/people.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
+import { shownTo, visit } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { SystemScreen } from './system-screen.tsx'
+
+const at = '2026-02-01T04:30:00.000Z'
+const stream = 'volume-6a0c1c1e'
+const health: SystemHealth = {
+  status: 'needs attention',
+  checkedAt: at,
+  readModels: { total: 2, behind: 1, longestSeconds: 90, rebuilding: 1 },
+  parkedStreams: 1,
+  files: {
+    stored: 2,
+    bytes: 3_221_225_472,
+    free: null,
+    grownInMonth: 1024,
+    missing: 1,
+    damaged: 0,
+    orphans: 1,
+    orphanBytes: 11,
+    checked: 2,
+    checkedAllAt: null,
+  },
+  mails: { waiting: 0, failed: 1 },
+  log: {
+    origin: 'journal.example/log',
+    size: 90,
+    signedAt: at,
+    refusal: { sentence: 'The journal has 90 events, fewer than the 120 of a checkpoint.', size: 120, root: null },
+  },
+  details: {
+    readModels: [
+      { name: 'papers', version: 5, build: 1, behindSeconds: 90, withheld: null, rebuild: null, failure: null },
+      {
+        name: 'volumes',
+        version: 4,
+        build: 0,
+        behindSeconds: 0,
+        withheld: null,
+        rebuild: { startedAt: at, share: 0.25, estimatedEnd: at },
+        failure: 'An event of yesterday',
+      },
+    ],
+    parkedStreams: [{ model: 'papers', stream, reason: 'A bug of yesterday', since: at }],
+    brokenFiles: [
+      { sha256: 'a'.repeat(64), problem: 'missing', foundAt: at, paper: { id: 'p', title: 'Gone', volumeId: 'v' } },
+    ],
+    orphanFiles: [{ sha256: 'b'.repeat(64), bytes: 11, storedAt: at }],
+    mails: [
+      {
+        id: 'm',
+        purpose: 'contact-message',
+        state: 'failed',
+        queuedAt: at,
+        attempts: 3,
+        reason: '550',
+        nextAttemptAt: null,
+      },
+    ],
+    versions: [{ name: 'Node.js', version: '24.0.0' }],
+  },
+}
+
+let journal: Served
+const opened = async (role: Role, handle: Parameters<typeof served>[0] = () => yes({ health })) => {
+  journal = await served(handle)
+  visit(journal)
+  shownTo(
+    person('Asha Rao', { role }),
+    <>
+      <SystemScreen />
+      <Toasts />
+    </>,
+  )
+  await screen.findByText('Read models')
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await journal.close()
+})
+
+test('says what needs attention, how far a rebuild is, and what is missing, parked and not sent', async () => {
+  await opened('admin')
+  expect(screen.getByText(/^Needs attention: 1 read model behind, 1 stream parked, 1 file/u)).toBeTruthy()
+  expect(screen.getByText('Behind by 2 min')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Rebuild of volumes' }).getAttribute('value')).toBe('25')
+  expect(screen.getByText('The last rebuild was abandoned: An event of yesterday')).toBeTruthy()
+  expect(screen.getByText('A bug of yesterday')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gone' }).getAttribute('href')).toBe('/admin/papers/volumes/v/health')
+  expect(screen.getByText(/3\.0 GB/u)).toBeTruthy()
+  expect(screen.getByText(/Failed after 3 attempts \(550\)/u)).toBeTruthy()
+})
+
+test('an auditor sees it without a button that changes something', async () => {
+  await opened('auditor')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh'])
+})
+
+test('an act is tried first, and done with a reason only', async () => {
+  const bodies: unknown[] = []
+  await opened('admin', (_, request, body) => {
+    if (request.method !== 'POST') return yes({ health })
+    bodies.push(body)
+    return yes({ rebuild: { dryRun: true, model: 'papers', collection: 'papers@5.2', streams: [stream] } })
+  })
+  fireEvent.click(screen.getByRole('button', { name: `Free ${stream} in papers` }))
+  expect(await screen.findByText(/which frees 1 stream of it/u)).toBeTruthy()
+  const free = screen.getByRole('button', { name: 'Free' })
+  expect(free.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The bug is fixed' } })
+  fireEvent.click(free)
+  expect(await screen.findByText('The stream is being freed')).toBeTruthy()
+  expect(bodies).toEqual([
+    { stream, dryRun: true },
+    { stream, dryRun: false, reason: 'The bug is fixed' },
+  ])
+})
+
+test('a refused trial says why, and offers nothing to do', async () => {
+  await opened('admin', (_, request) =>
+    request.method === 'POST'
+      ? no(409, 'This read model is being rebuilt already', 'REBUILD_RUNNING')
+      : yes({ health }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Rebuild papers' }))
+  expect(await screen.findByText('This read model is being rebuilt already')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rebuild' }).hasAttribute('disabled')).toBe(true))
+})
+
+test('a new public log is begun with the head before it, and with a reason', async () => {
+  const bodies: unknown[] = []
+  await opened('admin', (_, request, body) => {
+    if (request.method !== 'POST') return yes({ health })
+    bodies.push(body)
+    return yes({ log: { dryRun: true, origin: 'journal.example/log/2', previous: { origin: '', size: 120 } } })
+  })
+  expect(screen.getByText('The journal has 90 events, fewer than the 120 of a checkpoint.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Begin a new log…' }))
+  expect(await screen.findByText(/^journal\.example\/log\/2 begins with every event/u)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The disk was lost' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  expect(await screen.findByText('A new public log was begun')).toBeTruthy()
+  expect(bodies).toEqual([
+    { size: 120, dryRun: true },
+    { size: 120, dryRun: false, reason: 'The disk was lost' },
+  ])
+})

@@ -1,0 +1,94 @@
+import type { SystemHealth } from '@shodh/contracts/system/views.ts'
+import { useMay } from '../../../account.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+import { ErrorBanner } from '../../../ui/desk/error-banner.tsx'
+import { Heading } from '../../../ui/desk/heading.tsx'
+import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useSystemHealthQuery } from './calls.ts'
+import { Files } from './files.tsx'
+import { Mails } from './mails.tsx'
+import { ParkedStreams } from './parked-streams.tsx'
+import { PublicLog } from './public-log.tsx'
+import { ReadModels } from './read-models.tsx'
+import { Section } from './section.tsx'
+
+/** Milliseconds between two looks at the disk, of which no event tells. */
+const LOOK_MS = 60_000
+
+const problemsOf = ({ readModels, parkedStreams, files, mails, log }: SystemHealth) => [
+  ...(readModels.behind > 0 ? [`${count(readModels.behind, 'read model')} behind`] : []),
+  ...(parkedStreams > 0 ? [`${count(parkedStreams, 'stream')} parked`] : []),
+  ...(files.missing + files.damaged > 0 ? [`${count(files.missing + files.damaged, 'file')} missing or damaged`] : []),
+  ...(log?.refusal ? ['the public log is not signed'] : []),
+  ...(mails.failed > 0 ? [`${count(mails.failed, 'mail')} not sent`] : []),
+]
+
+function Summary({ health }: { health: SystemHealth }) {
+  const timeZone = useTimeZone()
+  const problems = problemsOf(health)
+  return (
+    <p role="status" className="rounded-sm border border-line border-l-4 border-l-accent bg-tint px-4 py-3">
+      <strong>{problems.length === 0 ? 'Everything is well.' : `Needs attention: ${problems.join(', ')}.`}</strong>{' '}
+      <span className="text-sm text-muted">Checked {momentIn(timeZone, health.checkedAt)}</span>
+    </p>
+  )
+}
+
+function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'versions'>) {
+  return (
+    <Section title="Versions in use">
+      <dl className="text-sm">
+        {versions.map(({ name, version }) => (
+          <div key={name} className="flex gap-4 py-1">
+            <dt className="w-32 shrink-0 text-muted">{name}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Details({ health }: { health: SystemHealth }) {
+  const { details, files, log } = health
+  return (
+    <>
+      <Summary health={health} />
+      {details && (
+        <>
+          <ReadModels models={details.readModels} />
+          <ParkedStreams streams={details.parkedStreams} />
+          <Files files={files} details={details} />
+          <Mails mails={details.mails} />
+          {log && <PublicLog log={log} />}
+          <Versions versions={details.versions} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** How the journal is, and what operators can do about it. */
+export function SystemScreen() {
+  const query = useSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MS })
+  const refetch = () => void query.refetch()
+  const banner = useErrorBanner(query, refetch)
+  const mayRun = useMay('run the system')
+  const health = query.data?.health
+  return (
+    <>
+      <Heading title="System" lead={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
+        <button type="button" className={button.outline} onClick={refetch}>
+          Refresh
+        </button>
+      </Heading>
+      {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}
+      {!health && !query.isError && <SkeletonLines count={8} />}
+      {health && <Details health={health} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Session } from '@shodh/contracts/users/views.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
+import { Failure } from '../../../ui/desk/failure.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { momentIn } from '../../../ui/moment.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useChanged, useUserSignInsQuery } from '../api.ts'
+import { useSignedInRequest } from '../session/use-account.ts'
+import { browserName } from './browser-name.ts'
+
+function OneSession({ userId, session }: { userId: string; session: Session }) {
+  const { id, userAgent, createdAt, lastSeenAt } = session
+  const timeZone = useTimeZone()
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = useChanged()
+  const { isBusy, failure, act } = useAct({
+    send: async () => {
+      const url = `admin/users/${encodeURIComponent(userId)}/sessions/${encodeURIComponent(id)}`
+      return (await request({ url, method: 'DELETE', defaultMessage: 'Failed to end the session' })).error
+    },
+    done: () => {
+      toast('The session has ended')
+      changed('Sign-in')
+    },
+  })
+  const name = browserName(userAgent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted">
+          Signed in {momentIn(timeZone, createdAt)}, last seen {momentIn(timeZone, lastSeenAt)}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={`${button.quiet} -mx-2`}
+        aria-disabled={isBusy}
+        aria-label={`End the session of ${name}`}
+        onClick={() => !isBusy && act()}
+      >
+        End
+      </button>
+      <Failure of={failure} />
+    </li>
+  )
+}
+
+/** Where another person is signed in. */
+export function UserSessions({ userId }: { userId: string }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 font-serif text-xl">Sessions</h2>
+      <QueryResult of={useUserSignInsQuery(userId)} loading="Loading sessions…">
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <p className="text-sm text-muted">This person is not signed in.</p>
+          ) : (
+            <ul className="border-t border-line">
+              {sessions.map(session => (
+                <OneSession key={session.id} userId={userId} session={session} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
+import type { RepairItem, VolumeInspection } from '@shodh/contracts/volumes/health.ts'
+import { type VolumeFile, volumeFiles } from './volume-files.ts'
+import { withheldFiles } from './withheld-files.ts'
+import { differingModels } from './differing-models.ts'
+
+type Stores = { readonly events: EventStore; readonly views: ReadStore; readonly files: FileStore }
+
+type FileItem = Extract<RepairItem, { type: 'files' }>
+
+/** Only the current version of a paper carries a mark: of an earlier one, nothing that is shown would change. */
+const actionFor = ({ isCurrent, marked }: VolumeFile, problem: FileItem['problem']) => {
+  if (problem === marked) return problem === null ? undefined : 'replace'
+  if (!isCurrent) return problem === null ? undefined : 'restore'
+  return problem === null ? 'unmark' : 'mark'
+}
+
+const fileItems = async (files: FileStore, all: readonly VolumeFile[], contents: boolean) => {
+  const items: FileItem[] = []
+  for (const file of all) {
+    const { paperId, title, version, sha256, isCurrent, marked } = file
+    // what was found damaged is not cleared by its presence alone
+    const isRead = contents || (isCurrent && marked === 'damaged')
+    const problem = (await problemOf(files, file, { contents: isRead })) ?? null
+    const action = actionFor(file, problem)
+    if (action) items.push({ type: 'files', paperId, title, version, sha256, problem, action })
+  }
+  return items
+}
+
+/** One PDF at a time, whoever asks: what is read for it is no reader's. */
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}
+
+/** What is wrong with the files and the documents of a volume; undefined where there is no such volume. Changes nothing. */
+export const inspectVolume =
+  ({ events, views, files }: Stores) =>
+  async (volumeId: string, { contents }: { readonly contents: boolean }): Promise<VolumeInspection | undefined> => {
+    const stream = `volume-${volumeId}`
+    const history = (await events.readStream(stream)).events.map(one => recorded<VolumeStreamEvent>(one))
+    const created = history.findLast(({ type }) => type === 'VolumeCreated')
+    const isDeleted = history.findLast(({ type }) => /^Volume(Created|Deleted|Restored)$/u.test(type))
+    if (created?.type !== 'VolumeCreated' || isDeleted?.type === 'VolumeDeleted') return undefined
+    const withheld = await withheldFiles(views)
+    const all = volumeFiles(history).filter(({ sha256 }) => !withheld.has(sha256))
+    const items = [
+      ...(await inTurn(() => fileItems(files, all, contents))),
+      ...(await differingModels({ events, views }, stream, history)),
+    ]
+    const papers = new Set(all.map(({ paperId }) => paperId)).size
+    return { volumeId, volumeName: created.data.name, papers, files: all.length, items }
+  }

@@ -1,0 +1,71 @@
+import {
+  type Change,
+  collectionName,
+  type Rebuild,
+  rebuilds,
+  type ReadStore,
+  served,
+} from '@shodh/adapters/read-store/read-store.ts'
+import { type Build, type BuildStores, buildFor, buildsOf, isSame, isSameBuild } from '../builds.ts'
+import { unpark } from '../parking.ts'
+import type { AnyProjection } from '../projection.ts'
+
+/** Retries when another process writes to the collection at the same time. */
+const store = async (views: ReadStore, { id, ...rest }: Rebuild) => {
+  const collection = await views.collection(rebuilds)
+  const document: Rebuild = { id, ...rest }
+  const change: Change<Rebuild> = { id, document }
+  while (JSON.stringify(await collection.get(id)) !== JSON.stringify(document))
+    await collection.commit([change], (await collection.checkpoint()) + 1)
+}
+
+/** Whether a build of the version is projected that is not served yet. */
+const isUnderWay = async (views: ReadStore, { projection }: Build) => {
+  const pointer = await (await views.collection(served)).get(projection.name)
+  return pointer !== undefined && !isSameBuild(projection, pointer)
+}
+
+const nextBuild = async (stores: BuildStores, projection: AnyProjection) => {
+  const current = await buildFor(stores, projection)
+  if (await isUnderWay(stores.views, current)) return undefined
+  const builds = buildsOf(await stores.views.checkpoints(), projection.name)
+  const own = builds.filter(({ version }) => version === projection.version)
+  return { origin: current.origin, projection: { ...projection, build: (own.at(-1)?.build ?? 0) + 1 } }
+}
+
+/** The collection that a rebuild would project now; null while there is one. */
+export const nextCollection = async (stores: BuildStores, projection: AnyProjection): Promise<string | null> => {
+  const next = await nextBuild(stores, projection)
+  return next ? collectionName(next.projection) : null
+}
+
+/**
+ * Has a read model projected from the beginning beside the one that is served, which its runner notices within seconds.
+ * Returns the name of the new collection; undefined where it is being rebuilt already.
+ */
+export const startRebuild = async (
+  stores: BuildStores,
+  projection: AnyProjection,
+  now: () => Date = () => new Date(),
+): Promise<string | undefined> => {
+  const next = await nextBuild(stores, projection)
+  if (!next) return undefined
+  const collection = collectionName(next.projection)
+  await store(stores.views, { id: projection.name, collection, startedAt: now().toISOString() })
+  await (await stores.views.collection(next.projection)).claim(next.origin)
+  return collection
+}
+
+/** Drops a build that can't be completed where another one of its version is served. False where there is none. */
+export const abandonRebuild = async (views: ReadStore, { projection, origin }: Build, failure: string) => {
+  const pointer = await (await views.collection(served)).get(projection.name)
+  const builds = buildsOf(await views.checkpoints(), projection.name)
+  const other = pointer && builds.find(build => isSameBuild(build, pointer) && build.version === projection.version)
+  if (!other?.origin || isSameBuild(projection, other) || !isSame(other.origin, origin)) return false
+  const collection = collectionName(projection)
+  const known = await (await views.collection(rebuilds)).get(projection.name)
+  if (known?.collection === collection) await store(views, { ...known, failure })
+  await views.drop(projection)
+  await unpark(views, collection)
+  return true
+}

@@ -1,0 +1,118 @@
+import type {
+  BrokenFile,
+  FileStoreState,
+  PublicLogState,
+  QueuedMail,
+  ReadModelState,
+  StoredFiles,
+  SystemHealth,
+} from '@shodh/contracts/system/views.ts'
+import type { Ports } from '../ports.ts'
+
+type HealthPorts = Pick<Ports, 'system' | 'vault' | 'publicLog'> & { readonly views: Pick<Ports['views'], 'papers'> }
+
+type Wanted = { readonly includeDetails?: boolean | undefined; readonly checkConnections?: boolean | undefined }
+
+/** Entries that a list of details has at most. */
+const LISTED = 100
+
+/** Seconds from which on a read model counts as behind. */
+const BEHIND_SECONDS = 1
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+const queuedMails = async ({ vault }: Pick<Ports, 'vault'>): Promise<readonly QueuedMail[]> =>
+  (await vault.list('mails')).flatMap(({ id, purpose, state, queuedAt, attempts, reason, nextAt }) =>
+    state === 'sent'
+      ? []
+      : [
+          {
+            id,
+            purpose,
+            state,
+            queuedAt: time(queuedAt),
+            attempts,
+            reason,
+            nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
+          },
+        ],
+  )
+
+const withPapers = ({ views }: HealthPorts, files: readonly Omit<BrokenFile, 'paper'>[]) =>
+  Promise.all(
+    files.map(async file => {
+      const [paper] = await views.papers.find({ where: { sha256: file.sha256 }, limit: 1 })
+      return { ...file, paper: paper ? { id: paper.id, title: paper.title, volumeId: paper.volumeId } : null }
+    }),
+  )
+
+const modelsOf = (states: readonly ReadModelState[]): SystemHealth['readModels'] => {
+  const seconds = states.map(({ behindSeconds }) => behindSeconds)
+  return {
+    total: states.length,
+    behind: seconds.filter(behind => behind > BEHIND_SECONDS).length,
+    longestSeconds: Math.max(0, ...seconds),
+    rebuilding: states.filter(({ rebuild }) => rebuild !== null).length,
+  }
+}
+
+const filesOf = ({ broken, orphans, ...sums }: StoredFiles): FileStoreState => ({
+  ...sums,
+  missing: broken.filter(({ problem }) => problem === 'missing').length,
+  damaged: broken.filter(({ problem }) => problem === 'damaged').length,
+  orphans: orphans.length,
+  orphanBytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+const isHealthy = ({ readModels, parkedStreams, files, mails, log }: Omit<SystemHealth, 'status'>) =>
+  readModels.behind + parkedStreams + files.missing + files.damaged + mails.failed === 0 && !log?.refusal
+
+const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<PublicLogState | null> => {
+  const head = await publicLog.head()
+  if (!head) return null
+  const { vkey, size, at, refusal } = head
+  const [origin = ''] = vkey.split('+')
+  return {
+    origin,
+    size,
+    signedAt: time(at),
+    refusal: refusal ? { sentence: refusal.sentence, size: refusal.size, root: refusal.root ?? null } : null,
+  }
+}
+
+/** The state of read models, files and mails. Changes nothing, and reads no file. */
+export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemHealth> => {
+  const { system } = ports
+  const checkedAt = new Date().toISOString()
+  const [states, parked, stored, mails] = await Promise.all([
+    system.readModels(),
+    system.parkedStreams(),
+    system.files(),
+    queuedMails(ports),
+  ])
+  const summary = {
+    checkedAt,
+    log: await logState(ports),
+    readModels: modelsOf(states),
+    parkedStreams: parked.length,
+    files: filesOf(stored),
+    mails: {
+      waiting: mails.filter(({ state }) => state === 'waiting').length,
+      failed: mails.filter(({ state }) => state === 'failed').length,
+    },
+  }
+  const details = async () => ({
+    readModels: [...states],
+    parkedStreams: parked.slice(0, LISTED),
+    brokenFiles: await withPapers(ports, stored.broken.slice(0, LISTED)),
+    orphanFiles: stored.orphans.slice(0, LISTED),
+    mails: mails.slice(0, LISTED),
+    versions: Object.entries(system.versions).map(([name, version]) => ({ name, version })),
+  })
+  return {
+    status: isHealthy(summary) ? 'healthy' : 'needs attention',
+    ...summary,
+    ...(wanted.includeDetails && { details: await details() }),
+    ...(wanted.checkConnections && { connections: [...(await system.connections())] }),
+  }
+}

@@ -1,0 +1,73 @@
+import { at } from '@shodh/contracts/operations/at.ts'
+import { changesFor } from '@shodh/contracts/system/live.ts'
+import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
+import type { PassThrough } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { respondOnce } from '../responses.ts'
+import { liveHub } from './live-hub.ts'
+import { liveStream } from './live-stream.ts'
+import { presence } from './present.ts'
+
+const POSITION = /^([0-9a-f-]{36})\.(\d{1,16})$/u
+
+/** Proxies are asked to hand on each event as it comes. */
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** Streams that one process has open at most; who comes then asks instead. */
+const STREAMS_MAX = 2000
+
+/** What changes, as a stream or asked for at intervals. */
+export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const { listen } = liveHub(ports)
+  const present = presence(ports.bus)
+  const open = new Set<PassThrough>()
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+    present.stop()
+  })
+
+  const streamFor = async ({ actor, headers }: FastifyRequest) => {
+    const token = headers.authorization?.replace(/^Bearer +/iu, '') ?? ''
+    const stream = await liveStream({ actor, currentActor: () => ports.verify(token), listen })
+    open.add(stream)
+    stream.once('close', () => open.delete(stream))
+    return stream
+  }
+
+  const changesSince = async (after = '') => {
+    const [, log, position] = POSITION.exec(after) ?? []
+    return ports.system.changesAfter(log === ports.logId ? Number(position) : await ports.head())
+  }
+
+  app.route({
+    ...at(liveOperations.listPresent),
+    handler: async (request, reply) => {
+      const others = present.at(request.query.entity).filter(id => id !== request.actor?.userId)
+      const people = await Promise.all(
+        others.map(async id => ({ id, name: (await ports.vault.get('users', id))?.name })),
+      )
+      const data = { people: people.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }])) }
+      return respondOnce(request, reply, { message: 'Who else has it open', data })
+    },
+  })
+
+  app.route({
+    ...at(liveOperations.followChanges),
+    handler: async (request, reply) => {
+      const { actor, headers } = request
+      // whoever sends a token that has ended is not taken for a visitor
+      if (headers.authorization !== undefined && !actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+      if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
+        return reply.headers(STREAM_HEADERS).send(await streamFor(request))
+      const data = changesFor(await changesSince(request.query.after), actor?.role)
+      reply.header('cache-control', 'no-store')
+      return respondOnce(request, reply, { message: 'What changed', data })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { expect, test } from 'vitest'
+import { presence } from './present.ts'
+
+test('Who has something open is known until it is closed, or 30 s after the last word; nonsense is ignored', () => {
+  let time = 0
+  const bus = inProcessBus()
+  const { at, stop } = presence(bus, () => time)
+  const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
+  const say = (userId: string, isOpen = true) => bus.announce(JSON.stringify({ entity, userId, isOpen }))
+  say('a')
+  say('b')
+  bus.announce('nonsense')
+  bus.announce('{"entity":"user:x","userId":"c","isOpen":true}')
+  expect(at(entity)).toEqual(['a', 'b'])
+  expect(at('paper:2f0e0d0c-0b0a-4908-8706-050403020100')).toEqual([])
+  time = 20_000
+  say('a')
+  time = 31_000
+  expect(at(entity)).toEqual(['a'])
+  say('a', false)
+  expect(at(entity)).toEqual([])
+  stop()
+  say('a')
+  expect(at(entity)).toEqual([])
+})
