@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isReaderAsset, serveReaderAsset, storeNewReader } from './features/reader/reader-assets.ts'
 import { sendQueuedInBackground } from './worker/contact-outbox.ts'
+import { orShell } from './worker/or-shell.ts'
 import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
@@ -43,18 +44,12 @@ registerRoute(
   new CacheFirst({ cacheName: 'shodh-fonts' }),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isReaderAsset(url.pathname), serveReaderAsset)
-/** A page that the journal could not send is one of the site's own. */
-const orShell = (options: Parameters<typeof shell>[0]) =>
-  fetch(options.request).catch((error: unknown) => {
-    if (options.request.mode !== 'navigate') throw error
-    return shell(options)
-  })
-
+const fetched = orShell(shell)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
-  async options => (await saved(options.request)) ?? orShell(options),
+  async options => (await saved(options.request)) ?? fetched(options),
 )
-registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, orShell)
+registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, fetched)
 
 servePreviousAssets()
 sendQueuedInBackground()
@@ -64,5 +59,5 @@ self.addEventListener('install', event => event.waitUntil(storeNewReader().catch
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, source } = event
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (data?.type === STORE_PAGE && source instanceof WindowClient) pages.store(event, new URL(source.url))
+  if (data?.type === STORE_PAGE && source instanceof WindowClient) pages.storeAgain(event, new URL(source.url))
 })

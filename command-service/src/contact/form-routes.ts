@@ -53,6 +53,12 @@ const checkedForm = (fields: Fields, settings: Parameters<typeof checkedMessage>
   return isRefusal(command) ? command : checkedMessage(command, settings, SPAM_PHRASES.withoutProof)
 }
 
+/** Bodies that cannot be read as a form, by Fastify's error code. */
+const UNREADABLE: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { refused: 'BODY_TOO_LARGE' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { refused: 'UNSUPPORTED_MEDIA_TYPE' },
+}
+
 /** The contact form of browsers without scripts, in each language; it needs no proof of work, and takes less. */
 export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
   const { settings, formPaths, renderForm } = ports.contact
@@ -73,6 +79,12 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
       .headers({ ...page.headers, 'cache-control': 'no-store' })
       .send(page.html)
   }
+
+  app.setErrorHandler(async (error: Error & { readonly code?: string }, request, reply) => {
+    const refusal = UNREADABLE[error.code ?? '']
+    if (!refusal) throw error
+    return refuseForm(request, reply, {}, refusal)
+  })
 
   const receive = async (request: FastifyRequest, fields: Fields) => {
     const texts = checkedForm(fields, settings)

@@ -2,6 +2,7 @@ import { contactForm } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
@@ -14,10 +15,21 @@ const RECEIVED = "Thank you! Your message has been sent successfully. We'll get 
 
 /** Messages to the journal, over the API. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const { settings } = ports.contact
+  const { settings, recaptcha } = ports.contact
   const inbox = openInbox(ports)
   const human = humanCheck(ports)
   const respond = responder(ports)
+
+  /** Where the service can't be reached, the check fails: the sender may try again. */
+  const isHuman = async (token: string, messageId: string, log: FastifyBaseLogger) => {
+    const { humanCheck: how } = contactForm(settings)
+    if (how === 'off') return true
+    if (how === 'altcha') return human.passes(token, messageId)
+    return recaptcha?.passes(token).catch((error: unknown) => {
+      log.error({ err: error }, 'The human check could not be made')
+      return false
+    })
+  }
 
   app.route({
     ...at(contactOperations.createContactChallenge),
@@ -37,8 +49,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       const admit = async () => {
         const retryAfter = request.countFor('contact')
         if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
-        const isPassed = contactForm(settings).humanCheck === 'off' || (await human.passes(recaptchaToken, messageId))
-        return isPassed ? undefined : refuse('HUMAN_CHECK_FAILED')
+        return (await isHuman(recaptchaToken, messageId, request.log)) ? undefined : refuse('HUMAN_CHECK_FAILED')
       }
       const outcome = await inbox.receive(messageId, { texts, priority, language }, by, admit)
       return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })

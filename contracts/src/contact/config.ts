@@ -31,16 +31,25 @@ export const contactForm = ({ contact = {} }: Stated): ContactForm => {
   return { types, bounds, humanCheck, spamProtection }
 }
 
+/** The site key of reCAPTCHA, where the form uses it. */
+export const recaptchaOf = ({ contact }: Stated): string | undefined =>
+  contact?.humanCheck === 'recaptcha' ? contact.recaptchaSiteKey : undefined
+
 /** The form's configuration in a language. */
 export const contactConfig = (
   settings: Stated & { readonly contactChannels?: readonly Channel[] | undefined },
   language: string,
 ): ContactConfig => {
   const { types, bounds, humanCheck, spamProtection } = contactForm(settings)
+  const recaptchaSiteKey = recaptchaOf(settings)
   return {
     contactTypes: types.map(({ value, label }) => ({ value, label: localized(label, language) })),
     validation: bounds,
-    features: { recaptchaEnabled: humanCheck !== 'off', spamProtection },
+    features: {
+      recaptchaEnabled: humanCheck !== 'off',
+      spamProtection,
+      ...(recaptchaSiteKey !== undefined && { recaptchaSiteKey }),
+    },
     channels: (settings.contactChannels ?? []).map(({ title, content, link }) => ({
       title: localized(title, language),
       content: localized(content, language),

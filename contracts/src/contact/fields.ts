@@ -15,35 +15,44 @@ const label = z.union(
   'It must be a text, or an object with a text for each language',
 )
 
-/** How a person is told from a program: by a proof of work that the browser makes, or not at all. */
-const HumanCheck = z.enum(['altcha', 'off'], 'It must be altcha or off')
+/** How a person is distinguished from a program: by a proof of work that the browser makes, by Google's reCAPTCHA, or not at all. */
+const HumanCheck = z.enum(['altcha', 'recaptcha', 'off'], 'It must be altcha, recaptcha or off')
 export type HumanCheck = z.infer<typeof HumanCheck>
 
 /** What a journal may set of its contact form; the built-in defaults stand for what is absent. */
-export const ContactSettings = z.strictObject({
-  types: z.optional(
-    z
-      .array(
-        z.strictObject({
-          value: z.string().check(z.regex(/^\w{1,40}$/u, 'It must be a word of letters, digits and _')),
-          label,
-        }),
-      )
-      .check(
-        z.minLength(1, 'At least one type is needed'),
-        z.refine(types => new Set(types.map(({ value }) => value)).size === types.length, 'Each must be another one'),
-      ),
-  ),
-  validation: z.optional(
-    z.strictObject({
-      name: z.optional(boundsUpTo(CONTACT_CAPS.name)),
-      subject: z.optional(boundsUpTo(CONTACT_CAPS.subject)),
-      message: z.optional(boundsUpTo(CONTACT_CAPS.message)),
+export const ContactSettings = z
+  .strictObject({
+    types: z.optional(
+      z
+        .array(
+          z.strictObject({
+            value: z.string().check(z.regex(/^\w{1,40}$/u, 'It must be a word of letters, digits and _')),
+            label,
+          }),
+        )
+        .check(
+          z.minLength(1, 'At least one type is needed'),
+          z.refine(types => new Set(types.map(({ value }) => value)).size === types.length, 'Each must be another one'),
+        ),
+    ),
+    validation: z.optional(
+      z.strictObject({
+        name: z.optional(boundsUpTo(CONTACT_CAPS.name)),
+        subject: z.optional(boundsUpTo(CONTACT_CAPS.subject)),
+        message: z.optional(boundsUpTo(CONTACT_CAPS.message)),
+      }),
+    ),
+    humanCheck: z.optional(HumanCheck),
+    /** Of reCAPTCHA, version 3. */
+    recaptchaSiteKey: z.optional(z.string().check(z.regex(/^[\w-]{20,100}$/u, 'It must be a site key of reCAPTCHA'))),
+    spamProtection: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ humanCheck, recaptchaSiteKey }) => humanCheck !== 'recaptcha' || recaptchaSiteKey !== undefined, {
+      path: ['recaptchaSiteKey'],
+      error: 'It must be set where humanCheck is recaptcha',
     }),
-  ),
-  humanCheck: z.optional(HumanCheck),
-  spamProtection: z.optional(z.boolean()),
-})
+  )
 export type ContactSettings = z.infer<typeof ContactSettings>
 
 export type ContactType = { readonly value: string; readonly label: Localized }

@@ -68,7 +68,7 @@ export const contactOperations = {
     tag,
     summary: 'Send a message to the journal',
     description:
-      'The journal and the sender get a mail. `name`, `subject` and `message` may be HTML-escaped. `recaptchaToken` is the solution of a challenge, where the configuration demands one. `securityInfo` is not stored.',
+      'The journal and the sender get a mail. `name`, `subject` and `message` may be HTML-escaped. `recaptchaToken` is the solution of a challenge, or a token of reCAPTCHA, where the configuration demands one. `securityInfo` is not stored.',
     allow: 'everyone',
     body: sent(SendContactMessage, { ...content, contactType: 'peer_review', priority: 'medium' }),
     response: created(ContactMessageSent, { id }),

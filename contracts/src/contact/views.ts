@@ -10,8 +10,12 @@ const Bounds = z.object({ minLength: z.int(), maxLength: z.int() })
 export const ContactConfig = z.object({
   contactTypes: z.array(z.object({ value: z.string(), label: z.string() })),
   validation: z.object({ name: Bounds, subject: Bounds, message: Bounds }),
-  /** `recaptchaEnabled`: a message needs the solution of a challenge. */
-  features: z.object({ recaptchaEnabled: z.boolean(), spamProtection: z.boolean() }),
+  /** `recaptchaEnabled`: a message needs the solution of a challenge, or with a site key a token of reCAPTCHA. */
+  features: z.object({
+    recaptchaEnabled: z.boolean(),
+    spamProtection: z.boolean(),
+    recaptchaSiteKey: z.optional(z.string()),
+  }),
   /** Other ways to reach the journal. */
   channels: z.array(z.object({ title: z.string(), content: z.string(), link: z.nullable(z.string()) })),
 })

@@ -118,6 +118,14 @@ describe('the form without scripts', () => {
     ['multipart', 'multipart/form-data; boundary=x', '--x--'],
   ])('as %s is refused', async (_, type, body) => {
     const init = { method: 'POST', body, headers: { ...newAddress(), 'content-type': type } }
-    expect((await fetch(`${at.journal.address}/contact`, init)).status).toBe(415)
+    const response = await fetch(`${at.journal.address}/contact`, init)
+    expect(response.status).toBe(415)
+    expect(await response.text()).toContain('This content type is not supported here')
+  })
+
+  test('of more than a megabyte is refused in words', async () => {
+    const response = await post({ message: 'x'.repeat(2 * 1024 * 1024) })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('The request body is too large')
   })
 })

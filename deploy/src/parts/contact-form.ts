@@ -6,11 +6,16 @@ import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/con
 import { success } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
+import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/document.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { frontendRoot, once, renderer } from './frontend.ts'
 
-type Given = { readonly settings: SiteSettings; readonly publicUrl: () => string }
+type Given = {
+  readonly settings: SiteSettings
+  readonly publicUrl: () => string
+  readonly recaptcha: { readonly secret: string; readonly url: string } | undefined
+}
 
 /** The responses that the page of a refused form is rendered from; it shows nothing else of the journal. */
 const responsesFor = (settings: SiteSettings, submission: ContactSubmission, language: string) => {
@@ -32,8 +37,8 @@ const headersOf = ({ scripts }: DocumentFrame, style: string, language: string) 
 })
 
 /** What the command service's form without scripts needs: its addresses, and its page, if the frontend is built. */
-export const contactFormOf = ({ settings, publicUrl }: Given) => {
-  const frame = once(() => documentFrame(frontendRoot, settings.accentColour))
+export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
+  const frame = once(() => documentFrame(frontendRoot, { name: settings.name, accentColour: settings.accentColour }))
 
   const renderForm = async (path: string, submission: ContactSubmission): Promise<FormPage | undefined> => {
     if (!existsSync(join(frontendRoot, 'index.html'))) return undefined
@@ -47,5 +52,10 @@ export const contactFormOf = ({ settings, publicUrl }: Given) => {
   }
 
   const formPaths = languagesOf(settings.languages).map(language => addressIn(language, '/contact'))
-  return { settings, formPaths, renderForm }
+  return {
+    settings,
+    formPaths,
+    renderForm,
+    recaptcha: recaptcha && openRecaptcha({ ...recaptcha, action: 'contact_form' }),
+  }
 }

@@ -15,5 +15,5 @@ const hashOf = async (text: string) => {
 export const sendQueuedInBackground = () =>
   self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
     const { tag } = event as SyncEvent
-    if (tag === OUTBOX_SYNC) event.waitUntil(sendQueued(hashOf))
+    if (tag === OUTBOX_SYNC) event.waitUntil(sendQueued({ hashOf }))
   })

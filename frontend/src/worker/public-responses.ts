@@ -1,6 +1,6 @@
-import type { WorkboxPlugin } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { StaleWhileRevalidate } from 'workbox-strategies'
+import { dropOldest } from './drop-oldest.ts'
 import type { WorkerReport } from './report.ts'
 import { saved } from './saved-papers.ts'
 import { mayCache, PUBLIC_RESPONSES } from './scope.ts'
@@ -19,7 +19,9 @@ const report = async (event: ExtendableEvent | undefined, shodh: WorkerReport['s
 /** What was there is deleted, and its cached response would be shown for ever. */
 const isMissing = ({ status }: Response) => status === 404 || status === 410
 
-const forget = async (request: Request) => (await caches.open(PUBLIC_RESPONSES)).delete(request)
+const opened = () => caches.open(PUBLIC_RESPONSES)
+
+const forget = async (request: Request) => (await opened()).delete(request)
 
 const reports: WorkboxPlugin = {
   // what the library stores of a saved paper never expires
@@ -28,6 +30,7 @@ const reports: WorkboxPlugin = {
   cacheDidUpdate: async ({ event, oldResponse, newResponse }) => {
     if (oldResponse && (await oldResponse.clone().text()) !== (await newResponse.clone().text()))
       await report(event, 'changed')
+    await dropOldest(await opened(), MAX_RESPONSES)
   },
   fetchDidSucceed: async ({ event, request, response }) => {
     await report(event, 'reached')
@@ -37,10 +40,10 @@ const reports: WorkboxPlugin = {
   fetchDidFail: async ({ event }) => report(event, 'lost'),
 }
 
-const expiry = new ExpirationPlugin({ maxEntries: MAX_RESPONSES, purgeOnQuotaError: true })
+registerQuotaErrorCallback(() => caches.delete(PUBLIC_RESPONSES))
 
 /** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
 export const publicResponses = new StaleWhileRevalidate({
   cacheName: PUBLIC_RESPONSES,
-  plugins: [weakLine(event => void report(event, 'lost')), reports, expiry as WorkboxPlugin],
+  plugins: [weakLine(event => void report(event, 'lost')), reports],
 })

@@ -25,6 +25,9 @@ const RENDERED_PAGE = patternOf(publicPages)
 const OFFLINE_RESPONSE = patternOf(offlineResponses)
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
+/** Whether the address is that of a file rather than a page. */
+export const isFile = ({ pathname }: URL) => /^\/api\/|\.\w+$/u.test(pathname)
+
 /** Public responses of the API are cached; never files, never a request with an access token. */
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>
   !headers.has('authorization') && OFFLINE_RESPONSE.test(pathname)

@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts'
 import { isRenderedPage } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,11 +17,6 @@ const ENTRY_SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"/u
 /** Only the page of an address without a query is what its path alone shows. */
 const isStorable = ({ pathname, search }: URL) => search === '' && isRenderedPage(pathname)
 
-const dropOldest = async (cache: Cache) => {
-  const pages = await cache.keys()
-  await Promise.all(pages.slice(0, Math.max(0, pages.length - MAX_PAGES)).map(page => cache.delete(page)))
-}
-
 /**
  * Public pages as the server rendered them: the next visit shows them before any script runs, and the page then fetches
  * again what it shows. They belong to one build, whose `shell` opens every other page.
@@ -34,18 +30,17 @@ export const storedPages = (build: string, shell: Show) => {
     return script !== undefined && html.includes(script)
   }
 
-  const fetchAgain = async (event: ExtendableEvent, url: URL) => {
+  const fetchAgain = async (event: ExtendableEvent, url: URL, headers: Record<string, string>) => {
     const cache = await caches.open(name)
-    const response = await fetch(url.pathname, { headers: { accept: 'text/html' }, credentials: 'omit' })
+    const response = await fetch(url.pathname, { headers: { accept: 'text/html', ...headers }, credentials: 'omit' })
     if (response.status === 404 || response.status === 410) await cache.delete(url.pathname)
     if (response.status !== 200 || !(await isOfBuild(await response.clone().text(), event, url))) return
-    await cache.delete(url.pathname)
     await cache.put(url.pathname, response)
-    await dropOldest(cache)
+    await dropOldest(cache, MAX_PAGES)
   }
 
-  const store = (event: ExtendableEvent, url: URL) => {
-    if (isStorable(url)) event.waitUntil(fetchAgain(event, url).catch(() => undefined))
+  const store = (event: ExtendableEvent, url: URL, headers = {}) => {
+    if (isStorable(url)) event.waitUntil(fetchAgain(event, url, headers).catch(() => undefined))
   }
 
   const show: Show = async options => {
@@ -63,5 +58,8 @@ export const storedPages = (build: string, shell: Show) => {
     event.waitUntil(drop())
   })
 
-  return { show, store }
+  /** A page that was fetched before the worker controlled it: the server has counted that already. */
+  const storeAgain = (event: ExtendableEvent, url: URL) => store(event, url, { 'x-purpose': 'save' })
+
+  return { show, storeAgain }
 }

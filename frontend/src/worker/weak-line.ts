@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
 /** Milliseconds without a response after which a line counts as lost. */
-const WEAK_MS = 4000
+export const WEAK_MS = 4000
 
 type PluginState = Record<string, unknown> | undefined
 

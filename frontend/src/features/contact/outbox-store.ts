@@ -8,6 +8,8 @@ export type QueuedMessage = {
   readonly texts: ContactTexts
   readonly body: Outgoing
   readonly needsProof: boolean
+  /** Of reCAPTCHA, whose token only a page with its script can make. */
+  readonly siteKey?: string | undefined
   /** Why the journal has refused it: it is sent no more, and shown to its sender. */
   readonly refusal?: string
   readonly errors?: ContactErrors
@@ -16,7 +18,7 @@ export type QueuedMessage = {
 /** What is left of a message that was received, until its sender has seen that it was. */
 type SentMessage = { readonly key: string; readonly isSent: true }
 
-type Entry = QueuedMessage | SentMessage
+export type OutboxEntry = QueuedMessage | SentMessage
 
 const NAME = 'shodh-contact'
 const STORE = 'outbox'
@@ -47,6 +49,6 @@ const within = async <Result>(
   }
 }
 
-export const outboxEntries = (): Promise<readonly Entry[]> => within('readonly', store => store.getAll())
-export const storeEntry = (entry: Entry) => within('readwrite', store => store.put(entry))
+export const outboxEntries = (): Promise<readonly OutboxEntry[]> => within('readonly', store => store.getAll())
+export const storeEntry = (entry: OutboxEntry) => within('readwrite', store => store.put(entry))
 export const dropEntry = (key: string) => within('readwrite', store => store.delete(key))

@@ -35,30 +35,39 @@ const post = async (path: string, body?: unknown, key?: string) => {
   return { isOk: response.ok, reply }
 }
 
-type HashOf = Parameters<typeof solutionOf>[1]
+/** What makes the proof of a message. */
+type Provers = {
+  readonly hashOf: Parameters<typeof solutionOf>[1]
+  /** A token of reCAPTCHA; the service worker can't make one. */
+  readonly tokenOf?: (siteKey: string) => Promise<string | undefined>
+}
 
-const proofFor = async ({ needsProof }: QueuedMessage, hashOf: HashOf) => {
-  if (!needsProof) return {}
+const solved = async ({ hashOf }: Provers) => {
   const { reply } = await post('/challenge')
-  const token = isChallenge(reply.data) ? await solutionOf(reply.data, hashOf) : undefined
-  if (token === undefined) throw new NotNow('no challenge')
+  return isChallenge(reply.data) ? solutionOf(reply.data, hashOf) : undefined
+}
+
+const proofFor = async ({ needsProof, siteKey }: QueuedMessage, provers: Provers) => {
+  if (!needsProof) return {}
+  const token = siteKey === undefined ? await solved(provers) : await provers.tokenOf?.(siteKey)
+  if (token === undefined) throw new NotNow('no proof')
   return { recaptchaToken: token }
 }
 
-const sendOne = async (message: QueuedMessage, hashOf: HashOf) => {
+const sendOne = async (message: QueuedMessage, provers: Provers) => {
   const { key, body } = message
-  const { isOk, reply } = await post('', { ...body, ...(await proofFor(message, hashOf)) }, key)
+  const { isOk, reply } = await post('', { ...body, ...(await proofFor(message, provers)) }, key)
   if (isOk) await storeEntry({ key, isSent: true })
   else await storeEntry({ ...message, refusal: reply.message ?? '', errors: fieldErrors(reply.errors) })
 }
 
-const sendAll = async (hashOf: HashOf) => {
+const sendAll = async (provers: Provers) => {
   const queued = (await outboxEntries()).filter(entry => 'body' in entry)
   const waiting = queued.filter(({ refusal }) => refusal === undefined)
-  for (const message of waiting) await sendOne(message, hashOf)
+  for (const message of waiting) await sendOne(message, provers)
   return waiting.length
 }
 
 /** Sends what is queued, each message once; resolves to how many there were. Rejects where one has to wait on. */
-export const sendQueued = (hashOf: HashOf): Promise<number> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, () => sendAll(hashOf)) : sendAll(hashOf)
+export const sendQueued = (provers: Provers): Promise<number> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, () => sendAll(provers)) : sendAll(provers)

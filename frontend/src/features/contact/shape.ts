@@ -8,7 +8,11 @@ export const isContactConfigResponse = isRecord<{ config: ContactConfig }>({
   config: isRecord<ContactConfig>({
     contactTypes: isListOf(isRecord({ value: isText, label: isText })),
     validation: isRecord({ name: isBounds, subject: isBounds, message: isBounds }),
-    features: isRecord({ recaptchaEnabled: isTruth, spamProtection: isTruth }),
+    features: isRecord({
+      recaptchaEnabled: isTruth,
+      spamProtection: isTruth,
+      recaptchaSiteKey: (key): key is string | undefined => key === undefined || isText(key),
+    }),
     channels: isListOf(
       isRecord({
         title: isText,

@@ -98,7 +98,7 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   const [state, setState] = useState<State>(() => begun(submission))
   const language = useLanguage()
   const outbox = useOutbox()
-  const verification = useVerification(config.features.recaptchaEnabled)
+  const verification = useVerification(config.features)
 
   const fill = (texts: ContactTexts) => {
     for (const field of FIELDS) {
@@ -134,8 +134,8 @@ export const useContactForm = (config: ContactConfig, submission: ContactSubmiss
   }
 
   const queue = async (texts: ContactTexts) => {
-    const needsProof = config.features.recaptchaEnabled
-    await outbox.enqueue({ key: keyOf(texts), texts, body: outgoing(texts, language), needsProof })
+    const { recaptchaEnabled: needsProof, recaptchaSiteKey: siteKey } = config.features
+    await outbox.enqueue({ key: keyOf(texts), texts, body: outgoing(texts, language), needsProof, siteKey })
     finish('queued', texts)
   }
 

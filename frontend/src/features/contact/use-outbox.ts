@@ -1,5 +1,7 @@
+import { recaptchaToken } from './recaptcha.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { QueuedMessage } from './outbox-store.ts'
+import { markQueued } from './marker.ts'
+import type { OutboxEntry, QueuedMessage } from './outbox-store.ts'
 
 /** The Background Synchronization API, which not every browser has. */
 type Sync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } }
@@ -18,25 +20,36 @@ const sendInBackground = async (tag: string) => {
   await registration?.sync?.register(tag)
 }
 
-const NOTHING: readonly QueuedMessage[] = []
+type Outbox = {
+  readonly queued: readonly QueuedMessage[]
+  /** Whether a message was received that had been waiting. */
+  readonly isSent: boolean
+}
+
+const NOTHING: Outbox = { queued: [], isSent: false }
+
+/** One that waited and is gone was sent, and whatever part of the page read that first has removed it. */
+const after = ({ queued: before, isSent }: Outbox, entries: readonly OutboxEntry[]): Outbox => {
+  const queued = entries.filter(entry => 'body' in entry)
+  const isGone = ({ key, refusal }: QueuedMessage) =>
+    refusal === undefined && !queued.some(message => message.key === key)
+  return { queued, isSent: isSent || before.some(isGone) || queued.length < entries.length }
+}
 
 /** Messages that wait for a network: sent when it is back, by this page or by the service worker. */
 export const useOutbox = () => {
-  const [queued, setQueued] = useState(NOTHING)
-  const [isSent, setSent] = useState(false)
+  const [{ queued, isSent }, setOutbox] = useState(NOTHING)
 
   const report = useCallback(async () => {
     const { outboxEntries, dropEntry } = await import('./outbox-store.ts')
     const entries = await outboxEntries()
-    setQueued(entries.filter(entry => 'body' in entry))
-    const sent = entries.filter(entry => 'isSent' in entry)
-    if (sent.length > 0) setSent(true)
-    for (const { key } of sent) await dropEntry(key)
+    setOutbox(before => after(before, entries))
+    for (const entry of entries) if ('isSent' in entry) await dropEntry(entry.key)
   }, [])
 
   const flush = useCallback(async () => {
     const { sendQueued, sha256Of } = await code()
-    if (navigator.onLine) await sendQueued(sha256Of).catch(() => undefined)
+    if (navigator.onLine) await sendQueued({ hashOf: sha256Of, tokenOf: recaptchaToken }).catch(() => undefined)
     await report()
   }, [report])
 
@@ -52,11 +65,10 @@ export const useOutbox = () => {
     isWaiting: queued.some(({ refusal }) => refusal === undefined),
     /** What the journal has not taken: it stays until its sender opens or discards it. */
     refused: queued.filter(({ refusal }) => refusal !== undefined),
-    /** Whether a message was received that had been waiting. */
     isSent,
-    forgetSent: () => setSent(false),
+    forgetSent: () => setOutbox(before => ({ ...before, isSent: false })),
     drop: async (key: string) => {
-      setQueued(before => before.filter(message => message.key !== key))
+      setOutbox(before => ({ ...before, queued: before.queued.filter(message => message.key !== key) }))
       const { dropEntry } = await import('./outbox-store.ts')
       await dropEntry(key)
     },
@@ -64,7 +76,11 @@ export const useOutbox = () => {
     enqueue: async (message: QueuedMessage) => {
       const { storeEntry, OUTBOX_SYNC } = await code()
       await storeEntry(message)
-      setQueued(before => [...before.filter(({ key }) => key !== message.key), message])
+      markQueued(true)
+      setOutbox(before => ({
+        ...before,
+        queued: [...before.queued.filter(({ key }) => key !== message.key), message],
+      }))
       await sendInBackground(OUTBOX_SYNC).catch(() => undefined)
     },
   }

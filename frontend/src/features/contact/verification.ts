@@ -3,6 +3,7 @@ import { type ApiError, request } from '../../api.ts'
 import { startWorker } from '../../script-addresses.ts'
 // oxlint-disable-next-line import/default
 import workerAddress from './proof.worker.ts?worker&url'
+import { recaptchaToken } from './recaptcha.ts'
 import { isChallenge } from './shape.ts'
 import { UNVERIFIED } from './unverified.ts'
 
@@ -25,8 +26,14 @@ export type Verification = { readonly token: string } | { readonly error: ApiErr
 
 const unverified: ApiError = { status: 'UNREADABLE', message: UNVERIFIED }
 
-/** Fetches a challenge and solves it beside the page. */
-export const verification = async (): Promise<Verification> => {
+const byRecaptcha = async (siteKey: string): Promise<Verification> => {
+  const token = await recaptchaToken(siteKey)
+  return token === undefined ? { error: unverified } : { token }
+}
+
+/** Fetches a challenge and solves it beside the page, or asks reCAPTCHA where there is a site key. */
+export const verification = async (siteKey?: string): Promise<Verification> => {
+  if (siteKey !== undefined) return byRecaptcha(siteKey)
   const { data, error } = await request({ url: 'contact/challenge', method: 'POST', timeout: 15_000 })
   if (error) return { error: error.status === 'NETWORK' ? error : { ...error, message: UNVERIFIED } }
   if (!isChallenge(data)) return { error: unverified }

@@ -1,3 +1,4 @@
+import { LIBRARY_CACHE } from './caches.ts'
 import { listen } from './channel.ts'
 import { openLibrary } from './database.ts'
 import type { LibraryPaper, QueuedVersion, SavedVersion } from './records.ts'
@@ -29,8 +30,8 @@ const become = (next: Shelf) => {
 }
 
 const read = async (): Promise<Shelf> => {
-  // some private windows have a database and no caches
-  if (!('caches' in globalThis)) throw new DOMException('There are no caches', 'NotSupportedError')
+  // some private windows have a database and no caches, or refuse them
+  await caches.has(LIBRARY_CACHE)
   const transaction = (await openLibrary()).transaction(['papers', 'files', 'queue'])
   const [papers, files, queue] = await Promise.all([
     transaction.objectStore('papers').getAll(),

@@ -5,6 +5,9 @@ import savingWorker from './saving/saving.worker.ts?worker&url'
 // oxlint-disable-next-line import/default
 import searchWorker from './search/search.worker.ts?worker&url'
 
+/** Pages in the other languages show nothing without their messages. */
+const languages = () => Promise.allSettled([import('../../i18n/hindi.ts'), import('../../i18n/marathi.ts')])
+
 const page = withMessages(() => import('./page/library-page.tsx'), 'library')
 
 /**
@@ -14,11 +17,14 @@ const page = withMessages(() => import('./page/library-page.tsx'), 'library')
 export const cacheLibrary = () =>
   Promise.allSettled([
     page(),
+    languages(),
     import('./page/contents.tsx'),
     import('./check-library.ts'),
+    import('./withheld.ts'),
     import('./count.tsx'),
     import('./save-paper.tsx'),
     import('./save-volume.tsx'),
+    import('./readings/record-view.ts'),
     fetch(savingWorker),
     fetch(searchWorker),
     import('../reader/reader-assets.ts').then(({ storeReaderForOffline }) => storeReaderForOffline()),

@@ -1,14 +1,33 @@
-import { Suspense } from 'react'
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Saveable } from './save.tsx'
 
-const Lazy = lazyOrNothing(async () => (await import('./save.tsx')).Save)
+const fetchSave = async () => (await import('./load-save.ts')).loadSave()
 
-/** The place of what saves papers: its code comes after that of the page, and moves nothing when it does. */
-export const Save = (saveable: Saveable) => (
-  <div className={`min-h-11 print:hidden ${saveable.name ? 'basis-full' : ''}`}>
-    <Suspense>
-      <Lazy {...saveable} />
-    </Suspense>
-  </div>
-)
+let fetched: ReturnType<typeof fetchSave> | undefined
+
+/** Once for a whole list; again where it failed. */
+const load = () => (fetched ??= fetchSave().catch(forget))
+
+const forget = (error: unknown) => {
+  fetched = undefined
+  throw error
+}
+
+/**
+ * The place of what saves papers: its code comes after that of the page, and moves nothing when it does. Not a Suspense
+ * boundary: when a list is rendered again, React begins it anew for each boundary that the browser has not taken over.
+ */
+export function Save(saveable: Saveable) {
+  const [Loaded, setLoaded] = useState<ComponentType<Saveable>>()
+  useEffect(() => {
+    load().then(
+      loaded => startTransition(() => setLoaded(() => loaded)),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <div className={`min-h-11 print:hidden ${saveable.name ? 'basis-full' : ''}`}>
+      {Loaded && <Loaded {...saveable} />}
+    </div>
+  )
+}

@@ -1,7 +1,19 @@
 import { send } from './channel.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { currentVersion, type Problem, type QueuedVersion, type SavedVersion, type Version } from './records.ts'
+import { nextAfter } from './next-after.ts'
+import {
+  currentVersion,
+  type LibraryPaper,
+  newestOf,
+  type Problem,
+  type QueuedVersion,
+  type SavedVersion,
+  type Version,
+} from './records.ts'
+
+/** Since when it is in the library; a removed paper is added anew. */
+const addedBefore = (before: LibraryPaper | undefined) => (before?.removedAt ? undefined : before?.addedAt)
 
 /** Puts the current versions of papers into the queue, all of them in one transaction; those that are there stay. */
 export const enqueue = async (papers: readonly ListedPaper[]) => {
@@ -15,11 +27,14 @@ export const enqueue = async (papers: readonly ListedPaper[]) => {
   let order = typeof last?.key === 'number' ? last.key : 0
   const addedAt = new Date().toISOString()
   for (const paper of papers) {
-    const version = currentVersion(paper)
-    const saved = await files.get([version.paperId, version.version])
-    const before = await known.get(version.paperId)
+    const before = await known.get(paper.id)
     order += 1
-    await known.put({ paperId: paper.id, paper, addedAt: before?.removedAt ? addedAt : (before?.addedAt ?? addedAt) })
+    const newest = newestOf(paper, before?.paper)
+    const version = currentVersion(newest)
+    const saved = await files.get([version.paperId, version.version])
+    const { withheld } = before ?? {}
+    const added = { paperId: paper.id, paper: newest, addedAt: addedBefore(before) ?? addedAt }
+    await known.put({ ...added, ...(withheld && { withheld }) })
     if (!saved || saved.isDamaged) await queue.put({ ...version, order })
   }
   await transaction.done
@@ -33,7 +48,8 @@ export const dequeue = async (paperIds: readonly string[]) => {
   for (const paperId of paperIds) {
     await transaction.objectStore('queue').delete(versionsOf(paperId))
     const isSaved = await transaction.objectStore('files').getKey(versionsOf(paperId))
-    if (!isSaved) await transaction.objectStore('papers').delete(paperId)
+    const note = (await transaction.objectStore('papers').get(paperId))?.withheld
+    if (!isSaved && !note) await transaction.objectStore('papers').delete(paperId)
   }
   await transaction.done
   send({ type: 'cancelled', paperIds })
@@ -44,9 +60,9 @@ export const dequeue = async (paperIds: readonly string[]) => {
 export const queuedVersions = async (): Promise<readonly QueuedVersion[]> =>
   (await openLibrary()).getAllFromIndex('queue', 'order')
 
-/** The first version of the queue that can be fetched without a decision of the reader's. */
-export const nextInQueue = async (): Promise<QueuedVersion | undefined> =>
-  (await queuedVersions()).find(({ problem }) => problem === undefined || problem === 'network')
+/** What can be fetched without a decision of the reader's: the next one after `order`, then again from the first. */
+export const nextInQueue = async (order: number): Promise<QueuedVersion | undefined> =>
+  nextAfter(await queuedVersions(), order)
 
 export const isQueued = async ({ paperId, version }: Version) =>
   (await (await openLibrary()).getKey('queue', [paperId, version])) !== undefined

@@ -1,3 +1,4 @@
+import type { WithheldPdf } from '@shodh/contracts/papers/withholding.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
 
 /** One version of a paper's PDF, by what never changes of it. */
@@ -21,9 +22,14 @@ export type SavedVersion = Version & {
   /** ISO 8601. */
   readonly savedAt: string
   readonly hasText: boolean
+  /** When its bytes were last compared with the hash, after they were saved; ISO 8601. */
+  readonly verifiedAt?: string
   /** Its bytes are missing, or are not those that were saved. */
   readonly isDamaged?: boolean
 }
+
+/** What the journal says of a version whose copy left this device. */
+export type WithheldVersion = WithheldPdf & { readonly version: number }
 
 /** What the library knows of a paper without the network. Dates in ISO 8601. */
 export type LibraryPaper = {
@@ -32,6 +38,8 @@ export type LibraryPaper = {
   readonly addedAt: string
   /** The journal deleted it; the saved file stays. */
   readonly deletion?: { readonly deletedAt: string; readonly reason: string | null }
+  /** Versions that may not be shown any longer, whose files left this device. */
+  readonly withheld?: readonly WithheldVersion[]
   /** The reader removed it; its files are deleted once that can't be undone any longer. */
   readonly removedAt?: string
 }
@@ -63,6 +71,10 @@ const pdfAddress = ({ volumeId, id }: Pick<ListedPaper, 'volumeId' | 'id'>, vers
 
 /** The text of a version's PDF is beside it. */
 export const textAddress = (url: string) => url.replace(/\.pdf$/u, '.txt')
+
+/** What is known last of a paper: a page that was stored may show an older version than the library knows. */
+export const newestOf = (shown: ListedPaper, known: ListedPaper = shown): ListedPaper =>
+  known.version > shown.version ? known : shown
 
 /** The version of a paper's PDF that is current. */
 export const currentVersion = (paper: ListedPaper): Version => ({

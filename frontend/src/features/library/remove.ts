@@ -33,21 +33,21 @@ export const restore = async (papers: readonly LibraryPaper[]) => {
 
 const addressesOf = ({ url }: Version) => [url, textAddress(url)]
 
+/** Unless it was put back meanwhile, in another tab. */
 const purge = async ({ paperId, paper }: LibraryPaper) => {
-  const database = await openLibrary()
+  const transaction = (await openLibrary()).transaction(['papers', 'files', 'queue', 'positions'], 'readwrite')
+  const isRemoved = (await transaction.objectStore('papers').get(paperId))?.removedAt !== undefined
+  const files = await transaction.objectStore('files').getAll(versionsOf(paperId))
+  if (isRemoved) {
+    await transaction.objectStore('papers').delete(paperId)
+    for (const store of ['files', 'queue', 'positions'] as const)
+      await transaction.objectStore(store).delete(versionsOf(paperId))
+  }
+  await transaction.done
+  if (!isRemoved) return
   const cache = await caches.open(LIBRARY_CACHE)
-  const files = await database.getAll('files', versionsOf(paperId))
   const addresses = [...files.flatMap(addressesOf), pageResponseAddress(paper)]
   await Promise.all(addresses.map(address => cache.delete(address)))
-  const stores = ['papers', 'files', 'queue', 'positions'] as const
-  const transaction = database.transaction(stores, 'readwrite')
-  await Promise.all([
-    transaction.objectStore('papers').delete(paperId),
-    ...(['files', 'queue', 'positions'] as const).map(store =>
-      transaction.objectStore(store).delete(versionsOf(paperId)),
-    ),
-    transaction.done,
-  ])
 }
 
 /** Deletes the files of what was removed so many milliseconds ago, or longer. */

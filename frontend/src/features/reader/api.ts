@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { HistoryResponse } from '@shodh/contracts/papers/views.ts'
 import { api } from '../../api.ts'
-import { isListOf, isRecord, isText, isWhole } from '../../shape.ts'
+import { isListOf, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
 import { type Missing, missing, UNREADABLE } from '../papers/missing.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { isNullable, isPaper } from '../papers/shape.ts'
+import { isNullable, isPaper, isWithholding } from '../papers/shape.ts'
 
-type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor'>
+type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor' | 'pages'>
 
 /** A paper with every version of its PDF, the oldest first. */
 export type PublishedPaper = { readonly paper: ListedPaper; readonly versions: readonly PublishedVersion[] }
@@ -22,6 +22,7 @@ const isHistory = isRecord<{ readonly versions: readonly PublishedVersion[] }>({
       sha256: isText,
       bytes: isWhole,
       url: isText,
+      withheld: isOptional(isWithholding),
     }),
   ),
 })

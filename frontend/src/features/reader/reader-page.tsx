@@ -1,77 +1,40 @@
 import { wholeTitle } from '@shodh/contracts/papers/citation-parts.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
-import { button } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
-import { useHead } from '../../ui/use-head.ts'
 import { type QueryState, useRetries } from '../../ui/use-retries.ts'
 import type { Missing } from '../papers/missing.ts'
-import { NoPaperScreen } from '../papers/paper-page/no-paper.tsx'
 import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
 import { Elsewhere } from './elsewhere.tsx'
+import { Instead, useReaderHead } from './instead.tsx'
+import type { Wanted } from './no-reading.tsx'
+import { Opening } from './opening.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
-import { readPath, versionIn } from './read-address.ts'
+import { versionIn } from './read-address.ts'
 import { publishedReading, type Reading, savedReading } from './reading.ts'
 import { type Saved, useSaved } from './use-saved.ts'
 import './reader.css'
 
 const assets = () => import('./reader-assets.ts')
 const code = () => import('./reader-view.tsx')
-const ReaderView = lazy(async () => ({ default: (await code()).ReaderView }))
-
-type Wanted = { readonly paperId: string; readonly version: number | undefined }
-
-const useReaderHead = (title: string | undefined) => {
-  const { name = '' } = useJournal() ?? {}
-  useHead({ title: title === undefined ? name : [title, name].filter(Boolean).join(' | ') })
+/** Loads and starts what shows a PDF. */
+export const prepareReader = async () => {
+  prepareWorker()
+  await code()
 }
+const NoReading = lazy(async () => ({ default: (await import('./no-reading.tsx')).NoReading }))
+const ReaderView = lazy(async () => ({ default: (await code()).ReaderView }))
 
 function Loading() {
   return (
     <div aria-busy="true" className="reader">
-      <p role="status" className="p-8 text-center text-muted">
-        {useText()('reader.loading')}
-      </p>
+      <div className="p-8 text-center text-muted">
+        <Opening />
+      </div>
     </div>
-  )
-}
-
-/** In the place of the reader. */
-function Instead({ title, children }: { title: string; children: ReactNode }) {
-  useReaderHead(title)
-  return <div className="page py-8">{children}</div>
-}
-
-function NoPaper({ of: none }: { of: Missing }) {
-  const text = useText()
-  return (
-    <Instead title={text(none.is === 'deleted' ? 'paper.deleted' : 'paper.notFound')}>
-      {none.is === 'deleted' ? (
-        <NoPaperScreen of={none} place={undefined} />
-      ) : (
-        <ErrorScreen heading="h1" title={text('paper.notFound')} message={text('reader.unknown')}>
-          <Elsewhere />
-        </ErrorScreen>
-      )}
-    </Instead>
-  )
-}
-
-function NoVersion({ of: { paperId, version = 0 } }: { of: Wanted }) {
-  const text = useText()
-  const title = text('reader.noVersion', { version })
-  return (
-    <Instead title={title}>
-      <ErrorScreen heading="h1" title={title} message={title}>
-        <Link to={readPath({ paperId })} className={button.primary}>
-          {text('reader.readCurrent')}
-        </Link>
-      </ErrorScreen>
-    </Instead>
   )
 }
 
@@ -107,7 +70,12 @@ function Awaited() {
 function Unread({ of: wanted, query }: { of: Wanted; query: QueryState<PublishedPaper | Missing> }) {
   const retries = useRetries(query)
   const { data } = query
-  if (data) return 'is' in data ? <NoPaper of={data} /> : <NoVersion of={wanted} />
+  if (data)
+    return (
+      <Suspense fallback={<Loading />}>
+        <NoReading of={wanted} missing={'is' in data ? data : undefined} />
+      </Suspense>
+    )
   if (retries.failed) return <Failed error={query.error as ApiError | undefined} retry={retries.retry} />
   return <Awaited />
 }
@@ -140,6 +108,12 @@ function Paper({ of: wanted }: { of: Wanted }) {
         .then(({ renewReader }) => renewReader())
         .catch(() => undefined)
   }, [isSaved])
+  useEffect(() => {
+    if (isSaved)
+      void import('../library/readings/late-readings.ts')
+        .then(({ addReading }) => addReading({ paperId, kind: 'pdf' }))
+        .catch(() => undefined)
+  }, [isSaved, paperId])
   if (reading) return <Shown reading={reading} data={data} />
   return found ? <Unread of={wanted} query={query} /> : <Awaited />
 }
@@ -149,8 +123,7 @@ export function ReaderPage() {
   const { paperId = '' } = useParams()
   const version = versionIn(useLocation().search)
   useEffect(() => {
-    prepareWorker()
-    void code().catch(() => undefined)
+    void prepareReader().catch(() => undefined)
   }, [])
   return <Paper key={`${paperId} ${version}`} of={{ paperId, version }} />
 }

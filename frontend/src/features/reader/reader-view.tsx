@@ -4,6 +4,7 @@ import type { Missing } from '../papers/missing.ts'
 import { fileSize } from '../papers/paper-details.ts'
 import type { PublishedPaper } from './api.ts'
 import { NotShown } from './not-shown.tsx'
+import { Opening } from './opening.tsx'
 import { pageIn } from './read-address.ts'
 import type { Reading } from './reading.ts'
 import { usePosition } from './use-position.ts'
@@ -26,7 +27,7 @@ function Progress({ received, total }: { received: number; total: number }) {
       aria-busy="true"
       className="absolute inset-0 grid content-center justify-items-center gap-3 bg-tint p-8 text-muted"
     >
-      <p role="status">{text('reader.loading')}</p>
+      <Opening received={received} />
       <progress aria-label={text('reader.loading')} max={total} value={received} className="w-full max-w-64" />
       <p className="text-sm tabular-nums">{text('reader.received', sizes)}</p>
     </div>

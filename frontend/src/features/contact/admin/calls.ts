@@ -7,11 +7,12 @@ const address = ({ status, page = 1 }: ContactMessageFilter) => ({
   defaultMessage: 'Failed to load messages',
 })
 
-const endpoints = api.injectEndpoints({
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
   endpoints: build => ({
     contactMessages: build.query({
       queryFn: signedInQuery<ContactMessagesResponse, ContactMessageFilter>(address),
       responseSchema: ContactMessagesResponse,
+      providesTags: ['Message'],
       keepUnusedDataFor: 0,
     }),
   }),

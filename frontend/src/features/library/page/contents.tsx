@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
+import { InstallHint } from '../../install/install-hint.tsx'
 import { isSaved, type PaperState } from '../board.ts'
 import type { ReadingPosition } from '../records.ts'
 import { readingPositions } from '../saved.ts'
@@ -10,6 +11,8 @@ import { FoundInLibrary } from './found-in-library.tsx'
 import type { Order } from './library-list.ts'
 import { ArrivingPapers, Shelves } from './shelves.tsx'
 import { StoragePanel } from './storage-panel.tsx'
+import { WithheldPapers } from './withheld-papers.tsx'
+import { usePreparedReader } from './use-prepared-reader.ts'
 
 const keyOf = (paperId: string, version: number) => `${paperId} ${version}`
 
@@ -88,11 +91,19 @@ export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }
   const [order, setOrder] = useState<Order>('recent')
   const all = useMemo(() => [...states.values()].filter(({ paper }) => paper.removedAt === undefined), [states])
   const saved = useMemo(() => all.filter(isSaved), [all])
+  usePreparedReader(saved.length > 0)
   const positionOf = usePositions()
   const search = useLibrarySearch(query, saved.length)
-  if (all.length === 0) return <Empty />
+  if (all.length === 0)
+    return (
+      <>
+        <Empty />
+        <InstallHint />
+      </>
+    )
   return (
     <>
+      <InstallHint />
       <Toolbar query={query} setQuery={setQuery} order={order} setOrder={setOrder} />
       <ArrivingPapers states={all.filter(state => !isSaved(state) && state.queued)} />
       {search ? (
@@ -100,6 +111,7 @@ export function Contents({ states }: { states: ReadonlyMap<string, PaperState> }
       ) : (
         <Shelves states={saved} order={order} positionOf={positionOf} />
       )}
+      <WithheldPapers papers={all.flatMap(({ paper }) => (paper.withheld ? [paper] : []))} />
       {saved.length > 0 && <StoragePanel saved={saved} />}
     </>
   )

@@ -10,7 +10,9 @@ const Contents = lazy(async () => ({ default: (await import('./contents.tsx')).C
 /** Compares the library with the device and with the journal, once for each visit. */
 const useChecks = () => {
   useEffect(() => {
-    void import('../check-library.ts').then(({ checkLibrary }) => checkLibrary()).catch(() => undefined)
+    const leaving = new AbortController()
+    void import('../check-library.ts').then(({ checkLibrary }) => checkLibrary(leaving.signal)).catch(() => undefined)
+    return () => leaving.abort()
   }, [])
 }
 

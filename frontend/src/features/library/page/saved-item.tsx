@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
+import { NoticeMark } from '../../papers/notices/lazy-notices.tsx'
 import { fileSize, languageOf } from '../../papers/paper-details.ts'
 import { readPath } from '../../reader/read-address.ts'
 import type { PaperState } from '../board.ts'
@@ -143,6 +144,7 @@ export function SavedItem({ state, position, children }: Item) {
         {!last.hasText && ` · ${text('library.noText')}`}
       </p>
       {position && <ReadingProgress position={position} />}
+      <NoticeMark of={paper.status} />
       <News state={state} />
       {last.isDamaged && <p className="mt-1 text-sm text-danger">{text('library.damaged')}</p>}
       {children}

@@ -99,8 +99,8 @@ test.for([
   ],
   [
     'a sign-in page of the network',
-    [{ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
-    'damaged',
+    [{ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<html>' }],
+    'network',
   ],
   ['that it was deleted', [{ status: 410, body: '{}' }], 'gone'],
   ['that it is unknown', [{ status: 404, body: '{}' }], 'gone'],

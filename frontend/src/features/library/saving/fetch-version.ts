@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { watch } from '../../papers/download/timeout.ts'
+import { hashOf } from '../hash-of.ts'
 import type { Version } from '../records.ts'
 import type { PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
@@ -14,9 +13,6 @@ export type VersionRequest = {
   readonly silence?: number
 }
 
-type Hash = ReturnType<typeof sha256.create>
-type Receiving = VersionRequest & { hash: Hash }
-
 const SILENCE_MS = 30_000
 const GONE = [404, 410]
 /** The server, or what is before it, is not able to respond now. */
@@ -24,54 +20,49 @@ const LATER = [408, 425, 429, 500, 502, 503, 504]
 
 const tagOf = ({ sha256: hash }: Version) => `"${hash}"`
 
-const startOver = (receiving: Receiving) => {
-  receiving.partial.clear()
-  receiving.hash = sha256.create()
-}
-
 /** The server counts no reading of what is fetched to be stored. */
 const SAVING = { 'x-purpose': 'save' }
 
 /** The rest of a file whose beginning is here, as long as it is the same file (RFC 9110, 13.1.5). */
-const headersFor = ({ partial, version }: Receiving): Record<string, string> =>
+const headersFor = ({ partial, version }: VersionRequest): Record<string, string> =>
   partial.size() > 0 ? { ...SAVING, range: `bytes=${partial.size()}-`, 'if-range': tagOf(version) } : SAVING
 
-const continues = ({ headers }: Response, { partial, version }: Receiving) => {
+const continues = ({ headers }: Response, { partial, version }: VersionRequest) => {
   const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/u.exec(headers.get('content-range') ?? '') ?? []
   return partial.size() > 0 && Number(start) === partial.size() && Number(size) === version.bytes
 }
 
 /** Refuses by the status what is not this file, or not now. */
-const checkStatus = ({ ok, status }: Response, receiving: Receiving) => {
+const checkStatus = ({ ok, status }: Response, receiving: VersionRequest) => {
   if (ok) return
-  if (status === 416) startOver(receiving)
+  if (status === 416) receiving.partial.clear()
   if (status === 416 || LATER.includes(status)) throw new SaveFailed('network')
   throw new SaveFailed(GONE.includes(status) ? 'gone' : 'refused')
 }
 
 /** Refuses by the headers what is not this file: a sign-in page of the network, other bytes at the same address. */
-const checkHead = (response: Response, receiving: Receiving) => {
+const checkHead = (response: Response, receiving: VersionRequest) => {
   const { headers, status } = response
+  if (headers.get('content-type')?.startsWith('text/html')) throw new SaveFailed('network')
   checkStatus(response, receiving)
   if (headers.get('etag') !== tagOf(receiving.version)) throw new SaveFailed('damaged')
   if (status === 206 && !continues(response, receiving)) {
-    startOver(receiving)
+    receiving.partial.clear()
     throw new SaveFailed('damaged')
   }
-  if (status !== 206 && receiving.partial.size() > 0) startOver(receiving)
+  if (status !== 206 && receiving.partial.size() > 0) receiving.partial.clear()
 }
 
-const append = ({ partial, hash, version }: Receiving, chunk: Uint8Array<ArrayBuffer>) => {
+const append = ({ partial, version }: VersionRequest, chunk: Uint8Array<ArrayBuffer>) => {
   if (partial.size() + chunk.byteLength > version.bytes) throw new SaveFailed('damaged')
   try {
     partial.append(chunk)
   } catch (error) {
     throw storageProblem(error)
   }
-  hash.update(chunk)
 }
 
-const receiveBody = async ({ body }: Response, receiving: Receiving, heard: () => void) => {
+const receiveBody = async ({ body }: Response, receiving: VersionRequest, heard: () => void) => {
   const reader = body!.getReader()
   for (;;) {
     heard()
@@ -82,7 +73,7 @@ const receiveBody = async ({ body }: Response, receiving: Receiving, heard: () =
   }
 }
 
-const request = async (receiving: Receiving) => {
+const request = async (receiving: VersionRequest) => {
   const { version, partial, signal, silence = SILENCE_MS } = receiving
   const line = watch(signal, silence)
   line.heard()
@@ -100,23 +91,16 @@ const request = async (receiving: Receiving) => {
   if (partial.size() < version.bytes) throw new SaveFailed('network')
 }
 
-const hashOfPart = async ({ partial, version }: VersionRequest) => {
-  if (partial.size() > version.bytes) partial.clear()
-  const hash = sha256.create()
-  await partial.eachPiece(piece => hash.update(piece))
-  return hash
-}
-
 /**
  * Fetches what is missing of a version, and compares all of it with the hash that the journal states.
  * @throws SaveFailed, or the signal's reason; what has come stays in the partial file unless it is damaged
  */
 export const fetchVersion = async (wanted: VersionRequest): Promise<void> => {
   const { partial, version, signal } = wanted
-  const receiving = { ...wanted, hash: await hashOfPart(wanted) }
+  if (partial.size() > version.bytes) partial.clear()
   try {
-    if (partial.size() < version.bytes) await request(receiving)
-    if (bytesToHex(receiving.hash.digest()) !== version.sha256) throw new SaveFailed('damaged')
+    if (partial.size() < version.bytes) await request(wanted)
+    if ((await hashOf(await partial.bytes())) !== version.sha256) throw new SaveFailed('damaged')
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const failed = error instanceof SaveFailed ? error : new SaveFailed('network', error)

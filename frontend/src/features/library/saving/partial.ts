@@ -3,8 +3,7 @@ export type PartialFile = {
   readonly size: () => number
   readonly append: (chunk: Uint8Array<ArrayBuffer>) => void
   readonly clear: () => void
-  /** Calls back with what has come before, piece by piece. */
-  readonly eachPiece: (read: (piece: Uint8Array) => void) => void | Promise<void>
+  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
   /** The file as it is now; nothing can be appended afterwards. */
   readonly finish: () => Promise<Blob>
   /** Gives the file back; it stays stored where it can be. */
@@ -17,21 +16,20 @@ export type Partials = {
   readonly names: () => Promise<readonly string[]>
 }
 
-/** Bytes after which what was written is made durable: so many at most are fetched again. */
-const FLUSH_BYTES = 1024 * 1024
-const PIECE_BYTES = 1024 * 1024
+/** Bytes after which what was written is made durable: so many at most, and a chunk, are fetched again. */
+const FLUSH_BYTES = 3 * 1024 * 1024
 const DIRECTORY = 'shodh-library'
 
 const directory = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(DIRECTORY, { create: true })
 
-const piecesOf = (handle: FileSystemSyncAccessHandle, read: (piece: Uint8Array) => void) => {
-  const piece = new Uint8Array(PIECE_BYTES)
-  for (let at = 0; ;) {
-    const count = handle.read(piece, { at })
-    if (count === 0) return
-    read(piece.subarray(0, count))
+const readAll = (handle: FileSystemSyncAccessHandle, size: number) => {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size;) {
+    const count = handle.read(bytes.subarray(at), { at })
+    if (count === 0) return bytes.subarray(0, at)
     at += count
   }
+  return bytes
 }
 
 /** Of the origin's private file system (WHATWG File System): it survives a tab that dies. */
@@ -49,8 +47,11 @@ const openStored = async (name: string): Promise<PartialFile> => {
     append: chunk => {
       let written = 0
       while (written < chunk.byteLength) {
-        const count = handle.write(chunk.subarray(written), { at: size })
-        if (count === 0) throw new DOMException('No byte could be written', 'QuotaExceededError')
+        const rest = chunk.subarray(written)
+        const count = handle.write(rest, { at: size })
+        // without room, some browsers respond with a count that cannot be
+        if (count === 0 || count > rest.byteLength)
+          throw new DOMException('No byte could be written', 'QuotaExceededError')
         written += count
         size += count
       }
@@ -62,7 +63,7 @@ const openStored = async (name: string): Promise<PartialFile> => {
       size = 0
       flush()
     },
-    eachPiece: read => piecesOf(handle, read),
+    bytes: async () => readAll(handle, size),
     finish: () => {
       flush()
       handle.close()
@@ -90,9 +91,7 @@ export const partialsInMemory = (): Partials => {
         size,
         append: chunk => void blobs.push(new Blob([chunk])),
         clear: () => void blobs.splice(0),
-        eachPiece: async read => {
-          for (const blob of blobs) read(new Uint8Array(await blob.arrayBuffer()))
-        },
+        bytes: async () => new Uint8Array(await new Blob(blobs).arrayBuffer()),
         finish: async () => new Blob(blobs),
         close: () => undefined,
       }

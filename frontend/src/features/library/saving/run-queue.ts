@@ -63,9 +63,11 @@ const saveAll = async (partials: Partials) => {
   await dropOrphans(partials, (await queuedVersions()).map(partialName))
   const control = controls()
   try {
+    let last = 0
     for (let lost = 0; ;) {
-      const version = await nextInQueue()
+      const version = await nextInQueue(last)
       if (!version) return
+      last = version.order
       lost = (await attempt(version, partials, control.begin(version))) === 'lost' ? lost + 1 : 0
       if (lost > 0) await control.pause(WAITS_MS[Math.min(lost, WAITS_MS.length) - 1]!)
     }

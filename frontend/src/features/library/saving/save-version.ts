@@ -1,7 +1,9 @@
+import { LIBRARY_CACHE } from '../caches.ts'
 import { send } from '../channel.ts'
 import { openLibrary } from '../database.ts'
 import { isQueued, setSaved } from '../queue.ts'
 import type { QueuedVersion, Version } from '../records.ts'
+import { checkRoom } from './check-room.ts'
 import { fetchVersion } from './fetch-version.ts'
 import type { Partials } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
@@ -21,11 +23,11 @@ const reporter = ({ paperId }: Version) => {
   }
 }
 
-/** Where the device states its room, no byte is fetched that has none. */
-const checkRoom = async (missing: number) => {
-  const { quota, usage } = await navigator.storage.estimate()
-  if (quota !== undefined && usage !== undefined && quota - usage < missing) throw new SaveFailed('full')
-}
+/** Some private windows have caches and refuse to open one: that is known before a byte is fetched. */
+const checkCaches = () =>
+  caches.has(LIBRARY_CACHE).catch((error: unknown) => {
+    throw storageProblem(error)
+  })
 
 const openPartial = (partials: Partials, version: Version) =>
   partials.open(partialName(version)).catch((error: unknown) => {
@@ -35,7 +37,8 @@ const openPartial = (partials: Partials, version: Version) =>
 const fetched = async (version: Version, partials: Partials, signal: AbortSignal): Promise<Blob> => {
   const partial = await openPartial(partials, version)
   try {
-    await checkRoom(version.bytes - partial.size())
+    await checkCaches()
+    await checkRoom(version, partial)
     const onBytes = reporter(version)
     onBytes(partial.size())
     await fetchVersion({ version, partial, signal, onBytes })

@@ -24,5 +24,5 @@ export const startSaving = () => {
 
 /** Goes on with what another visit, or another tab, left in the queue. */
 export const resumeSaving = async () => {
-  if (await nextInQueue().catch(() => undefined)) startSaving()
+  if (await nextInQueue(0).catch(() => undefined)) startSaving()
 }

@@ -49,6 +49,11 @@ describe('a PDF that is streamed', () => {
     ['the file ends before the part', () => new Response('', { status: 416 }), 'short'],
     ['it was deleted', () => new Response('', { status: 410 }), 'gone'],
     ['it is unknown', () => new Response('', { status: 404 }), 'gone'],
+    [
+      'a network has a sign-in page',
+      () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+      'network',
+    ],
     ['the server fails', () => new Response('', { status: 503 }), 'network'],
   ])('says so where %s', async (_, respond, expected) => {
     serve(respond)

@@ -39,6 +39,8 @@ export const streamedSource = (url: string, bytes: number): PdfSource => {
     read: async (begin, end, signal) => {
       if (whole) return part(new Response(), begin, end)
       const response = await fetched(url, begin, end, signal)
+      // a sign-in page of the network
+      if (response.headers.get('content-type')?.startsWith('text/html')) throw new SourceError('network')
       if (!response.ok) throw new SourceError(problemOf(response.status))
       return part(response, begin, end)
     },

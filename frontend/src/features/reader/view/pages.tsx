@@ -59,7 +59,9 @@ export function Pages(props: Props) {
   }, [view, isSpread])
   const first = useRef(page)
   useEffect(() => {
-    if (page !== undefined && page !== first.current) view?.goTo(page)
+    if (!view) return
+    // it begins at the first one, and has no pages to go to yet
+    if (page !== undefined && page !== first.current) view.goTo(page)
     first.current = undefined
   }, [view, page])
 
