@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
-import { ROBOT_RULES } from '@shodh/projections/readings/robots.ts'
-import { recount, USAGE_COUNTS } from './parts/usage.ts'
+import { ROBOTS } from '@shodh/projections/readings/robots.ts'
+import { recount } from './parts/recount.ts'
 import { environment } from './settings/environment.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
@@ -23,7 +24,7 @@ await runToEnd(async () => {
       const percent = Math.floor((100 * (position + 1)) / (head + 1))
       if (percent >= shown + 10 || percent === 100) console.log(`${(shown = percent)} %`)
     })
-    return `Every reading was counted anew, by ${ROBOT_RULES}.`
+    return `Every reading was counted anew, by ${ROBOTS.rules}.`
   } finally {
     await log.close()
     lock.release()

@@ -1,4 +1,5 @@
 import type { Position } from '../event-store/event-store.ts'
+import type { Published } from '../readings/readings.ts'
 
 /**
  * What is counted of an item in a period. `pdf`, `page` and `zip` are counted requests, of which `latePdf` and
@@ -45,6 +46,8 @@ export type CountChanges = {
   readonly rules: readonly RuleChange[]
   /** Counts of a source take the place of its former ones. */
   readonly earlier: readonly Earlier[]
+  /** Of the same rules, figures of an item take the place of its former ones. */
+  readonly published: readonly Published[]
   /** Late readings, which must not be counted again. */
   readonly lateIds: readonly string[]
   /** The robot rule of user agents by reference; null of people. */
@@ -86,13 +89,11 @@ export type Counts = {
   /** Requests of robots by rule, most first. */
   byRule(range?: CountRange): Promise<readonly { readonly rule: string; readonly count: number }[]>
   earlier(): Promise<readonly Earlier[]>
-  /** As counted by the rules that were replaced last, without days. */
-  published(range?: CountRange): Promise<ReadonlyMap<string, Counters>>
+  /** As counted by the rules that those of these counts took the place of; undefined where there were none. */
+  published(): Promise<Published | undefined>
   /** The first day with a counted reading that was not sent later. */
   since(): Promise<string | undefined>
-  /** Takes over the figures of other counts as those that were published. */
-  publish(file: string): Promise<void>
-  /** Removes everything but what was published. */
+  /** Removes everything. */
   clear(): Promise<void>
   close(): Promise<void>
 }

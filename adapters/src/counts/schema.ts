@@ -2,11 +2,17 @@ import { COUNTERS } from './counts.ts'
 
 const columns = COUNTERS.map(name => `${name} integer not null`).join(', ')
 
+/** What is counted; `state` says how far. */
+export const COUNTED = ['counts', 'published', 'rules', 'earlier', 'late', 'agents', 'contents'] as const
+
+const TABLES = [...COUNTED, 'state']
+
 /** A count in `counts` is of a period: a day, a month, a year, or '' for all time. */
 export const SCHEMA = `
+  ${TABLES.map(name => `drop table if exists ${name};`).join(' ')}
   create table counts (period text not null, item text not null, ${columns}, primary key (period, item)) strict, without rowid;
   create index counts_by_item on counts (item, period);
-  create table published (period text not null, item text not null, ${columns}, primary key (period, item)) strict, without rowid;
+  create table published (rules text not null, item text not null, until text not null, batch integer not null, pdf integer not null, page integer not null, zip integer not null, primary key (rules, item)) strict, without rowid;
   create table rules (period text not null, rule text not null, count integer not null, primary key (period, rule)) strict, without rowid;
   create table earlier (source text not null, item text not null, count integer not null, primary key (source, item)) strict, without rowid;
   create table late (id text primary key) strict, without rowid;

@@ -1,9 +1,13 @@
 import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import { BEGINNING } from '../event-store/event-store.ts'
+import type { Published } from '../readings/readings.ts'
 import { COUNTERS, type CountChanges, type CountRange, type Counters, type Counts, type CountsState } from './counts.ts'
 import { periodsIn, periodsOf } from './periods.ts'
-import { ADD, ADD_RULE, SCHEMA, SUMS } from './schema.ts'
+import { ADD, ADD_RULE, COUNTED, SCHEMA, SUMS } from './schema.ts'
+
+/** The name of the file in the journal's directory. */
+export const USAGE_COUNTS = 'usage-counts.db'
 
 type Options = {
   readonly file: string
@@ -14,7 +18,7 @@ type Options = {
 /** Counts in one file, of this process alone. Rejects with NewerFormat, StoreFull or Unavailable. */
 export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts> => {
   const sqlite = await execute(() => {
-    const opened = openSqliteFile({ file, format: 1, pragmas: 'pragma synchronous = normal', schema: SCHEMA })
+    const opened = openSqliteFile({ file, format: 2, pragmas: 'pragma synchronous = normal', schema: SCHEMA })
     opened.prepared('insert or ignore into state values (1, ?, null, ?, ?)').run(BEGINNING, BEGINNING, rules)
     return opened
   })
@@ -24,9 +28,9 @@ export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts
     agents: refs => execute(() => agents(sqlite, refs)),
     contents: refs => execute(() => contents(sqlite, refs)),
     knownLate: ids => execute(() => new Set(ids.filter(id => sqlite.prepared(KNOWN).get(id) !== undefined))),
-    sums: range => execute(() => sums(sqlite, 'counts', { range })),
-    sumsOf: (items, range) => execute(() => sums(sqlite, 'counts', { range, items })),
-    published: range => execute(() => sums(sqlite, 'published', { range })),
+    sums: range => execute(() => sums(sqlite, { range })),
+    sumsOf: (items, range) => execute(() => sums(sqlite, { range, items })),
+    published: () => execute(() => published(sqlite)),
     series: (item, length, range) => execute(() => series(sqlite, { item, length, range })),
     byRule: range => execute(() => byRule(sqlite, range)),
     earlier: () =>
@@ -37,7 +41,6 @@ export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts
           .map(row => ({ ...row })),
       ),
     since: () => execute(() => since(sqlite)),
-    publish: other => execute(() => publish(sqlite, other)),
     clear: () => execute(() => clear(sqlite, rules)),
     close: () => execute(sqlite.close),
   }
@@ -62,8 +65,7 @@ const stateOf = ({ prepared }: SqliteFile): CountsState => {
 
 const clear = (sqlite: SqliteFile, rules: string) =>
   sqlite.transaction(() => {
-    for (const table of ['counts', 'rules', 'earlier', 'late', 'agents', 'contents'])
-      sqlite.database.exec(`delete from ${table}`)
+    for (const table of COUNTED) sqlite.database.exec(`delete from ${table}`)
     sqlite
       .prepared('update state set position = ?, event = null, resume_from = ?, rules = ?')
       .run(BEGINNING, BEGINNING, rules)
@@ -97,13 +99,22 @@ const addEarlier = ({ prepared }: SqliteFile, earlier: CountChanges['earlier']) 
     prepared('insert or replace into earlier values (?, ?, ?)').run(source, item, count)
 }
 
-const commit = (sqlite: SqliteFile, changes: CountChanges, reached: Omit<CountsState, 'rules'>) =>
+const addPublished = ({ prepared }: SqliteFile, all: CountChanges['published'], { position }: Reached) => {
+  const add = prepared('insert or replace into published values (?, ?, ?, ?, ?, ?, ?)')
+  for (const { rules, until, figures } of all)
+    for (const { item, pdf, page, zip } of figures) add.run(rules, item, until, position, pdf, page, zip)
+}
+
+type Reached = Omit<CountsState, 'rules'>
+
+const commit = (sqlite: SqliteFile, changes: CountChanges, reached: Reached) =>
   sqlite.transaction(() => {
     const { prepared } = sqlite
     addCounts(sqlite, changes.counts)
     for (const { day, rule, count } of changes.rules)
       for (const period of periodsOf(day)) prepared(ADD_RULE).run(period, rule, count)
     addEarlier(sqlite, changes.earlier)
+    addPublished(sqlite, changes.published, reached)
     for (const id of changes.lateIds) prepared('insert or ignore into late values (?)').run(id)
     for (const [ref, rule] of changes.agents) prepared('insert or ignore into agents values (?, ?)').run(ref, rule)
     for (const [ref, ids] of changes.contents)
@@ -149,12 +160,12 @@ const periodsFor = ({ prepared }: SqliteFile, { from, to }: CountRange = {}): re
 
 type Selection = { readonly range: CountRange | undefined; readonly items?: readonly string[] }
 
-const sums = (sqlite: SqliteFile, table: 'counts' | 'published', { range, items }: Selection) => {
+const sums = (sqlite: SqliteFile, { range, items }: Selection) => {
   const periods = JSON.stringify(periodsFor(sqlite, range))
   const ofItems = items ? 'and item in (select value from json_each(?))' : ''
   const rows = sqlite
     .prepared<SumRow>(
-      `select ${SUMS} from ${table} where period in (select value from json_each(?)) ${ofItems} group by item`,
+      `select ${SUMS} from counts where period in (select value from json_each(?)) ${ofItems} group by item`,
     )
     .all(periods, ...(items ? [JSON.stringify(items)] : []))
   return new Map(rows.map(({ item, ...counters }) => [item, counters]))
@@ -189,14 +200,19 @@ const since = ({ prepared }: SqliteFile) =>
     where item = '*' and length(period) = 10 and (pdf > latePdf or page > latePage or zip > 0)`,
   ).get()?.day ?? undefined
 
-/** Outside of a transaction, as SQLite demands of `attach`. */
-const publish = (sqlite: SqliteFile, file: string) => {
-  sqlite.prepared('attach ? as other').run(file)
-  try {
-    sqlite.database.exec(
-      'delete from published; insert into published select * from other.counts where length(period) <> 10',
-    )
-  } finally {
-    sqlite.database.exec('detach other')
-  }
+type PublishedRow = Published['figures'][number] & { readonly rules: string; readonly until: string }
+
+const published = ({ prepared }: SqliteFile): Published | undefined => {
+  const rows = prepared<PublishedRow>(
+    `select rules, until, item, pdf, page, zip from published where rules =
+    (select published.rules from published, state where published.rules <> state.rules order by batch desc limit 1)`,
+  ).all()
+  const [first] = rows
+  return (
+    first && {
+      rules: first.rules,
+      until: first.until,
+      figures: rows.map(({ item, pdf, page, zip }) => ({ item, pdf, page, zip })),
+    }
+  )
 }

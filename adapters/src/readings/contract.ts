@@ -24,10 +24,21 @@ export const readingLogContract = (name: string, open: (log: string) => Promise<
         { readings: [reading(1), { ...reading(2), readerBefore: 'b' }], agents: { a: 'Firefox “ü”' } },
         { readings: [{ ...reading(3), kind: 'zip', content: 'c' }], contents: { c: ['p', 'q'] } },
         { late: [{ at: 4, kind: 'page', item: 'p', agent: 'a', id: 'i', receivedAt: 5 }] },
+        { published: { rules: 'a list', until: '2026-01-10', figures: [{ item: 'p', pdf: 1, page: 2, zip: 0 }] } },
         { earlier: { source: 'an older log', counts: [{ item: 'p', count: 7 }] } },
       ]
       for (const batch of batches) await log.append(batch)
       expect((await all(log)).map(withoutPlace)).toEqual(batches)
+      await log.close()
+    })
+
+    test('it stores a batch once that is appended again with its id', async () => {
+      const log = await opened()
+      const id = randomUUID()
+      const batch = { readings: [reading(1)] }
+      const first = await log.append(batch, id)
+      expect(await log.append(batch, id)).toBe(first)
+      expect((await all(log)).map(withoutPlace)).toEqual([batch])
       await log.close()
     })
 

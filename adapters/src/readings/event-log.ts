@@ -21,8 +21,8 @@ async function* batches(events: AsyncIterable<readonly StoredEvent[]>) {
 /** Readings in a log of events that no other projection follows: one event for each batch. */
 export const readingLog = (events: EventStore): ReadingLog => ({
   logId: events.logId,
-  append: async batch => {
-    const event = { id: randomUUID(), type: TYPE, data: batchText(batch), metadata: '{}' }
+  append: async (batch, id = randomUUID()) => {
+    const event = { id, type: TYPE, data: batchText(batch), metadata: '{}' }
     return (await events.append(STREAM, 'any', [event])).position
   },
   readAll: after => batches(events.readAll(after, BATCH)),

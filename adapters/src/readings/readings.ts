@@ -35,11 +35,22 @@ type EarlierCounts = {
   readonly counts: readonly { readonly item: string; readonly count: number }[]
 }
 
+/** Figures as they were published, before other robot rules took the place of the rules that they were counted by. */
+export type Published = {
+  readonly rules: string
+  /** The last day that was counted (2026-01-31). */
+  readonly until: string
+  readonly figures: readonly PublishedFigure[]
+}
+
+type PublishedFigure = { readonly item: string } & Readonly<Record<ReadingKind, number>>
+
 /** What is appended at once. A text is in one batch with, or in a batch before, what refers to it. */
 export type ReadingBatch = {
   readonly readings?: readonly Reading[]
   readonly late?: readonly LateReading[]
   readonly earlier?: EarlierCounts
+  readonly published?: Published
   /** User agents by their references. */
   readonly agents?: Readonly<Record<string, string>>
   /** Ids of the papers in a ZIP by their references. */
@@ -51,8 +62,11 @@ export type StoredBatch = ReadingBatch & { readonly position: Position; readonly
 /** The log of what was requested, apart from the journal's events. It holds no address of a reader. */
 export type ReadingLog = {
   readonly logId: string
-  /** Durable when it resolves. Rejects with EventTooLarge, StoreFull or Unavailable. */
-  append(batch: ReadingBatch): Promise<Position>
+  /**
+   * Durable when it resolves. Rejects with EventTooLarge, StoreFull or Unavailable; then the batch may be there, and is
+   * stored once if it is appended again with the same id (a UUID).
+   */
+  append(batch: ReadingBatch, id?: string): Promise<Position>
   /** Every batch after the position, oldest first. */
   readAll(after: Position): AsyncIterable<readonly StoredBatch[]>
   /** As readAll, then live until the signal aborts. */
@@ -63,7 +77,7 @@ export type ReadingLog = {
 }
 
 /** Characters of a user agent that are stored: some are as long as a header may be. */
-const AGENT_MAX = 512
+export const AGENT_MAX = 512
 
 /** A user agent as it is stored, with its reference. */
 export const agentOf = (userAgent = '') => {

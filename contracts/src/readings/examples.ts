@@ -89,13 +89,14 @@ export const exampleVolumeStatistics: VolumeStatisticsResponse = {
 }
 
 export const exampleExplanation: Explanation = {
-  paperDownloads: { counted: 12, late: 1, robots: 4, doubleClicks: 2, staff: 3 },
-  volumeDownloads: { counted: 3, late: 0, robots: 1, doubleClicks: 0, staff: 0 },
-  pageViews: { counted: 40, late: 2, robots: 90, doubleClicks: 1, staff: 6 },
+  paperDownloads: { counted: 12, late: 1, robots: 4, doubleClicks: 2, staff: 3, published: 14 },
+  volumeDownloads: { counted: 3, late: 0, robots: 1, doubleClicks: 0, staff: 0, published: 3 },
+  pageViews: { counted: 40, late: 2, robots: 90, doubleClicks: 1, staff: 6, published: 45 },
   metrics: { totalRequests: 12, uniqueRequests: 11, totalInvestigations: 52, uniqueInvestigations: 44 },
   robotsByRule: [{ rule: 'COUNTER: bot', count: 95 }],
   earlier: [{ source: 'the old site’s log', count: 1204 }],
   countedSince,
   rules: 'COUNTER 2025-01-01, isbot 5.1.0',
+  replaced: { rules: 'COUNTER 2024-01-01, isbot 5.0.0', until: '2026-01-31' },
   lossSeconds: 1,
 }

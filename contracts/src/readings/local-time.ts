@@ -30,6 +30,13 @@ export const localTime = (timeZone: string) => {
   }
   return {
     dayOf: (time: number) => Math.floor(local(time) / DAY),
+    /** When the day began that is named as `2026-01-31`, in milliseconds since 1970. */
+    beginOf: (day: string) => {
+      const midnight = Date.parse(`${day}T00:00:00Z`)
+      const first = 2 * midnight - local(midnight)
+      // the offset may change between both midnights
+      return midnight - (local(first) - first)
+    },
     hourOf: (time: number) => Math.floor(local(time) / HOUR),
     /** Milliseconds since the day began. */
     inDay: (time: number) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { numeric, truth } from '../fields.ts'
 import { MOST_DOWNLOADED_MAX } from '../limits.ts'
@@ -33,6 +34,7 @@ const AnalyticsQuery = z.extend(Figures, {
   includeTrends: z.optional(truth),
   includeProjections: z.optional(truth),
   compare: z.optional(truth),
+  ...AsOf.shape,
 })
 
 const limitSentence = `limit must be a whole number from 1 to ${MOST_DOWNLOADED_MAX}`
@@ -49,11 +51,11 @@ export const readingOperations = {
     path: '/papers/analytics',
     tag,
     summary: 'Read the figures of the dashboard',
-    description: `${RANGE} With \`compare\` and both days, also those of as many days just before. \`includeProjections\` adds a forecast, which rests on 12 months at least.`,
+    description: `${RANGE} With \`compare\` and both days, also those of as many days just before. \`includeProjections\` adds a forecast, which rests on 12 months at least. ${AS_OF} Of readings it then has those up to and with the day of that moment; \`from\`, \`to\` and what is added to the totals are left out.`,
     allow,
     query: AnalyticsQuery.check(inOrder),
     response: ok(AnalyticsResponse, exampleAnalytics),
-    refusals: [],
+    refusals: [...AS_OF_REFUSALS],
   }),
   exportAnalytics: operation({
     method: 'GET',

@@ -176,7 +176,7 @@ const Kind = z.object({
   robots: count,
   doubleClicks: count,
   staff: count,
-  /** Counted by the robot rules that were replaced last; absent where that is the same rules. */
+  /** Counted by the robot rules that were replaced, until then; absent where none were. */
   published: z.optional(count),
 })
 
@@ -193,6 +193,8 @@ export const Explanation = z.object({
   countedSince: z.nullable(z.string()),
   /** The lists that robots are found by, with their versions. */
   rules: z.string(),
+  /** The rules that they took the place of, and the last day that these counted; absent where there were none. */
+  replaced: z.optional(z.object({ rules: z.string(), until: z.string() })),
   /** Seconds of readings that a crash may lose. */
   lossSeconds: z.number(),
 })

@@ -36,8 +36,15 @@ export const journalOfFiles = async (bench: Bench, { count, bytes, papers }: Fil
   bench.atEnd(journal.stop)
   const bare = await startBare({ files: stored.map(({ sha256 }) => blobOf(files, sha256)) })
   bench.atEnd(bare.stop)
-  const [volumeId = '', paperId = ''] = entries.flatMap(({ event }) =>
-    event.type === 'PaperUploaded' ? [event.data.volumeId, event.data.paperId] : [],
-  )
-  return { journal, bare: bare.address, volumeId, paperId, bytes: stored.reduce((sum, file) => sum + file.bytes, 0) }
+  const papersOf = entries.flatMap(({ event }) => (event.type === 'PaperUploaded' ? [event.data] : []))
+  const [{ volumeId, paperId } = { volumeId: '', paperId: '' }] = papersOf
+  const paperIds = papersOf.map(({ paperId: id }) => id)
+  return {
+    journal,
+    bare: bare.address,
+    volumeId,
+    paperId,
+    paperIds,
+    bytes: stored.reduce((sum, file) => sum + file.bytes, 0),
+  }
 }

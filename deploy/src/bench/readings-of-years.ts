@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
+import { openSqliteCounts, USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
 import { countReadings } from '@shodh/projections/readings/project-readings.ts'
-import { ROBOT_RULES } from '@shodh/projections/readings/robots.ts'
-import { USAGE_COUNTS } from '../parts/usage.ts'
+import { ROBOTS } from '@shodh/projections/readings/robots.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { journalEntries, upToPapers } from './history.ts'
 
@@ -50,7 +49,7 @@ export const writeReadings = async (directory: string, size: Size, now = Date.no
     }
     if (batch.length > 0) await flush()
     // What is measured is the dashboard, not the counting.
-    const counts = await openSqliteCounts({ file: join(directory, USAGE_COUNTS), rules: ROBOT_RULES })
+    const counts = await openSqliteCounts({ file: join(directory, USAGE_COUNTS), rules: ROBOTS.rules })
     await countReadings({ log, counts, timeZone: sampleSettings.timeZone })
     await counts.close()
   } finally {

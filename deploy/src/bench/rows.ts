@@ -1,26 +1,33 @@
 import type { Row } from './row.ts'
 import { appends } from './rows/appends.ts'
+import { audit } from './rows/audit.ts'
 import { commands } from './rows/commands.ts'
 import { contact } from './rows/contact.ts'
 import { costOnEngines } from './rows/cost-on-engines.ts'
+import { counting } from './rows/counting.ts'
 import { dashboard } from './rows/dashboard.ts'
 import { deskList } from './rows/desk-list.ts'
 import { deskUploads } from './rows/desk-uploads.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { library } from './rows/library.ts'
+import { live } from './rows/live.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
+import { oai } from './rows/oai.ts'
 import { overload } from './rows/overload.ts'
 import { pages } from './rows/pages.ts'
 import { pdf } from './rows/pdf.ts'
+import { proof } from './rows/proof.ts'
 import { readAll } from './rows/read-all.ts'
+import { reader } from './rows/reader.ts'
 import { readings } from './rows/readings.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { searching } from './rows/search.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
+import { system } from './rows/system.ts'
 import { uploads } from './rows/uploads.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
@@ -36,8 +43,14 @@ export const rows: readonly Row[] = [
   volumePage,
   deskList,
   dashboard,
+  audit,
+  proof,
+  system,
+  live,
+  counting,
   notModified,
   pages,
+  oai,
   searching,
   pdf,
   zip,
@@ -52,6 +65,7 @@ export const rows: readonly Row[] = [
   start,
   webVitals,
   library,
+  reader,
   eventstoredb,
   mongodb,
   lagOnEngines,

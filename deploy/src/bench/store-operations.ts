@@ -9,22 +9,29 @@ import type { Collection, Document } from '@shodh/adapters/read-store/read-store
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
+import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
 import { redirects } from '@shodh/projections/site/redirects.ts'
+import { auditLog } from '@shodh/projections/audit/audit-log.ts'
 import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
+import { popularPdfs } from '@shodh/query-service/papers/popular-pdfs.ts'
 import { openFigures } from '@shodh/query-service/readings/figures.ts'
+import { openProvableSince } from '@shodh/query-service/public-log/provable-since.ts'
+import { openPublicLog, type PublicLogPort } from '@shodh/query-service/public-log/public-log.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import { pino } from 'pino'
 import { httpServer } from '../http/server.ts'
+import type { Ports } from '@shodh/query-service/ports.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import type { StreamEvent } from './history.ts'
 import type { Bench } from './row.ts'
@@ -48,6 +55,22 @@ const projectedFrom = async (directory: string, entries: Iterable<StreamEvent>) 
   return views
 }
 
+const NO_LOG: PublicLogPort = {
+  head: async () => undefined,
+  tile: async () => undefined,
+  indexOf: async () => undefined,
+  history: async () => [],
+}
+
+const NO_PAST: Ports['past'] = {
+  positionAt: async position => position,
+  positionBy: async () => 0,
+  timeAt: async () => undefined,
+  changes: async () => [],
+  document: async () => null,
+  documents: async () => [],
+}
+
 /** A query service over the entries, which counts the operations on the read store for one response. */
 export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamEvent>) => {
   const directory = await bench.directory()
@@ -66,6 +89,8 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
   bench.atEnd(() => index.close())
   const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: '' })
   bench.atEnd(() => counts.close())
+  const files = await openDiskFileStore({ directory: join(directory, 'files') })
+  const publicLog = openPublicLog(NO_LOG)
   const ports = {
     logId: '',
     views: {
@@ -79,18 +104,38 @@ export const operationsPerQuery = async (bench: Bench, entries: Iterable<StreamE
       paperPlaces: counting(await views.collection(paperPlaces), note),
       paperVersions: counting(await views.collection(paperVersions), note),
       paperRecords: counting(await views.collection(paperRecords), note),
+      withheldPdfs: counting(await views.collection(withheldPdfs), note),
+      correctionProposals: counting(await views.collection(correctionProposals), note),
       redirects: counting(await views.collection(redirects), note),
       users: counting(await views.collection(users), note),
       contactMessages: counting(await views.collection(contactMessages), note),
+      auditLog: counting(await views.collection(auditLog), note),
     },
-    files: await openDiskFileStore({ directory: join(directory, 'files') }),
+    files,
+    pdfs: popularPdfs(files),
     bus: inProcessBus(),
     search: { ...index, isComplete: () => true, textsUpTo: () => 0 },
+    publicLog,
+    provableSince: openProvableSince(publicLog),
+    eventAt: async () => undefined,
+    verifier: async () => undefined,
     usage: { counts, figures: openFigures(counts), rules: '' },
     vault: await openSqliteVault<SharedKinds>({ file: join(directory, 'vault.db') }),
+    past: NO_PAST,
     head: async () => 0,
     freshness: async () => true,
     stalledModels: async () => [],
+    system: {
+      inspectVolume: async () => undefined,
+      readModels: async () => [],
+      parkedStreams: async () => [],
+      files: () => Promise.reject(new Error('The health of files is not measured here')),
+      connections: async () => [],
+      changesAfter: () => Promise.reject(new Error('Changes are not measured here')),
+      mark: () => Promise.resolve(''),
+      versions: {},
+    },
+    verify: async () => undefined,
     settings: sampleSettings,
     texts: undefined,
     publicUrl: () => 'http://127.0.0.1',

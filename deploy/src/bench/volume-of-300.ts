@@ -1,3 +1,4 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumeEntries } from './history.ts'
 import type { Bench } from './row.ts'
 import { startMeasuredJournal } from './server-process.ts'
@@ -17,6 +18,11 @@ export const pageOf300 = `/api/v1/papers?${new URLSearchParams({
 
 /** The address of its page. */
 export const addressOf300 = `/papers/${place.year}/regular/${encodeURIComponent(place.name)}`
+
+/** The addresses of the pages of its papers. */
+export const papersOf300 = volumeOf300.flatMap(({ event }) =>
+  event.type === 'PaperUploaded' ? [paperPath({ ...event.data, sr: event.data.serial })] : [],
+)
 
 /** The headers of every browser. */
 export const browser = {

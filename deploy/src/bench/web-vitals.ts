@@ -1,10 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { hydrated, openPage, workerReady } from '../testing/browser.ts'
-
-/** A cheap phone on slow 4G, as Lighthouse simulates it: bytes a second, and milliseconds before each response. */
-const SLOW_4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 93_750, latency: 150 }
-const CPU_SLOWDOWN = 4
-const WIDTH = 360
+import { PHONE_WIDTH, slowDown } from './slow-phone.ts'
 
 /** Milliseconds beyond which a task blocks (Total Blocking Time). */
 const LONG_TASK_MS = 50
@@ -49,12 +45,6 @@ const observe = (page: Page) =>
     watch('event', ({ duration }) => observed.events.push(duration), { durationThreshold: 16 })
   })
 
-const slowDown = async (session: CDPSession) => {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW_4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
 const visitOf = ({ fcp, lcp, cls, tasks }: Observed, bytes: number): Visit => {
   const late = tasks.filter(({ start }) => start >= fcp)
   const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
@@ -81,24 +71,22 @@ const openMenu = async (page: Page) => {
   return page.evaluate(() => Math.max(0, ...globalThis.observed.events))
 }
 
-const measuredPage = async (context: BrowserContext, page: Page) => {
+const measuredPage = async (page: Page) => {
   await observe(page)
-  const session = await context.newCDPSession(page)
-  await slowDown(session)
-  return { page, session }
+  return { page, session: await slowDown(page) }
 }
 
 /** A first visit in a new browser profile, a press on the menu, and a second visit once the service worker is ready. */
 export const visits = async (browser: Browser, address: string) => {
-  const { context, page } = await openPage(browser, WIDTH)
+  const { context, page } = await openPage(browser, PHONE_WIDTH)
   try {
-    const measured = await measuredPage(context, page)
+    const measured = await measuredPage(page)
     const first = await visit(measured.page, measured.session, address)
     const inp = await openMenu(page)
     await workerReady(page)
     await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
     await page.close()
-    const again = await measuredPage(context, await context.newPage())
+    const again = await measuredPage(await context.newPage())
     const repeat = await visit(again.page, again.session, address)
     return { first, repeat, inp }
   } finally {

@@ -4,7 +4,7 @@ import { type CollectedChanges, collectChanges } from './changes.ts'
 import { dayOfLate } from './late-readings.ts'
 import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
 import { recentClicks } from './recent-clicks.ts'
-import { robotRule } from './robots.ts'
+import type { RobotList } from './robots.ts'
 import { sessionCounts } from './sessions.ts'
 
 const COUNTERS: Readonly<Record<'robots' | 'double' | 'staff', Readonly<Record<ReadingKind, Counter>>>> = {
@@ -21,10 +21,10 @@ export type Known = {
 }
 
 /** What the batches define and refer to. */
-export const referencesIn = (batches: readonly StoredBatch[]) => ({
+export const referencesIn = (batches: readonly StoredBatch[], { ruleOf }: RobotList) => ({
   agents: new Map(
     batches.flatMap(({ agents = {} }) =>
-      Object.entries(agents).map(([ref, text]) => [ref, robotRule(text) ?? null] as const),
+      Object.entries(agents).map(([ref, text]) => [ref, ruleOf(text) ?? null] as const),
     ),
   ),
   contents: new Map(batches.flatMap(({ contents = {} }) => Object.entries(contents))),
@@ -50,8 +50,10 @@ export const readingFold = (time: LocalTime) => {
     if (last) changes.add(time.dayOf(Math.min(last.at, click.at)), item, COUNTERS.double[kind])
     // clocks of two services differ: what is later counts, whichever came first
     if (last && last.at > click.at) return
-    if (last) count(changes, last, -1)
-    count(changes, click, 1)
+    // in the same session nothing changes by the one that takes its place
+    const isSame = last && time.hourOf(last.at) === time.hourOf(click.at) && last.content === click.content
+    if (last && !isSame) count(changes, last, -1)
+    if (!isSame) count(changes, click, 1)
     clicks.remember(click)
   }
 
@@ -94,11 +96,17 @@ export const readingFold = (time: LocalTime) => {
     for (const reading of batches.flatMap(({ readings = [] }) => readings)) fold(changes, reading, known)
     const late = batches.flatMap(batch => batch.late ?? [])
     const lateIds = foldAllLate(changes, late, known)
-    return { counts: changes.counts(), rules: changes.rules(), earlier: batches.flatMap(earlierIn), lateIds }
+    return {
+      counts: changes.counts(),
+      rules: changes.rules(),
+      earlier: batches.flatMap(earlierIn),
+      published: batches.flatMap(({ published = [] }) => published),
+      lateIds,
+    }
   }
 }
 
-type FoldedChanges = Pick<CountChanges, 'counts' | 'rules' | 'earlier' | 'lateIds'>
+type FoldedChanges = Pick<CountChanges, 'counts' | 'rules' | 'earlier' | 'published' | 'lateIds'>
 
 const earlierIn = ({ earlier }: StoredBatch): readonly Earlier[] =>
   earlier ? earlier.counts.map(each => ({ source: earlier.source, ...each })) : []

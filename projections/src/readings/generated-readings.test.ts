@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog } from '@shodh/adapters/readings/event-log.ts'
 import type { Reading } from '@shodh/adapters/readings/readings.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { countReadings } from './project-readings.ts'
+import { countReadings, followReadings } from './project-readings.ts'
 
 const AGENTS = {
   person: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
@@ -63,7 +63,7 @@ const expectedOf = (readings: readonly Reading[]) => {
   }
 }
 
-test('Ten thousand generated readings are counted as the rules say, by paper, day and month', async () => {
+const opened = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'generated-'))
   const log = readingLog(await openSqliteEventStore({ directory, log: 'usage' }))
   const counts = await openSqliteCounts({ file: join(directory, 'counts.db'), rules: 'rules' })
@@ -72,12 +72,44 @@ test('Ten thousand generated readings are counted as the rules say, by paper, da
     await log.close()
     await rm(directory, { recursive: true })
   })
+  return { log, counts }
+}
+
+/** Counts whose process is killed before a commit. */
+const failingAfter = (commits: number, counts: Counts): Counts => ({
+  ...counts,
+  commit: (...given) => ((commits -= 1) < 0 ? Promise.reject(new Error('killed')) : counts.commit(...given)),
+})
+
+const timeZone = 'Asia/Kolkata'
+
+test('A long log is counted in portions, so that others are served between them', async () => {
+  const { log, counts } = await opened()
+  const readings = generated(12_000)
+  await log.append({ agents: AGENTS })
+  for (let n = 0; n < readings.length; n += 1000) await log.append({ readings: readings.slice(n, n + 1000) })
+  const stopping = new AbortController()
+  const sizes: number[] = []
+  let before = 0
+  const commit: Counts['commit'] = async (changes, reached) => {
+    sizes.push(reached.position - before)
+    before = reached.position
+    await counts.commit(changes, reached)
+    if (reached.position === (await log.head())) stopping.abort()
+  }
+  await followReadings({ log, counts: { ...counts, commit }, timeZone }, stopping.signal)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(5)
+})
+
+test('Ten thousand generated readings are counted as the rules say, by paper, day and month', async () => {
+  const { log, counts } = await opened()
   const readings = generated(10_000)
   await log.append({ agents: AGENTS })
-  // in parts, with a restart between them
+  // in parts, with a restart between them, and a kill in the middle of each
   for (let n = 0; n < readings.length; n += 2500) {
-    for (let m = n; m < n + 2500; m += 100) await log.append({ readings: readings.slice(m, m + 100) })
-    await countReadings({ log, counts, timeZone: 'Asia/Kolkata' })
+    for (let m = n; m < n + 2500; m += 20) await log.append({ readings: readings.slice(m, m + 20) })
+    await expect(countReadings({ log, counts: failingAfter(1, counts), timeZone })).rejects.toThrow('killed')
+    await countReadings({ log, counts, timeZone })
   }
   const expected = expectedOf(readings)
   const sums = await counts.sums()

@@ -1,15 +1,24 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Counts, CountsState } from '@shodh/adapters/counts/counts.ts'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadingLog, StoredBatch } from '@shodh/adapters/readings/readings.ts'
 import { type Known, readingFold, referencesIn } from './fold-readings.ts'
+import { ROBOTS, type RobotList } from './robots.ts'
 import { localTime } from '@shodh/contracts/readings/local-time.ts'
 
 /** Milliseconds of readings that may still change: those of the sessions that the fold remembers. */
 const CHANGEABLE_MS = 3 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
 
-type Ports = { readonly log: ReadingLog; readonly counts: Counts; readonly timeZone: string }
+/** Readings that are folded at once: a tenth of a second, for which whoever else is served by the process waits. */
+const PORTION = 4000
+
+type Ports = {
+  readonly log: ReadingLog
+  readonly counts: Counts
+  readonly timeZone: string
+  readonly robots?: RobotList
+}
 
 type Mark = { readonly at: number; readonly before: Position }
 
@@ -32,6 +41,21 @@ const changeableSince = (start: Position) => {
   }
 }
 
+const sizeOf = ({ readings = [], late = [] }: StoredBatch) => readings.length + late.length
+
+function* portionsOf(batches: readonly StoredBatch[], most: number) {
+  let portion: StoredBatch[] = []
+  let size = 0
+  for (const batch of batches) {
+    portion.push(batch)
+    size += sizeOf(batch)
+    if (size < most) continue
+    yield portion
+    ;[portion, size] = [[], 0]
+  }
+  if (portion.length > 0) yield portion
+}
+
 const NO_LATE: ReadonlySet<string> = new Set()
 
 const merged = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
@@ -45,15 +69,34 @@ const startOf = async ({ log, counts }: Ports): Promise<CountsState> => {
   return counts.state()
 }
 
+/** How work is divided: readings at once, and what is waited for after each portion. */
+type Pace = { readonly portion: number; readonly pause: (workedMs: number) => Promise<unknown> }
+
+const AT_ONCE: Pace = { portion: Infinity, pause: () => turn() }
+const BESIDE_OTHERS: Pace = { portion: PORTION, pause: workedMs => sleep(workedMs) }
+
+/** Does the work on one portion after the other, and pauses after each. */
+const inPortions = async (
+  batches: readonly StoredBatch[],
+  work: (portion: readonly StoredBatch[]) => Promise<void>,
+  { portion: most, pause }: Pace,
+) => {
+  for (const portion of portionsOf(batches, most)) {
+    const began = performance.now()
+    await work(portion)
+    await pause(performance.now() - began)
+  }
+}
+
 /** Folds batches of readings into counts, after having read again what may still change. */
-const openFold = async (ports: Ports) => {
-  const { log, counts, timeZone } = ports
+const openFold = async (ports: Ports, pace: Pace) => {
+  const { log, counts, timeZone, robots = ROBOTS } = ports
   const { position, resumeFrom } = await startOf(ports)
   const fold = readingFold(localTime(timeZone))
   const changeable = changeableSince(resumeFrom)
 
   const prepare = async (batches: readonly StoredBatch[]) => {
-    const { agents, contents, agentRefs, contentRefs, late } = referencesIn(batches)
+    const { agents, contents, agentRefs, contentRefs, late } = referencesIn(batches, robots)
     const missing = [...agentRefs].filter(ref => !agents.has(ref))
     const known: Known = {
       agents: merged(await counts.agents(missing), agents),
@@ -72,31 +115,31 @@ const openFold = async (ports: Ports) => {
     await counts.commit({ ...changes, agents, contents }, reached)
   }
 
+  const foldAgain = async (batches: readonly StoredBatch[]) => {
+    fold(batches, (await prepare(batches)).known)
+    for (const batch of batches) changeable.add(batch)
+  }
+
   if (resumeFrom < position)
     for await (const batches of log.readAll(resumeFrom)) {
       const again = batches.filter(batch => batch.position <= position)
-      fold(again, (await prepare(again)).known)
-      for (const batch of again) changeable.add(batch)
+      await inPortions(again, foldAgain, pace)
       if (again.length < batches.length) break
     }
-  return { position, project }
+  return { position, project: (batches: readonly StoredBatch[]) => inPortions(batches, project, pace) }
 }
 
 /** Counts what the log has, and returns; `progress` is called with each position that was reached. */
 export const countReadings = async (ports: Ports, progress: (position: Position) => void = () => undefined) => {
-  const { position, project } = await openFold(ports)
+  const { position, project } = await openFold(ports, AT_ONCE)
   for await (const batches of ports.log.readAll(position)) {
     await project(batches)
     progress(batches.at(-1)?.position ?? position)
-    await turn()
   }
 }
 
-/** Counts what the log has and gets, until the signal aborts. */
+/** Counts what the log has and gets, until the signal aborts; half of the time is left to whoever is served meanwhile. */
 export const followReadings = async (ports: Ports, signal: AbortSignal) => {
-  const { position, project } = await openFold(ports)
-  for await (const batches of ports.log.follow(position, signal)) {
-    await project(batches)
-    await turn()
-  }
+  const { position, project } = await openFold(ports, BESIDE_OTHERS)
+  for await (const batches of ports.log.follow(position, signal)) await project(batches)
 }

@@ -2,8 +2,15 @@ import { isbotMatch } from 'isbot'
 import isbotPackage from 'isbot/package.json' with { type: 'json' }
 import counterRobots from './counter-robots.json' with { type: 'json' }
 
-/** The lists that robots are found by, with their versions: figures are counted anew when it changes. */
-export const ROBOT_RULES = `COUNTER ${counterRobots.version}, isbot ${isbotPackage.version}`
+/** What robots are found by. */
+export type RobotList = {
+  /** The lists with their versions: figures are counted anew when it changes. */
+  readonly rules: string
+  /** The rule that a user agent is a robot by; undefined of a person. */
+  readonly ruleOf: (agent: string) => string | undefined
+}
+
+const ROBOT_RULES = `COUNTER ${counterRobots.version}, isbot ${isbotPackage.version}`
 
 /** A name stands alone: nothing that could continue a word is beside it. */
 const alone = (name: string) => `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`
@@ -21,11 +28,12 @@ const any = [
   new RegExp(counterRobots.patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
 ]
 
-/** The rule that a user agent is a robot by; undefined of a person. */
-export const robotRule = (agent: string): string | undefined => {
+const robotRule = (agent: string): string | undefined => {
   if (agent.trim() === '') return 'no user agent'
   if (any.some(expression => expression.test(agent)))
     return rules.find(({ expression }) => expression.test(agent))?.name
   const match = isbotMatch(agent)
   return match === null ? undefined : `isbot: ${match}`
 }
+
+export const ROBOTS: RobotList = { rules: ROBOT_RULES, ruleOf: robotRule }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { agentOf, type Reading, type ReadingBatch, referenceOf } from '@shodh/adapters/readings/readings.ts'
+import { AGENT_MAX, agentOf, type Reading, type ReadingBatch, referenceOf } from '@shodh/adapters/readings/readings.ts'
 import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
 import { LRUCache } from 'lru-cache'
 import type { PaperRequest } from '../papers/paper-request.ts'
@@ -19,8 +19,9 @@ export type Seen = {
 const READINGS_MAX = 1000
 const TEXTS_MAX = 200_000
 
-/** Texts that are known to be in the log. */
+/** Texts that are known to be in the log, and user agents whose references are. */
 const REMEMBERED = 20_000
+const REMEMBERED_AGENTS = 2000
 
 type Needed = {
   readonly salts: DailySalts
@@ -35,25 +36,44 @@ type Draft = {
   readonly contents: Record<string, readonly string[]>
   /** Texts that this draft, or one before it, defines. */
   readonly defined: Set<string>
+  /** Papers by their addresses, as far as they were found for this draft or one before it. */
+  readonly papers: Map<string, Promise<string | undefined>>
+  /** Hashes by what they are of: busy readers come often. */
+  readonly readers: Map<string, string>
   characters: number
 }
 
-const emptyDraft = (defined: Set<string>): Draft => ({ readings: [], agents: {}, contents: {}, defined, characters: 0 })
+type Known = Pick<Draft, 'defined' | 'papers' | 'readers'>
+
+const emptyDraft = (known: Known): Draft => ({ ...known, readings: [], agents: {}, contents: {}, characters: 0 })
 
 const isFull = ({ readings, characters }: Draft) => readings.length >= READINGS_MAX || characters >= TEXTS_MAX
 
 /** Turns requests into batches for the log: readers become hashes, texts are stored once by reference. */
 export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   const written = new LRUCache<string, true>({ max: REMEMBERED })
+  const agents = new LRUCache<string, ReturnType<typeof agentOf>>({ max: REMEMBERED_AGENTS })
 
-  const hash = (salt: Buffer, { ip }: Seen, agent: string) =>
-    createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('base64url').slice(0, 16)
+  const hash = (salt: Buffer, day: number, of: string, { readers }: Draft) => {
+    const key = `${day}\n${of}`
+    const known = readers.get(key) ?? createHmac('sha256', salt).update(of).digest('base64url').slice(0, 16)
+    readers.set(key, known)
+    return known
+  }
 
-  const readerOf = async (seen: Seen, agent: string) => {
-    const day = time.dayOf(seen.at)
-    const before = time.inDay(seen.at) < OVERLAP_MS ? await salts.before(day) : undefined
-    const reader = hash(await salts.of(day), seen, agent)
-    return before ? { reader, readerBefore: hash(before, seen, agent) } : { reader }
+  const knownAgent = (userAgent = '') => {
+    const start = userAgent.slice(0, AGENT_MAX)
+    const agent = agents.get(start) ?? agentOf(start)
+    agents.set(start, agent)
+    return agent
+  }
+
+  const readerOf = async (draft: Draft, { at, ip }: Seen, agent: string) => {
+    const day = time.dayOf(at)
+    const before = time.inDay(at) < OVERLAP_MS ? await salts.before(day) : undefined
+    const of = `${ip}\n${agent}`
+    const reader = hash(await salts.of(day), day, of, draft)
+    return before ? { reader, readerBefore: hash(before, day - 1, of, draft) } : { reader }
   }
 
   const define = (draft: Draft, ref: string, characters: number, text: () => void) => {
@@ -63,8 +83,15 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
     text()
   }
 
-  const itemOf = async ({ shown }: Seen) => {
-    if ('address' in shown) return paperAt(shown.address)
+  const foundAt = ({ papers }: Draft, address: PaperRequest) => {
+    const key = JSON.stringify(address)
+    const found = papers.get(key) ?? paperAt(address)
+    papers.set(key, found)
+    return found
+  }
+
+  const itemOf = (draft: Draft, { shown }: Seen) => {
+    if ('address' in shown) return foundAt(draft, shown.address)
     return shown.kind === 'zip' ? shown.volumeId : shown.paperId
   }
 
@@ -78,13 +105,13 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   }
 
   const add = async (draft: Draft, seen: Seen) => {
-    const item = await itemOf(seen)
+    const item = await itemOf(draft, seen)
     if (item === undefined) return
     const place = { at: seen.at, kind: seen.shown.kind, item }
     if (seen.isStaff) return void draft.readings.push({ ...place, reader: '', agent: '' })
-    const { ref, text } = agentOf(seen.userAgent)
+    const { ref, text } = knownAgent(seen.userAgent)
     define(draft, ref, text.length, () => void (draft.agents[ref] = text))
-    draft.readings.push({ ...place, ...(await readerOf(seen, text)), agent: ref, ...contentOf(draft, seen) })
+    draft.readings.push({ ...place, ...(await readerOf(draft, seen, text)), agent: ref, ...contentOf(draft, seen) })
   }
 
   const batchOf = ({ readings, agents, contents }: Draft): ReadingBatch => ({
@@ -94,15 +121,15 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   })
 
   return async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
-    const defined = new Set<string>()
-    const drafts = [emptyDraft(defined)]
+    const known: Known = { defined: new Set(), papers: new Map(), readers: new Map() }
+    const drafts = [emptyDraft(known)]
     for (const seen of all) {
-      let draft = drafts.at(-1) ?? emptyDraft(defined)
-      if (isFull(draft)) drafts.push((draft = emptyDraft(defined)))
+      let draft = drafts.at(-1) ?? emptyDraft(known)
+      if (isFull(draft)) drafts.push((draft = emptyDraft(known)))
       await add(draft, seen)
     }
     // not before: of readings that could not be hashed no batch reaches the log, which then lacks their texts
-    for (const ref of defined) written.set(ref, true)
+    for (const ref of known.defined) written.set(ref, true)
     return drafts.filter(({ readings }) => readings.length > 0).map(batchOf)
   }
 }

@@ -1,4 +1,5 @@
 import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv-line.ts'
 import type { Content } from './content.ts'
 import type { Sums } from './figures.ts'
 import { metricsOf } from './trends.ts'
@@ -21,13 +22,6 @@ const HEADER = [
   'Double clicks',
   'Staff',
 ]
-
-/** RFC 4180; a spreadsheet must not take a title for a formula. */
-const field = (value: string | number) => {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const figuresOf = (counters: Partial<Counters> = {}) => {
   const { pdf = 0, zip = 0, page = 0 } = counters
@@ -58,5 +52,5 @@ export const analyticsCsv = ({ papers, volumes }: Content, sums: Sums): string =
       return ['Volume', id, name, '', year, issueType, ...figuresOf(sums.get(id))]
     }),
   ]
-  return `\u{FEFF}${rows.map(row => `${row.map(field).join(',')}\r\n`).join('')}`
+  return BYTE_ORDER_MARK + rows.map(csvLine).join('')
 }

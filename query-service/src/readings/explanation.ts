@@ -63,7 +63,9 @@ const ZEROS: Counters = {
 const KINDS = { paperDownloads: 'Pdf', volumeDownloads: 'Zip', pageViews: 'Page' } as const
 const COUNTED = { Pdf: 'pdf', Zip: 'zip', Page: 'page' } as const
 
-const kindOf = (counters: Counters, published: Counters | undefined, kind: 'Pdf' | 'Zip' | 'Page') => ({
+type Published = Readonly<Record<'pdf' | 'page' | 'zip', number>>
+
+const kindOf = (counters: Counters, published: Published | undefined, kind: 'Pdf' | 'Zip' | 'Page') => ({
   counted: counters[COUNTED[kind]],
   late: kind === 'Zip' ? 0 : counters[`late${kind}`],
   robots: counters[`robots${kind}`],
@@ -71,6 +73,13 @@ const kindOf = (counters: Counters, published: Counters | undefined, kind: 'Pdf'
   staff: counters[`staff${kind}`],
   ...(published && { published: published[COUNTED[kind]] }),
 })
+
+const publishedOf = (figures: readonly (Published & { readonly item: string })[], items: readonly string[]) => {
+  const wanted = new Set(items)
+  const some = figures.filter(({ item }) => wanted.has(item))
+  const sum = (kind: keyof Published) => some.reduce((total, each) => total + each[kind], 0)
+  return { pdf: sum('pdf'), page: sum('page'), zip: sum('zip') }
+}
 
 const earlierOf = async ({ counts }: Ports['usage'], items: readonly string[]) => {
   const isWanted = (item: string) => items.includes(JOURNAL) || items.includes(item)
@@ -90,8 +99,8 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
   const items = itemsOf(content, scope)
   const counters = summed(await counts.sumsOf(items, { from, to }), items)
   // what was published is not known by day
-  const before = from === undefined && to === undefined ? await counts.published() : new Map<string, Counters>()
-  const published = before.size > 0 ? summed(before, items) : undefined
+  const before = from === undefined && to === undefined ? await counts.published() : undefined
+  const published = before && publishedOf(before.figures, items)
   return {
     paperDownloads: kindOf(counters, published, KINDS.paperDownloads),
     volumeDownloads: kindOf(counters, published, KINDS.volumeDownloads),
@@ -101,6 +110,7 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
     earlier: await earlierOf(usage, items),
     countedSince: (await counts.since()) ?? null,
     rules,
+    ...(before && { replaced: { rules: before.rules, until: before.until } }),
     lossSeconds: LOSS_SECONDS,
   }
 }

@@ -129,7 +129,7 @@ describe('Texts', () => {
 })
 
 describe('The recorder', () => {
-  const log = (append: (batch: ReadingBatch) => Promise<number>) => {
+  const log = (append: (batch: ReadingBatch, id?: string) => Promise<number>) => {
     const report = vi.fn()
     return { report, recorder: readingRecorder({ log: { append }, batchesOf: service().batchesOf, report }) }
   }
@@ -148,7 +148,9 @@ describe('The recorder', () => {
   test('tries again while the log is unavailable, and loses nothing', async () => {
     let isAvailable = false
     const stored: ReadingBatch[] = []
-    const { recorder, report } = log(async batch => {
+    const ids = new Set<string | undefined>()
+    const { recorder, report } = log(async (batch, id) => {
+      ids.add(id)
       if (!isAvailable) throw new Error('unavailable')
       return stored.push(batch)
     })
@@ -157,6 +159,8 @@ describe('The recorder', () => {
     isAvailable = true
     recorder.record(seen())
     await vi.waitFor(() => expect(stored).toHaveLength(2), 5000)
+    // a batch keeps its id, by which the log stores it once where the first attempt did arrive
+    expect(ids.size).toBe(2)
     await recorder.close()
   })
 

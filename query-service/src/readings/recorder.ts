@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReadingBatch, ReadingLog } from '@shodh/adapters/readings/readings.ts'
 import type { Seen } from './batches.ts'
 
@@ -19,7 +20,7 @@ type Needed = {
 /** Records readings in batches, after the responses that they are of: nobody waits for it. */
 export const readingRecorder = ({ log, batchesOf, report }: Needed) => {
   let seen: Seen[] = []
-  let batches: readonly ReadingBatch[] = []
+  let batches: readonly { readonly id: string; readonly batch: ReadingBatch }[] = []
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
   let isClosed = false
@@ -27,11 +28,11 @@ export const readingRecorder = ({ log, batchesOf, report }: Needed) => {
   const write = async () => {
     if (batches.length === 0) {
       const taken = seen.slice()
-      batches = await batchesOf(taken)
+      batches = (await batchesOf(taken)).map(batch => ({ id: randomUUID(), batch }))
       seen = seen.slice(taken.length)
     }
-    for (const batch of batches) {
-      await log.append(batch)
+    for (const { id, batch } of batches) {
+      await log.append(batch, id)
       batches = batches.slice(1)
     }
   }

@@ -7,6 +7,7 @@ import type { Figures } from '@shodh/contracts/readings/fields.ts'
 import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
 import { readingOperations } from '@shodh/contracts/readings/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
 import { respondOnce } from '../responses.ts'
 import { sendBytes } from '../send-bytes.ts'
@@ -18,10 +19,12 @@ import { mostDownloadedPapers } from './rankings.ts'
 import { downloadStatistics, volumeStatistics } from './statistics.ts'
 import { periodBefore, projectionsOf, trendsOf } from './trends.ts'
 
-type Needed = Pick<Ports, 'views' | 'usage' | 'settings'>
+type Needed = Pick<Ports, 'views' | 'usage' | 'settings'> & TimeTravel
 
 /** What was read, live, for staff. */
-export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views, usage, settings }) => {
+export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { views, usage, settings } = ports
+  const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
   const content = contentOf(views)
   const { dayOf } = localTime(settings.timeZone)
@@ -54,6 +57,13 @@ export const readingRoutes: FastifyPluginAsyncZod<Needed> = async (app, { views,
     ...at(readingOperations.getAnalytics),
     handler: async (request, reply) => {
       const { query } = request
+      if (query.asOf !== undefined)
+        return respondInPast(request, reply, query.asOf, async (past, sums) => {
+          const analytics = analyticsOf(await contentOf(past)(), sums)
+          const totals = totalsOf(sums.get(JOURNAL))
+          const data = { analytics, countedSince: await countedSince(), from: null, to: null, totals }
+          return { message: 'Analytics retrieved successfully', data }
+        })
       const [all, sums] = [await content(), await sumsIn(query)]
       const data = {
         analytics: analyticsOf(all, sums),

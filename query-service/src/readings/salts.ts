@@ -3,7 +3,8 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/readings/local-time.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 
-const KIND = 'reading-salts'
+/** The kind of the vault's rows that hold them. */
+export const SALTS = 'reading-salts'
 
 /** Milliseconds of a new day in which the salt of the day before is still there, for double clicks over midnight. */
 export const OVERLAP_MS = 31_000
@@ -16,9 +17,9 @@ export const dailySalts = ({ vault, time }: Needed) => {
 
   const stored = (day: number, { isMade }: { readonly isMade: boolean }) => {
     const id = dayText(day)
-    if (!isMade) return vault.get(KIND, id)
+    if (!isMade) return vault.get(SALTS, id)
     const made = { id, salt: randomBytes(32).toString('base64url') }
-    return vault.update(KIND, id, row => row ?? made)
+    return vault.update(SALTS, id, row => row ?? made)
   }
   const find = async (day: number, options: { readonly isMade: boolean }) => {
     const known = byDay.get(day)
@@ -42,8 +43,8 @@ export const dailySalts = ({ vault, time }: Needed) => {
       const today = time.dayOf(now)
       const first = time.inDay(now) < OVERLAP_MS ? today - 1 : today
       for (const day of byDay.keys()) if (day < first) byDay.delete(day)
-      const old = (await vault.list(KIND)).filter(({ id }) => id < dayText(first)).map(({ id }) => id)
-      if (old.length > 0) await vault.erase(KIND, ...old)
+      const old = (await vault.list(SALTS)).filter(({ id }) => id < dayText(first)).map(({ id }) => id)
+      if (old.length > 0) await vault.erase(SALTS, ...old)
     },
   }
 }

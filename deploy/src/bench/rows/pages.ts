@@ -5,7 +5,7 @@ import type { Bench, Measurement, Row } from '../row.ts'
 import { startMeasuredJournal } from '../server-process.ts'
 import { writeLog } from '../scratch.ts'
 import { percentile } from '../spread.ts'
-import { addressOf300, browser, volumeOf300 } from '../volume-of-300.ts'
+import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
 
 const headers = { ...browser, accept: 'text/html' }
 const GOALS = { perSecond: { atLeast: 10_000 } }
@@ -39,19 +39,29 @@ const latenciesOf = async (addresses: readonly string[]) => {
   return latencies
 }
 
-/** Every page of a journal that has just started, and has none in its cache. */
+const requestedOnce = async (what: string, addresses: readonly string[]): Promise<readonly Measurement[]> => {
+  const began = performance.now()
+  const latencies = await latenciesOf(addresses)
+  const seconds = (performance.now() - began) / 1000
+  const figure = `uncached, ${addresses.length} ${what}`
+  return [
+    { figure: `${figure}: responses`, unit: '/s', value: addresses.length / seconds },
+    { figure: `${figure}: latency p99`, unit: 'ms', value: percentile(latencies, 0.99) },
+  ]
+}
+
+/** Pages of a journal that has just started, and has none in its cache. */
 const uncached = async (directory: string): Promise<readonly Measurement[]> => {
   const { address, stop } = await startMeasuredJournal(directory)
   try {
-    const addresses = await volumePages(address)
+    const volumes = await volumePages(address)
     await send(address, { headers })
-    const began = performance.now()
-    const latencies = await latenciesOf(addresses)
-    const seconds = (performance.now() - began) / 1000
-    const figure = `uncached, ${addresses.length} volumes`
     return [
-      { figure: `${figure}: responses`, unit: '/s', value: addresses.length / seconds },
-      { figure: `${figure}: latency p99`, unit: 'ms', value: percentile(latencies, 0.99) },
+      ...(await requestedOnce('volumes', volumes)),
+      ...(await requestedOnce(
+        'papers',
+        papersOf300.map(path => address + path),
+      )),
     ]
   } finally {
     await stop()
@@ -65,7 +75,8 @@ const cached = async (bench: Bench, name: string, url: string) => {
 
 export const pages: Row = {
   name: 'pages',
-  about: 'Rendered pages: home and a volume of 300 from the cache, over 50 connections; those of all volumes uncached',
+  about:
+    'Rendered pages: home, a volume of 300 and a paper from the cache, over 50 connections; those of all volumes and of 300 papers uncached',
   prepare: async bench => {
     const directory = await bench.log({ papers: 5000 })
     await writeLog(directory, volumeOf300)
@@ -73,7 +84,9 @@ export const pages: Row = {
     bench.atEnd(stop)
     const home = await cached(bench, 'home', `${address}/`)
     const volume = await cached(bench, 'volume of 300', address + addressOf300)
+    const paper = await cached(bench, 'paper', address + papersOf300[0])
     const other = await bench.log({ papers: 5000 })
-    return async () => [...(await home()), ...(await volume()), ...(await uncached(other))]
+    await writeLog(other, volumeOf300)
+    return async () => [...(await home()), ...(await volume()), ...(await paper()), ...(await uncached(other))]
   },
 }

@@ -159,6 +159,11 @@ test('"Why this number" says what was counted and what was not, of that figure',
   expect(['Robots', 'Double clicks within 30 s', 'Signed-in staff'].map(part)).toEqual(['5', '2', '3'])
   expect(part('COUNTER: bot')).toBe('95')
   expect(part('From the old site’s log')).toBe('1,204')
+  expect(
+    why.getByText(
+      'Until 31 January 2026, robots were found by COUNTER 2024-01-01, isbot 5.0.0; the figure published then was 17.',
+    ),
+  ).toBeTruthy()
   expect(why.getByText(/A crash of the journal loses 1 s of readings at most/u)).toBeTruthy()
 })
 

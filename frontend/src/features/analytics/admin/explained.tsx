@@ -38,6 +38,15 @@ function Part({ name, figure, isMain = false }: { name: string; figure: number; 
   )
 }
 
+function Published({ figure, rules, until }: { figure: number; rules: string; until: string }) {
+  const days = useDays()
+  return (
+    <p className="mt-3">
+      Until {days(until)}, robots were found by {rules}; the figure published then was {exact(figure)}.
+    </p>
+  )
+}
+
 function Rules({ rules }: { rules: Explanation['robotsByRule'] }) {
   if (rules.length === 0) return null
   return (
@@ -112,9 +121,7 @@ function Counted({ kinds, scope = {}, note }: Props) {
         <Part name="Double clicks within 30 s" figure={doubleClicks} />
         <Part name="Signed-in staff" figure={staff} />
       </dl>
-      {published !== undefined && (
-        <p className="mt-3">By the robot rules before the present ones it was {exact(published)}, as published then.</p>
-      )}
+      {published !== undefined && data.replaced && <Published figure={published} {...data.replaced} />}
       <Rules rules={data.robotsByRule} />
       <Earlier earlier={data.earlier} />
       <Origin explanation={data} />

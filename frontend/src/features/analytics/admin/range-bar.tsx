@@ -1,8 +1,8 @@
-import { useId } from 'react'
-import { control, toolbar } from '../../../ui/desk/classes.ts'
+import { toolbar } from '../../../ui/desk/classes.ts'
+import { DayField } from '../../../ui/desk/day-field.tsx'
 import { SelectFilter } from '../../../ui/desk/select-filter.tsx'
 import { MEASURES, type MeasureName } from './measures.ts'
-import { PRESETS, type Chosen, type Preset, type Range } from './range.ts'
+import { PRESETS, type Chosen, type Preset } from './range.ts'
 
 type Address = {
   readonly params: URLSearchParams
@@ -16,25 +16,9 @@ type Props = {
   readonly isCompared: boolean
 }
 
-function DayField({ label, name, address: { params, go } }: { label: string; name: keyof Range; address: Address }) {
-  const id = useId()
-  return (
-    <label htmlFor={id} className="flex items-center gap-2 text-sm">
-      {label}
-      <input
-        id={id}
-        type="date"
-        className={`${control} lg:w-auto`}
-        value={params.get(name) ?? ''}
-        onChange={({ target }) => go({ [name]: target.value }, true)}
-      />
-    </label>
-  )
-}
-
 /** Which days are shown, what of them, and whether beside the period before. */
 export function RangeBar({ address, chosen, measure, isCompared }: Props) {
-  const { go } = address
+  const { params, go } = address
   // Own dates begin with those that were shown.
   const choose = (preset: Preset) =>
     go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
@@ -49,8 +33,8 @@ export function RangeBar({ address, chosen, measure, isCompared }: Props) {
       />
       {chosen.preset === 'own' && (
         <>
-          <DayField label="From" name="from" address={address} />
-          <DayField label="To" name="to" address={address} />
+          <DayField label="From" value={params.get('from') ?? ''} choose={day => go({ from: day }, true)} />
+          <DayField label="To" value={params.get('to') ?? ''} choose={day => go({ to: day }, true)} />
         </>
       )}
       <label className="col-span-2 inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm">

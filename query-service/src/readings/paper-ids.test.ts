@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { paperIds } from './paper-ids.ts'
+
+const ADDRESS = { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', sr: 1 } as const
+
+/** Views of one paper, whose number of reads is counted. */
+const viewsOf = () => {
+  const state = { reads: 0, position: 1, id: 'first' }
+  const view = (find: () => unknown) => ({
+    version: 'v',
+    checkpoint: async () => state.position,
+    get: async () => ({ id: state.id }),
+    find: async () => {
+      state.reads += 1
+      return [find()]
+    },
+  })
+  const none = view(() => ({}))
+  const views = {
+    papers: none,
+    paperHistories: none,
+    paperPlaces: view(() => ({ id: state.id, sr: 1 })),
+    volumePlaces: view(() => ({ id: 'volume' })),
+  }
+  return { state, idAt: paperIds(views as never) }
+}
+
+test('A paper is looked for once, until something is published', async () => {
+  const { state, idAt } = viewsOf()
+  for (let n = 0; n < 5; n += 1) expect(await idAt(ADDRESS)).toBe('first')
+  expect(state.reads).toBe(2)
+  Object.assign(state, { position: 2, id: 'second' })
+  expect(await idAt(ADDRESS)).toBe('second')
+})
+
+test('An address without a paper is none', async () => {
+  const { idAt } = viewsOf()
+  expect(await idAt({ ...ADDRESS, sr: 7 })).toBeUndefined()
+})
