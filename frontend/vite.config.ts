@@ -19,18 +19,36 @@ const vendors = [
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },
 ]
 
+/** What the forms of accounts, and what the lists of the desk, are made of. */
+const together = [
+  {
+    name: 'forms',
+    test: /[\\/]users[\\/]forms[\\/](?:form|use-form|text-field|password-field)\.tsx?$|[\\/]ui[\\/]forms[\\/]control\.ts$/u,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'lists',
+    test: /[\\/]ui[\\/]desk[\\/](?:pages|select-filter|search-field|use-debounced|use-address|empty-state|error-banner|use-error-banner|failure|heading|use-refresh|use-act)\.tsx?$/u,
+    includeDependenciesRecursively: false,
+  },
+]
+
 const inPapers = (names: string) => new RegExp(`[\\\\/]papers[\\\\/](?:${names})\\.tsx?$`, 'u')
 
 /** Small modules that the pages of volumes and of papers share: compressed together, they weigh less. */
 const shared = [
   {
     name: 'papers',
-    test: inPapers('shape|missing|paper-details|volume-address|share|share-button|paper-address|unmarked'),
+    test: inPapers(
+      'shape|missing|paper-details|volume-address|share-button|paper-address|unmarked|notices[\\\\/]lazy-notices',
+    ),
     includeDependenciesRecursively: false,
   },
   {
     name: 'download',
-    test: inPapers('paper-board|download[\\\\/](?:running|use-downloads|cancel-button|progress-bar|progress-text)'),
+    test: inPapers(
+      'paper-board|common-day|download[\\\\/](?:running|use-downloads|cancel-button|progress-bar|progress-text)',
+    ),
     includeDependenciesRecursively: false,
   },
   {
@@ -48,11 +66,14 @@ const office = {
 
 /** The back office and the sign-in, which need the network: their chunks are named apart. */
 const DESK =
-  /[\\/]features[\\/](?:(?:analytics|papers|volumes|users|contact)[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]users[\\/]session[\\/]keep-alive|[\\/]src[\\/]account\.ts|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|@base-ui|react-hook-form/u
+  /[\\/]features[\\/](?:\w+[\\/]admin|users[\\/](?:sign-in|forms))[\\/]|[\\/]users[\\/]session[\\/]keep-alive|[\\/]src[\\/]account\.ts|[\\/]ui[\\/](?:desk|forms)[\\/]|[\\/]app[\\/]admin[\\/]|[\\/]contracts[\\/]src[\\/](?:refusals|audit[\\/]log)\.ts|@base-ui|react-hook-form/u
 /** The library: cached for those who have one. */
 const LIBRARY =
   /[\\/]features[\\/]library[\\/](?!save\.tsx|lazy-save\.tsx|marker\.ts)|[\\/]locales[\\/]en[\\/]library\.json/u
+/** What the reader and the back office both show PDFs with: cached with the reader. */
+const PDF = /[\\/]features[\\/]reader[\\/]pdf[\\/]open-pdf/u
 const prefixOf = (moduleIds: readonly string[]) => {
+  if (moduleIds.some(id => PDF.test(id))) return 'reader-'
   if (moduleIds.some(id => DESK.test(id))) return 'desk-'
   return moduleIds.some(id => LIBRARY.test(id)) ? 'library-' : ''
 }
@@ -114,7 +135,7 @@ export default defineConfig(({ command }) => ({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...vendors, ...shared, office] },
+        codeSplitting: { groups: [...vendors, ...shared, ...together, office] },
         chunkFileNames: nameOfChunk,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

@@ -19,8 +19,12 @@ export const manifest: Partial<ManifestOptions> = {
   categories: ['education', 'books'],
   shortcuts: [
     { name: 'Volumes by year', url: '/#by-year' },
+    { name: 'Library', url: '/library' },
+    { name: 'Search', url: '/search' },
     { name: 'Back office', url: '/admin' },
   ],
+  // a title or a passage that is shared with the app is searched for
+  share_target: { action: '/search', method: 'GET', params: { text: 'q' } },
   screenshots: [
     {
       src: '/screenshots/narrow.webp',

@@ -14,7 +14,7 @@ const isStatedLocalized = isOptional(isLocalized)
 export const isJournal = isRecord<JournalSettings>({
   name: isText,
   shortName: isText,
-  tagline: isText,
+  tagline: isLocalized,
   serialNumber: isText,
   issn: isOptional(isTextLike(/^\d{4}-\d{3}[\dX]$/u)),
   sinceYear: isWhole,
@@ -50,8 +50,11 @@ const endpoints = api.injectEndpoints({
 
 export const journal = endpoints.endpoints.journal
 
+/** A screen is rendered again for another result, not for each attempt to fetch it. */
+const dataOnly = { selectFromResult: ({ data }: { readonly data?: JournalSettings | undefined }) => ({ data }) }
+
 /** Who the journal is; undefined until it has ever been known in this browser. */
-export const useJournal = () => endpoints.useJournalQuery().data
+export const useJournal = () => endpoints.useJournalQuery(undefined, dataOnly).data
 
 /** Whether it is unknown and on its way. */
 export const useIsJournalAwaited = () => {

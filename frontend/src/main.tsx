@@ -1,7 +1,8 @@
 import { prefixOf } from '@shodh/contracts/site/languages.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { isControlled } from './app/controlled.ts'
 import { pageLanguage } from './app/page-language.ts'
 import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from './app/rendered-queries.ts'
 import { codeOf } from './app/routes.tsx'
@@ -26,10 +27,11 @@ const app = () => (
 /** Takes over the markup, with the results that it was rendered from. */
 const hydrate = async (element: HTMLElement, queries: readonly RenderedQuery[]) => {
   await Promise.all([codeOf(path), fetchMessages('site', 'sentences')])
-  restoreQueries(store, queries)
+  restoreQueries(store, queries, isControlled())
   const journal = journalIn(queries)
   if (journal) storeJournal(journal)
-  if (isRendered) hydrateRoot(element, app())
+  // as a transition in short slices, so that the page responds meanwhile
+  if (isRendered) startTransition(() => void hydrateRoot(element, app()))
   else createRoot(element).render(app())
 }
 

@@ -5,6 +5,7 @@ import { SiteStats } from '@shodh/contracts/site/stats.ts'
 import { TextResponse } from '@shodh/contracts/site/texts.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { SearchResponse } from '@shodh/contracts/search/views.ts'
+import { Changes } from '@shodh/contracts/system/live.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { isFailure } from './features/papers/download/failure-shape.ts'
 import { isNeighbours, isPapersResponse } from './features/papers/shape.ts'
 import { isRecentVolumesResponse, isSiteStats } from './features/home/shape.ts'
 import { isSearchResponse } from './features/search/shape.ts'
+import { isChanges } from './features/system/live/shape.ts'
 import { isTextResponse } from './features/texts/shape.ts'
 import { isYearsResponse } from './features/volumes/shape.ts'
 import { isJournal } from './journal.ts'
@@ -35,6 +37,7 @@ const {
   ...{ id: 'paper-1', sr: 1, title: 'On Rivers', authorName: 'Asha Rao', fileSize: 2048, version: 1 },
   ...{ volumeId: 'volume-1', volumeName: 'Vol. 1', year: 2026, issueType: 'Special', sha256: 'a'.repeat(64) },
   replacement: { at: '2026-11-21T20:00:00Z', statedAt: '2026-11-21', reason: 'A figure was missing' },
+  status: { type: 'retraction', effectiveOn: '2026-11-22' },
   ...{ createdAt: '2026-11-20T20:00:00Z', updatedAt: '2026-11-20T20:00:00Z', ...details },
 })
 const papers = {
@@ -122,6 +125,12 @@ const subjects = [
     is: isSiteStats,
     schema: SiteStats,
     example: { totalPapers: 3, lastGenerated: '2026-11-20T20:00:00Z', years: [2026], totalUrls: 9 },
+  },
+  {
+    name: 'changes',
+    is: isChanges,
+    schema: Changes,
+    example: { position: 'log.7', models: ['papers'], documents: { papers: ['paper-1'] }, isPartial: false },
   },
   { name: 'text', is: isTextResponse, schema: TextResponse, example: aboutText },
   { name: 'years', is: isYearsResponse, schema: YearsResponse, example: yearsResponse(treeOf(volume(2025, 'Vol. 1'))) },

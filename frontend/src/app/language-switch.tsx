@@ -28,7 +28,7 @@ export function LanguageSwitch() {
   const { pathname } = useLocation()
   const rest = useRest()
   const languages = languagesOf(useJournal()?.languages ?? [])
-  if (languages.length < 2 || isStaffPage(pathname)) return null
+  if (languages.length < 2 || (current === 'en' && isStaffPage(pathname))) return null
   return (
     <nav aria-label={text('site.language')} className="print:hidden">
       <ul className="flex justify-end gap-x-4 text-sm">

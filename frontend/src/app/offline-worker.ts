@@ -1,10 +1,17 @@
+import { languageIn } from '@shodh/contracts/site/languages.ts'
+import { nanoid } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
 import { refetchAll } from '../api.ts'
+import { mayHaveQueued } from '../features/contact/marker.ts'
+import { holdInstallPrompt } from '../features/install/install-prompt.ts'
 import { hasLibrary } from '../features/library/marker.ts'
 import { yearTree } from '../features/volumes/api.ts'
+import { messagesIn } from '../i18n/catalogues.ts'
 import { serviceWorkerAddress } from '../script-addresses.ts'
+import { type Toast, toasted } from '../ui/toast-state.ts'
 import { STORE_PAGE, type WorkerReport } from '../worker/report.ts'
 import { isLargeAsset } from '../worker/scope.ts'
+import { isControlled } from './controlled.ts'
 import { reported } from './connection.ts'
 import type { RenderedQuery } from './rendered-queries.ts'
 import { hasFetched, storeResponses } from './rendered-responses.ts'
@@ -40,8 +47,7 @@ const takeUpdate = async (worker: Workbox) => {
 const offerUpdates = (worker: Workbox, store: Store) => {
   worker.addEventListener('waiting', () => store.dispatch(found()))
   // another tab took it: this one is of the version before until it is loaded again
-  if (navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener('controllerchange', () => store.dispatch(found()))
+  if (isControlled()) navigator.serviceWorker.addEventListener('controllerchange', () => store.dispatch(found()))
   let reloading = false
   store.subscribe(() => {
     if (store.getState().update !== 'accepted' || reloading) return
@@ -69,21 +75,39 @@ const cacheFirstVisit = async (store: Store, rendered: readonly RenderedQuery[])
   await fetchLargeAssetsAgain()
 }
 
-/** Caches the menu, too, before it is first opened. A page that the worker had stored fetches what is newer by now. */
+/** Says on every page what became of messages that waited for a network. */
+const reportMessages = (store: Store) => {
+  const { language } = languageIn(window.location.pathname)
+  const reporting = {
+    messages: () => messagesIn(language),
+    say: (text: string, kind: Toast['kind']) => store.dispatch(toasted({ id: nanoid(), kind, text })),
+    named: new Set<string>(),
+  }
+  const report = () => {
+    if (!mayHaveQueued()) return
+    import('../features/contact/report-outbox.ts')
+      .then(({ reportOutbox }) => reportOutbox(reporting))
+      .catch(() => undefined)
+  }
+  report()
+  window.addEventListener('online', report)
+}
+
+/** Caches the menu, too, before it is first opened. */
 const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[]) => {
-  const { dispatch } = store
-  const isControlled = navigator.serviceWorker.controller !== null
-  await storeResponses(rendered, isControlled).catch(() => undefined)
-  if (!isControlled) await cacheFirstVisit(store, rendered)
-  else if (rendered.length > 0) dispatch(refetchAll())
-  await dispatch(yearTree.initiate(undefined, { subscribe: false }))
+  const wasControlled = isControlled()
+  await storeResponses(rendered, wasControlled).catch(() => undefined)
+  if (!wasControlled) await cacheFirstVisit(store, rendered)
+  await store.dispatch(yearTree.initiate(undefined, { subscribe: false }))
 }
 
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */
 export const startWorker = async (store: Store, rendered: readonly RenderedQuery[] = []) => {
+  holdInstallPrompt()
   const worker = new Workbox(serviceWorkerAddress())
   if (hasLibrary())
     void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
+  reportMessages(store)
   listen(store)
   offerUpdates(worker, store)
   await Promise.all([worker.register().catch(() => undefined), cacheWhatIsNeeded(store, rendered)])

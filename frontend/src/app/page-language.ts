@@ -23,6 +23,7 @@ export const pageLanguage = (): PageLanguage => {
   const chosen = isStartOfApp() ? storedLanguage() : undefined
   const language = chosen ?? found.language
   if (language !== found.language) window.history.replaceState(null, '', prefixOf(language) + window.location.search)
-  document.documentElement.lang = language
+  // every style would be computed again, even for the same value
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
   return { language, path: found.path, isRendered: language === found.language }
 }

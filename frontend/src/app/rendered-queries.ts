@@ -16,10 +16,23 @@ export const renderedQueries = (): readonly RenderedQuery[] | undefined => {
   return state ? JSON.parse(state) : undefined
 }
 
-/** Puts results into the store, as if they had been fetched. The endpoints must be there. */
-export const restoreQueries = ({ dispatch }: Pick<Store, 'dispatch'>, queries: readonly RenderedQuery[]) =>
+/** Its type leaves out when the results were fetched (epoch milliseconds). */
+type Restored = ReturnType<typeof api.util.upsertQueryEntries> & { meta: { timestamp: number } }
+
+/**
+ * Puts results into the store, as if they had been fetched now; those that the service worker had stored, long ago: what
+ * shows them fetches them again, once it has taken the markup over. The endpoints must be there.
+ */
+export const restoreQueries = (
+  { dispatch }: Pick<Store, 'dispatch'>,
+  queries: readonly RenderedQuery[],
+  wereStored: boolean,
+) => {
   // Endpoints are injected by the features: the API's own type knows none.
-  dispatch(api.util.upsertQueryEntries(queries as never))
+  const action = api.util.upsertQueryEntries(queries as never) as Restored
+  if (wereStored) action.meta.timestamp = 0
+  dispatch(action)
+}
 
 /** The journal's settings among the results. */
 export const journalIn = (queries: readonly RenderedQuery[]) =>

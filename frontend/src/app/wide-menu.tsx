@@ -11,8 +11,8 @@ import { HeaderPages } from './header-pages.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const item =
-  'relative flex h-11 cursor-pointer items-center gap-1 px-3 font-medium hover:text-accent after:absolute ' +
-  'after:inset-x-3 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent aria-expanded:text-accent'
+  'relative flex h-11 cursor-pointer items-center gap-1 px-2 font-medium hover:text-accent lg:px-3 after:absolute ' +
+  'after:inset-x-2 after:bottom-0 aria-[current=page]:after:border-b-2 after:border-accent aria-expanded:text-accent'
 
 /** The journal's volumes behind a button: under a mouse they open by themselves, and a click leaves them open. */
 function Volumes() {
@@ -65,7 +65,7 @@ function Volumes() {
 export function WideMenu() {
   const text = useText()
   return (
-    <nav aria-label={text('site.mainNavigation')} className="-mr-3 hidden items-center gap-1 md:flex print:hidden">
+    <nav aria-label={text('site.mainNavigation')} className="wide-menu -mr-3 hidden items-center md:flex">
       <NavLink to="/" end className={item}>
         {text('site.home')}
       </NavLink>

@@ -9,8 +9,8 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-
 /** BCP 47, for `Intl`. */
 export const localeOf = (language: Language) => LOCALES[language]
 
-/** The messages that have arrived: those of every page, and the parts that pages bring. */
-const arrived: Readonly<Record<Language, Messages>> = { en: { ...english }, hi: {}, mr: {} }
+/** The messages that have arrived: those of every page, and the parts that pages bring; English until there are others. */
+const arrived: Readonly<Record<Language, Messages>> = { en: { ...english }, hi: { ...english }, mr: { ...english } }
 
 export const addMessages = (language: Language, messages: Messages) => void Object.assign(arrived[language], messages)
 
@@ -34,11 +34,16 @@ const documentLanguage = (): Language => {
 }
 
 /** The other languages come whole: a file for each part of each would weigh on the first load of every reader. */
-const others = { hi: () => import('./hindi.ts'), mr: () => import('./marathi.ts') } as const
+const others: Partial<Record<Language, () => Promise<{ readonly messages: Messages }>>> = {
+  hi: () => import('./hindi.ts'),
+  mr: () => import('./marathi.ts'),
+}
 
 const fetchPart = async (part: Part) => {
   const language = documentLanguage()
-  if (language !== 'en') return addMessages(language, (await others[language]()).messages)
+  // without a network they may not be there: English is better than nothing
+  const other = await others[language]?.().catch(() => undefined)
+  if (other) return addMessages(language, other.messages)
   const load = catalogues[`../locales/en/${part}.json`]
   if (load) addMessages(language, await load())
 }

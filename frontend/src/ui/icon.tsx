@@ -6,8 +6,6 @@ const strokes = {
   close: 'M5 5l14 14M19 5 5 19',
   down: 'M5 9l7 7 7-7',
   download: 'M12 3v12M6.5 10l5.5 5.5 5.5-5.5M4 20h16',
-  eye: 'M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6',
-  'eye-off': 'M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12M4 20 20 4',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   menu: 'M3 6h18M3 12h18M3 18h18',
   next: 'M9 5l7 7-7 7',
@@ -18,11 +16,17 @@ const strokes = {
     'M8 11l8-5M8 13l8 5M18 3a2 2 0 1 0 0 4a2 2 0 1 0 0-4M6 10a2 2 0 1 0 0 4a2 2 0 1 0 0-4M18 17a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
 } as const
 
+type Shown = { readonly className?: string } & (
+  | { readonly name: keyof typeof strokes; readonly path?: never }
+  /** One that few pages show brings its own strokes. */
+  | { readonly name?: never; readonly path: string }
+)
+
 /** A picture beside words, or in a button that has a name; `className` gives its size. */
-export function Icon({ name, className = 'size-4' }: { name: keyof typeof strokes; className?: string }) {
+export function Icon({ name, path, className = 'size-4' }: Shown) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
-      <path d={strokes[name]} />
+      <path d={name ? strokes[name] : path} />
     </svg>
   )
 }

@@ -7,7 +7,6 @@ import { useAccount } from '../../features/users/session/use-account.ts'
 import '../../features/users/office.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useRedirect } from '../../ui/use-redirect.ts'
-import { NotFound } from '../not-found.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
@@ -49,6 +48,24 @@ const Roles = lazy(async () => ({ default: (await import('../../features/users/a
 const ContactMessages = lazy(async () => ({
   default: (await import('../../features/contact/admin/contact-screen.tsx')).ContactScreen,
 }))
+const System = lazy(async () => ({
+  default: (await import('../../features/system/admin/system-screen.tsx')).SystemScreen,
+}))
+const VolumeHealth = lazy(async () => ({
+  default: (await import('../../features/system/admin/volume-health-screen.tsx')).VolumeHealthScreen,
+}))
+const AuditLog = lazy(async () => ({
+  default: (await import('../../features/audit/admin/log/log-screen.tsx')).LogScreen,
+}))
+const Replacements = lazy(async () => ({
+  default: (await import('../../features/audit/admin/replacements/replacements-screen.tsx')).ReplacementsScreen,
+}))
+const Past = lazy(async () => ({
+  default: (await import('../../features/audit/admin/past/past-screen.tsx')).PastScreen,
+}))
+const PaperHistory = lazy(async () => ({
+  default: (await import('../../features/audit/admin/paper/paper-screen.tsx')).PaperScreen,
+}))
 const AddPapers = lazy(async () => ({
   default: (await import('../../features/papers/admin/add/add-papers-screen.tsx')).AddPapersScreen,
 }))
@@ -61,6 +78,8 @@ const Profile = lazy(
     'sign-in',
   ),
 )
+
+const NotFound = lazy(withMessages(async () => ({ default: (await import('../not-found.tsx')).NotFound }), 'not-found'))
 
 function Loading() {
   return (
@@ -99,6 +118,12 @@ function Screens() {
           <Route caseSensitive path="users/edit/:id" element={screen('manage users', <EditUser />)} />
           <Route caseSensitive path="users/roles" element={screen('see users', <Roles />)} />
           <Route caseSensitive path="contact" element={screen('see contact messages', <ContactMessages />)} />
+          <Route caseSensitive path="system" element={screen('see the system', <System />)} />
+          <Route caseSensitive path="papers/volumes/:id/health" element={screen('see the system', <VolumeHealth />)} />
+          <Route caseSensitive path="audit" element={screen('see who did what', <AuditLog />)} />
+          <Route caseSensitive path="audit/replacements" element={screen('see who did what', <Replacements />)} />
+          <Route caseSensitive path="audit/past" element={screen('see who did what', <Past />)} />
+          <Route caseSensitive path="audit/papers/:id" element={screen('see who did what', <PaperHistory />)} />
           <Route caseSensitive path="profile" element={screen('use the own account', <Profile />)} />
           <Route path="*" element={<NotFound />} />
         </Routes>

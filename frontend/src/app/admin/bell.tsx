@@ -20,6 +20,8 @@ const mails = {
   'email-change-requested': 'The mail about a requested change of the email address',
   'email-changed': 'The mail about a changed email address',
   'contact-message': 'The mail about a message to the journal',
+  'damaged-files': 'The mail about damaged files',
+  'proposed-correction': 'The mail about a proposed correction',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { UploadIndicator } from '../../features/papers/admin/add/upload/upload-indicator.tsx'
+import { useLive } from '../../features/system/live/use-live.ts'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../features/users/session/use-account.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -10,6 +11,7 @@ import { ConnectionBanner } from '../connection-banner.tsx'
 import { Mark } from '../mark.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { Bell } from './bell.tsx'
+import { Keys } from './keys/keys.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -68,6 +70,7 @@ function Top({ menu }: { menu: ReactNode }) {
 /** Top bar, sidebar, and between them the screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useArrival()
+  useLive()
   const hasRoom = useMedia(ROOM_FOR_SIDEBAR, true)
   const [isOpen, setOpen] = useState(true)
   const fold = (
@@ -84,6 +87,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
   return (
     <div className="office">
+      <Keys />
       <div className="flex min-h-dvh flex-col">
         <Top menu={hasRoom ? fold : <Drawer />} />
         <ConnectionBanner />

@@ -4,12 +4,14 @@ import { current, menuOf } from './navigation.ts'
 const labels = (role: Parameters<typeof menuOf>[0]) =>
   menuOf(role).map(item => ('entries' in item ? [item.label, ...item.entries.map(({ label }) => label)] : item.label))
 
-test('an admin sees papers and users', () => {
+test('an admin sees papers and users, and what happened', () => {
   expect(labels('admin')).toEqual([
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
     'Contact Messages',
+    ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
+    'System',
   ])
 })
 
@@ -21,13 +23,15 @@ test('an author sees the papers and the profile', () => {
   ])
 })
 
-test('an auditor also reads the volumes and the users', () => {
+test('an auditor also reads the volumes, the users and what happened', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
     ['User Management', 'All Users', 'Roles & Permissions'],
     'Contact Messages',
     'Profile',
+    ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
+    'System',
   ])
 })
 

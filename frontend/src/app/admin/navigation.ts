@@ -29,17 +29,35 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
   },
 ]
 
+/** Stands under what the specification names. */
+const audit: typeof groups = [
+  {
+    label: 'Audit',
+    entries: [
+      { to: '/admin/audit', label: 'Log', needs: 'see who did what' },
+      { to: '/admin/audit/replacements', label: 'Replaced PDFs', needs: 'see who did what' },
+      { to: '/admin/audit/past', label: 'Time Travel', needs: 'see who did what' },
+    ],
+  },
+]
+
 const contact: Guarded = { to: '/admin/contact', label: 'Contact Messages', needs: 'see contact messages' }
+
+const system: Guarded = { to: '/admin/system', label: 'System', needs: 'see the system' }
+const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
+  all
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
+    .filter(({ entries }) => entries.length > 0)
 
 /** The menu entries of a role: only screens that exist. */
 export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   dashboard,
-  ...groups
-    .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
-    .filter(({ entries }) => entries.length > 0),
+  ...visibleTo(role, groups),
   ...(may(role, contact.needs) ? [{ to: contact.to, label: contact.label }] : []),
   // Administrators find it in the menu under their name.
   ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile' }]),
+  ...visibleTo(role, audit),
+  ...(may(role, system.needs) ? [{ to: system.to, label: system.label }] : []),
 ]
 
 const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])

@@ -1,4 +1,4 @@
-import { LogOut, UserRound, Users } from 'lucide-react'
+import { Keyboard, LogOut, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { initials } from '../../features/users/initials.ts'
@@ -7,6 +7,7 @@ import { signOut } from '../../features/users/session/sign-in.ts'
 import { useAccount, useMay } from '../../features/users/session/use-account.ts'
 import { useTab } from '../../features/users/session/use-session.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { SHOW_KEYS } from './keys/shortcuts.ts'
 import { Panel } from './panel.tsx'
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left hover:bg-tint'
@@ -71,6 +72,12 @@ export function UserMenu() {
             </Link>
           </li>
         )}
+        <li>
+          <button type="button" className={item} onClick={() => dispatchEvent(new Event(SHOW_KEYS))}>
+            <Keyboard aria-hidden="true" className={icon} />
+            Keys
+          </button>
+        </li>
         <li>
           <SignOut />
         </li>

@@ -59,13 +59,14 @@ export function HeroAwaited() {
 }
 
 function Welcome({ journal: { serialNumber, name, tagline } }: Journal) {
+  const inLanguage = useLocalized()
   return (
     <>
       <Badge tone="accent">{serialNumber}</Badge>
       <h1 id="title" className="mt-5 max-w-[30ch] font-serif text-4xl text-balance">
         {name}
       </h1>
-      <p className="mt-5 max-w-[52ch] text-lg text-pretty text-muted">{tagline}</p>
+      <p className="mt-5 max-w-[52ch] text-lg text-pretty text-muted">{inLanguage(tagline)}</p>
     </>
   )
 }

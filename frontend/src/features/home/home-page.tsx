@@ -1,3 +1,4 @@
+import { useLocalized } from '../../i18n/localized.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useIsJournalAwaited, useJournal } from '../../journal.ts'
 import { jsonLd } from '../../ui/head.ts'
@@ -26,9 +27,10 @@ const useEverything = () => {
 export function HomePage() {
   const text = useText()
   const journal = useJournal()
+  const inLanguage = useLocalized()
   useHead({
     title: journal ? `${text('home.title')} | ${journal.name}` : text('home.title'),
-    description: journal?.tagline,
+    description: journal && inLanguage(journal.tagline),
     site: journal?.name,
     path: '/',
     // search engines read what the server sent

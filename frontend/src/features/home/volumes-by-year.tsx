@@ -52,9 +52,9 @@ function Year({ branch: { year, types }, isFirst }: { branch: Branch; isFirst: b
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
       className="group border-b border-line"
     >
-      <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-4 py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 cursor-pointer list-none items-baseline gap-[min(1rem,4vw)] py-4 hover:text-accent [&::-webkit-details-marker]:hidden">
         <h3 className="font-serif text-xl">{year}</h3>
-        <span className="text-sm text-muted">
+        <span className="min-w-0 text-sm wrap-anywhere text-muted">
           {text('site.volumes', { count: volumes.length })}, {text('site.papers', { count: papers })}
         </span>
         <Icon

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
 import { Save } from '../library/lazy-save.tsx'
+import { NoticeMark } from '../papers/notices/lazy-notices.tsx'
 import { languageOf } from '../papers/paper-details.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { Highlight, SearchedPaper } from './shape.ts'
@@ -50,6 +51,7 @@ export function FoundPaper({ paper }: { paper: SearchedPaper }) {
   const excerpts = paper.highlights.filter(highlight => isExcerpt(highlight, paper))
   return (
     <article className="border-b border-line py-5">
+      <NoticeMark of={paper.status} />
       <h2 lang={languageOf(paper)} dir="auto" className="font-serif text-lg leading-snug text-pretty">
         <Link to={paperPath(paper)} className="hover:text-accent">
           <Highlighted {...partOf(paper, 'title', unmarked(title))} />

@@ -74,6 +74,15 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
       providesTags: ['Sign-in'],
       ...fleeting,
     }),
+    userSignIns: build.query({
+      queryFn: signedInQuery<SessionsResponse, string>(id => ({
+        url: `admin/users/${encodeURIComponent(id)}/sessions`,
+        defaultMessage: 'Failed to load sessions',
+      })),
+      responseSchema: SessionsResponse,
+      providesTags: ['Sign-in'],
+      ...fleeting,
+    }),
     attention: build.query({
       queryFn: signedInQuery<AttentionResponse, void>(() => ({ url: 'admin/attention' })),
       responseSchema: AttentionResponse,
@@ -83,8 +92,15 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in'] }).inj
   }),
 })
 
-export const { useUsersQuery, useUserCountQuery, useUserQuery, useProfileQuery, useSignInsQuery, useAttentionQuery } =
-  endpoints
+export const {
+  useUsersQuery,
+  useUserCountQuery,
+  useUserQuery,
+  useProfileQuery,
+  useSignInsQuery,
+  useUserSignInsQuery,
+  useAttentionQuery,
+} = endpoints
 
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {

@@ -17,6 +17,7 @@ import { useAccount, useSignedInRequest, useUpdateAccount } from '../session/use
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Heading } from '../../../ui/desk/heading.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const Edited = z.object({ name: UserName, email: Email })
 const OwnEdited = z.object({ name: UserName })
@@ -156,6 +157,7 @@ function Editor({ version, reload }: { version: Version; reload: Editing['reload
     <>
       <EditForm key={shown.etag} version={shown} reload={reload} reset={() => setShown(version)} />
       {!isOwn && <ResetPassword user={shown.user} />}
+      {!isOwn && <UserSessions userId={shown.user.id} />}
     </>
   )
 }

@@ -4,6 +4,10 @@ import { control } from '../../../ui/forms/control.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Labelled, useField } from './form.tsx'
 
+const LIDS = 'M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12'
+const EYE = `${LIDS}M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6`
+const EYE_CROSSED = `${LIDS}M4 20 20 4`
+
 type Concealed = {
   readonly label: string
   /** Of the input. */
@@ -26,7 +30,7 @@ export function Concealable({ label, id, children }: Concealed) {
         className="absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink aria-pressed:text-accent"
         onClick={() => setShown(!shown)}
       >
-        <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
+        <Icon path={shown ? EYE_CROSSED : EYE} className="size-5" />
       </button>
     </div>
   )

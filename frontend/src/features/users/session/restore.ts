@@ -41,13 +41,15 @@ const withoutProfile = async (tab: Tab, { status }: ApiError, { user, accessToke
   else resume(tab, user, expiresAt)
 }
 
-const fetchProfile = async (tab: Tab, stored: StoredSession) => {
+const fetchProfile = async (tab: Tab, stored: StoredSession): Promise<void> => {
   const response = await profile(stored.accessToken)
+  // another tab has signed out, or in as somebody else, meanwhile
+  if (storedSession()?.user.id !== stored.user.id) return steps(tab)
   if ('error' in response) await withoutProfile(tab, response.error, stored)
   else resume(tab, response.data, stored.expiresAt)
 }
 
-const steps = async (tab: Tab) => {
+const steps = async (tab: Tab): Promise<void> => {
   const stored = storedSession()
   if (!stored) return void tab.dispatch(loggedOut())
   if (endIfInactive(tab, stored)) return

@@ -1,11 +1,11 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { Trash2 } from 'lucide-react'
+import { HeartPulse, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { count } from '../../../ui/count.ts'
-import { dangerousIconButton } from '../../../ui/desk/classes.ts'
+import { dangerousIconButton, iconButton } from '../../../ui/desk/classes.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { isActive } from './volume-filters.ts'
 
@@ -78,6 +78,7 @@ function Hint({ volume }: { volume: VolumeDetails }) {
 
 export function VolumeCard({ volume, isSelected, select, isPending, toggle, remove, download }: CardProps) {
   const mayManage = useMay('manage volumes')
+  const maySeeSystem = useMay('see the system')
   const { name, year, issueType, paperCount, downloads } = volume
   return (
     <li
@@ -111,6 +112,16 @@ export function VolumeCard({ volume, isSelected, select, isPending, toggle, remo
       </p>
       <Hint volume={volume} />
       <div className="relative z-10 -mr-2.5 -mb-2.5 mt-auto flex justify-end pt-1">
+        {maySeeSystem && (
+          <Link
+            to={`/admin/papers/volumes/${volume.id}/health`}
+            aria-label={`Health of ${name}`}
+            title="Health"
+            className={iconButton}
+          >
+            <HeartPulse aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
         {download}
         {mayManage && (
           <button
