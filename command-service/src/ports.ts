@@ -1,9 +1,14 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import type { HumanCheck } from '@shodh/adapters/human-check/human-check.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { ReadingLog } from '@shodh/adapters/readings/readings.ts'
+import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
+import type { OrphanFile } from '@shodh/contracts/system/views.ts'
+import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { Handle } from './handle.ts'
 import type { Identity } from './users/identity.ts'
@@ -19,8 +24,44 @@ type ContactPorts = {
   readonly settings: SiteSettings
   /** The addresses of the form without scripts, one for each language. */
   readonly formPaths: readonly string[]
+  /** Where the settings name a service that distinguishes people from programs, in place of a proof of work. */
+  readonly recaptcha?: HumanCheck | undefined
   /** Renders the form with a refused submission; undefined where it can't. */
   readonly renderForm?: ((path: string, submission: ContactSubmission) => Promise<FormPage | undefined>) | undefined
+}
+
+/** A public log that is not begun yet. */
+export type NextLog = {
+  readonly named: { readonly origin: string; readonly vkey: string }
+  /** The head that it follows. */
+  readonly previous: KnownLogHead
+  readonly begin: () => Promise<void>
+}
+
+/** The stores as an operator sees them. */
+export type SystemPort = {
+  /** Undefined where there is no such volume; with `contents`, the hash of every file is compared. */
+  readonly inspectVolume: (
+    volumeId: string,
+    how: { readonly contents: boolean },
+  ) => Promise<VolumeInspection | undefined>
+  /**
+   * Projects a read model again from the beginning, beside what is served. Returns its new collection; undefined where
+   * there is no such read model, or it is being rebuilt already.
+   */
+  readonly rebuild: (model: string) => Promise<string | undefined>
+  /** The collection that a rebuild would project now; null while there is one, undefined where there is no such read model. */
+  readonly nextCollection: (model: string) => Promise<string | null | undefined>
+  /** The streams that a read model parked, each with why its events still can't be projected, if so. */
+  readonly tryParked: (
+    model: string,
+  ) => Promise<readonly { readonly stream: string; readonly obstacle: string | undefined }[]>
+  /** Files that no event and no draft names, stored more than a day ago, once every event is projected. */
+  readonly orphans: () => Promise<readonly OrphanFile[]>
+  /** The log that would follow the public log; undefined while that one can be signed. */
+  readonly nextLog: () => Promise<NextLog | undefined>
+  /** Removes those of them that are still as old; returns which. */
+  readonly removeOrphans: (hashes: ReadonlySet<string>) => Promise<readonly string[]>
 }
 
 /** The ports of the command service. */
@@ -31,12 +72,15 @@ export type Ports = {
   readonly vault: UserVault
   readonly readings: Pick<ReadingLog, 'append'>
   readonly handle: Handle
+  readonly bus: Pick<MessageBus, 'announce'>
   readonly identity: Identity
   readonly contact: ContactPorts
   /** Whether the read model lists a volume in the year, of the type. */
   readonly hasVolumes: (year: OpenYear) => Promise<boolean>
   /** Whether the id is a paper's, also of one that was deleted. */
   readonly isPaper: (id: string) => Promise<boolean>
+  /** Whether bytes may not be shown, by their SHA-256. */
+  readonly isWithheld: (sha256: string) => Promise<boolean>
   /** A DOI of the deleted paper, or of the papers deleted with the volume, that another paper has now. */
   readonly takenDoi: (restored: {
     readonly volumeId: string
@@ -44,6 +88,7 @@ export type Ports = {
   }) => Promise<TakenDoi | undefined>
   /** What the read models have at addresses. */
   readonly addresses: Addresses
+  readonly system: SystemPort
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>
 }

@@ -4,6 +4,7 @@ import { paperRoutes } from './papers/routes.ts'
 import type { Ports } from './ports.ts'
 import { siteRoutes } from './site/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { volumeRoutes } from './volumes/routes.ts'
 
@@ -15,4 +16,5 @@ export const commandService: FastifyPluginAsync<Ports> = async (app, ports) => {
   await app.register(readingRoutes, ports)
   await app.register(userRoutes, ports)
   await app.register(contactRoutes, ports)
+  await app.register(systemRoutes, ports)
 }

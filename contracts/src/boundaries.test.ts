@@ -148,6 +148,18 @@ describe('a field of a fixed form', () => {
       ['2025-02-01', '2025-02-01T00:00:00', 'yesterday'],
     ],
     [
+      'recordedAt',
+      recordedAt => accepts(UploadPaper, { ...paper, recordedAt }),
+      ['2025-02-01T00:00:00Z', '2025-02-01T00:00:00.000+05:30'],
+      ['2025-02-01', '2025-02-01T00:00:00', '', null],
+    ],
+    [
+      'serial',
+      serial => accepts(UploadPaper, { ...paper, serial }),
+      [1, '7', '999999'],
+      [0, '-1', '1.5', 1_000_000, '1'.repeat(400), 'seven', '', null],
+    ],
+    [
       'issue type',
       issueType => accepts(OpenYear, { year: 2025, issueType }),
       ['Regular', 'SPECIAL', 'special'],

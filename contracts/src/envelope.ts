@@ -46,6 +46,9 @@ export const Failure = z.object({
   canResendVerification: z.optional(z.boolean()),
   deletedAt: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
+  /** Of a withheld PDF, beside the reason: since when, and what demands it by law. */
+  withheldAt: z.optional(z.string()),
+  lawfulBasis: z.optional(z.string()),
   /** Of a deleted paper: where it was. */
   volumeId: z.optional(z.string()),
 })
@@ -59,7 +62,10 @@ export type Refusal = {
   /** Seconds after which to retry. */
   readonly retryAfter?: number
   /** Extension members (RFC 9457) of the response. */
-  readonly extensions?: Pick<Failure, 'requiresVerification' | 'canResendVerification' | 'volumeId' | keyof Deletion>
+  readonly extensions?: Pick<
+    Failure,
+    'requiresVerification' | 'canResendVerification' | 'volumeId' | 'withheldAt' | 'lawfulBasis' | keyof Deletion
+  >
 }
 
 /** `title` of RFC 9457: `Paper not found` of PAPER_NOT_FOUND. */

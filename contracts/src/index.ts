@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ContactEvent } from './contact/events.ts'
 import { DraftEvent } from './papers/draft-events.ts'
 import { PaperEvent } from './papers/events.ts'
+import { OperationsEvent } from './system/events.ts'
 import { SiteEvent } from './site/events.ts'
 import { UserEvent } from './users/events.ts'
 import { VolumeEvent, YearEvent } from './volumes/events.ts'
@@ -18,5 +19,6 @@ export const JournalEvent = z.discriminatedUnion('type', [
   SiteEvent,
   UserEvent,
   ContactEvent,
+  OperationsEvent,
 ])
 export type JournalEvent = z.infer<typeof JournalEvent>

@@ -6,7 +6,13 @@ export const TITLE_MIN = 2
 export const TITLE_MAX = 1000
 export const AUTHOR_NAME_MAX = 300
 export const VOLUME_NAME_MAX = 200
+/** Of a stated serial number: it leaves room in the text by which papers are sorted. */
+export const SERIAL_MAX = 999_999
 export const REASON_MAX = 1000
+/** Characters of what demands by law that a PDF is not shown. */
+export const LAWFUL_BASIS_MAX = 500
+/** Characters of a notice about a paper. */
+export const NOTICE_MAX = 10_000
 /** A text of more UTF-16 units than this multiple of its limit is refused unread: there is no room for so much to trim or compose. */
 export const RAW_TEXT_FACTOR = 4
 /** Redirects of old addresses: how many, UTF-16 units of one address, and bytes of all as JSON, which one event holds. */
@@ -42,6 +48,9 @@ export const JSON_BODY_MAX_BYTES = 1024 * 1024
 /** Items of one bulk call, and bytes of its body: each item may bring a reason. */
 export const BULK_MAX = 1000
 export const BULK_BODY_MAX_BYTES = 8 * 1024 * 1024
+/** Events on one page of the audit log, at most and by default. */
+export const AUDIT_PAGE_MAX = 500
+export const AUDIT_PAGE = 50
 /** Papers that one list of the newest has at most, and by default. */
 export const RECENT_MAX = 100
 export const RECENT = 5
@@ -107,16 +116,3 @@ export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
 /** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
 export const HUMAN_CHECK_MAX = 2000
 export const HUMAN_CHECK_SECONDS = 20 * 60
-/** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
-export const requestLimits = {
-  'sign-in': { requests: 20, seconds: 60 },
-  'try codes': { requests: 20, seconds: 60 },
-  'send codes': { requests: 20, seconds: 60 * 60 },
-  refresh: { requests: 300, seconds: 60 },
-  contact: { requests: 3, seconds: 60 },
-  'contact without proof': { requests: 3, seconds: 60 * 60 },
-  'send readings': { requests: 20, seconds: 60 },
-  'late readings': { requests: 200, seconds: 24 * 60 * 60 },
-  'COUNTER reports': { requests: 60, seconds: 60 },
-} as const
-export type RequestLimit = keyof typeof requestLimits

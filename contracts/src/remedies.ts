@@ -23,6 +23,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
     'Read it again, look at what has changed, and repeat the request with the new ETag as If-Match if you still want it.',
   RANGE_NOT_SATISFIABLE:
     'Ask for a range within the length that Content-Range names, or for the whole file without Range.',
+  MOMENT_UNKNOWN:
+    'Send a `position` of the log as it stands there, or a time in ISO 8601 with its offset, percent-encoded, at or before now.',
   MALFORMED_POSITION: 'Send the X-Event-Position of a write unchanged, or leave the header out.',
   TOO_MANY_REQUESTS: 'Wait for the seconds that Retry-After names before the next request of this kind.',
   TOO_MANY_VOLUME_DOWNLOADS: 'Wait until one of your downloads of whole volumes is complete, or end one.',
@@ -100,11 +102,42 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TRANSLATION_INTO_OWN_LANGUAGE: 'Leave this translation out, or correct the language of the paper or the translation.',
   LANGUAGE_OF_TRANSLATION:
     'Send the new language together with the `translations` that then apply, or remove the translation first.',
+  PAPER_ALREADY_RETRACTED:
+    'Read the paper again: its notices say since when it is retracted. A partial retraction can be followed by that of the whole paper.',
+  PAPER_ALREADY_WITHDRAWN: 'Read the paper again: its notices say since when it is withdrawn.',
+  CONCERN_ALREADY_EXPRESSED: 'Lift the one that stands first, or issue a correction or a retraction.',
+  CONCERN_NOT_EXPRESSED: 'Nothing needs to be done: there is none to lift.',
+  NOTICE_DATE_IN_FUTURE: 'State the day of today or an earlier one.',
+  NOTICE_DATE_TOO_EARLY: 'State a day that is not before the one on which the paper was published.',
+  LIFTED_TOO_EARLY: 'State a day that is not before the one from which on the expression of concern holds.',
   VERSION_NOT_FOUND: 'Read the history of the paper, which lists every version with its address.',
+  PDF_WITHHELD:
+    'The response says since when, why and on what lawful basis. Read the history of the paper for versions that may be shown.',
+  PDF_ALREADY_WITHHELD: 'Nothing needs to be done: nobody is shown these bytes.',
+  PDF_NOT_WITHHELD: 'Nothing needs to be done: the PDF is shown.',
+  WITHHELD_FILE_GONE: 'Replace the PDF of the paper by one that may be shown.',
+  SAME_PDF_WITHHELD: 'Send a PDF without what may not be shown, or release the withheld version first.',
   NO_PAPERS: 'Choose a volume that has papers, or come back when some were published in this one.',
   NO_DOIS: 'Give the papers their DOIs first: each paper can be edited.',
+  ISSN_UNKNOWN: 'Whoever runs the journal adds `issn` to its settings.',
   DEPOSITOR_UNKNOWN: 'Whoever runs the journal adds `email` to its settings.',
   FILE_MISSING: 'Tell the journal. Whoever may replace PDFs can send the file again.',
+
+  PAPER_NOT_PROVABLE: 'Ask again in a few seconds: the next checkpoint has it.',
+  LOG_NOT_SIGNED: 'Ask again in a few seconds: a checkpoint is signed soon after the first event.',
+  TILE_NOT_FOUND:
+    'Read the checkpoint, and ask for the tiles that a tree of its size has, partial ones with their width.',
+  TREE_NOT_FOUND: 'Read the checkpoint, and ask for trees of its size or smaller ones, and for entries within them.',
+  LOG_NOT_REFUSED: 'Nothing needs to be done: checkpoints are signed.',
+  LOG_HEAD_NOT_NAMED: 'Read the health of the system, and send the size and the root that `log.refusal` has there.',
+  READ_MODEL_NOT_FOUND: 'Read the health of the system with `includeDetails`, which names every read model.',
+  REBUILD_RUNNING: 'Wait until it is served; the health of the system says how far it is.',
+  STREAM_NOT_PARKED: 'Read the health of the system again; the stream was freed, or its name is wrong.',
+  STREAM_NOT_PROJECTABLE:
+    'Install a version of the software that can project the event that `message` names, then free the stream again.',
+  MAIL_NOT_FOUND: 'Read the queue again; the mail was sent, or its data was erased.',
+  MAIL_GONE: 'Have it sent anew by whoever it was for: codes and links are sent again on request.',
+  OWN_SESSION: 'Log out, or end your other sessions in your profile.',
 
   TEXT_NOT_FOUND: 'Ask for a text in a language that the journal has; its settings name the folder of its texts.',
   CONTACT_SPAM: 'The message says what was taken for spam. Write it in other words and send it again.',
@@ -124,6 +157,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PDF_REPLACEMENT_TOO_LARGE: 'Reduce the PDF to at most 50 MiB, for example by smaller pictures.',
   PDF_BROKEN: 'Open the file to see whether it is complete, export it again and send the new file.',
   PDF_ENCRYPTED: 'Save the PDF without a password and send that file.',
+  SERIAL_TAKEN:
+    'State a serial number that no paper of the volume ever had, or leave it out: the paper gets the next one.',
+  RECORDED_DATE_IN_FUTURE: 'State the day of today or an earlier one, or leave the date out.',
   REPLACEMENT_DATE_IN_FUTURE: 'State the day of today or an earlier one, or leave the date out.',
   REPLACEMENT_DATE_TOO_EARLY: 'State a date that is not before the previous version, or leave the date out.',
 }

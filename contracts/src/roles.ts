@@ -3,9 +3,13 @@ import type { Role } from './users/fields.ts'
 /** Permissions with the roles that have them; anything else is forbidden. */
 export const permissions = {
   'upload papers': ['author', 'admin'],
+  'restore records of papers': ['admin'],
   'revise papers': ['author', 'admin'],
   'replace PDFs': ['author', 'admin'],
   'delete papers': ['admin'],
+  'withhold PDFs': ['admin'],
+  'issue notices': ['admin'],
+  'propose corrections': ['author', 'admin'],
   'save drafts': ['author', 'admin'],
   'open years': ['admin'],
   'manage volumes': ['admin'],
@@ -19,6 +23,8 @@ export const permissions = {
   'manage users': ['admin'],
   'see contact messages': ['auditor', 'admin'],
   'handle contact messages': ['admin'],
+  'see the system': ['auditor', 'admin'],
+  'run the system': ['admin'],
   'see what needs attention': ['auditor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

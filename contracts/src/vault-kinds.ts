@@ -1,12 +1,14 @@
 import type { ContactRow, SpentChallenge } from './contact/vault-row.ts'
 import type { DraftRow } from './papers/draft-row.ts'
+import type { LogKinds } from './proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The kinds of rows in the vault that commands and queries share. */
-export type SharedKinds = UserKinds & {
-  readonly 'contact-messages': ContactRow
-  readonly 'spent-challenges': SpentChallenge
-  readonly drafts: DraftRow
-  /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
-  readonly 'reading-salts': { readonly id: string; readonly salt: string }
-}
+export type SharedKinds = UserKinds &
+  LogKinds & {
+    readonly 'contact-messages': ContactRow
+    readonly 'spent-challenges': SpentChallenge
+    readonly drafts: DraftRow
+    /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
+    readonly 'reading-salts': { readonly id: string; readonly salt: string }
+  }

@@ -1,10 +1,13 @@
+import { auditLog } from './audit/audit-log.ts'
 import { contactMessages } from './contact/contact-messages.ts'
 import { blobs } from './papers/blobs.ts'
+import { correctionProposals } from './papers/correction-proposals.ts'
 import { paperHistories } from './papers/paper-histories.ts'
 import { paperRecords } from './papers/paper-records.ts'
 import { paperPlaces } from './papers/paper-places.ts'
 import { paperVersions } from './papers/paper-versions.ts'
 import { papers } from './papers/papers.ts'
+import { withheldPdfs } from './papers/withheld-pdfs.ts'
 import { anyProjection } from './projection.ts'
 import { redirects } from './site/redirects.ts'
 import { users } from './users/users.ts'
@@ -22,8 +25,11 @@ export const projections = [
   anyProjection(paperPlaces),
   anyProjection(paperVersions),
   anyProjection(paperRecords),
+  anyProjection(correctionProposals),
   anyProjection(blobs),
+  anyProjection(withheldPdfs),
   anyProjection(redirects),
   anyProjection(users),
   anyProjection(contactMessages),
+  anyProjection(auditLog),
 ]

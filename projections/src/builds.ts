@@ -72,7 +72,7 @@ const withhold = async ({ events, views }: BuildStores, name: string, builds: re
   return sentenceOf(pointed, withheld)
 }
 
-const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
+export const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
 
 /** Event types in which they differ, in words. */
 const difference = ({ types }: Origin, before: Origin) => {

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
-import { typesOf } from '@shodh/contracts/event.ts'
-import { DraftEvent } from '@shodh/contracts/papers/draft-events.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 import { Unprojectable } from './parking.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { AnyProjection } from './projection.ts'
+import { abandonRebuild } from './system/rebuild.ts'
 import { type ReadModelStatus, statusOf } from './status.ts'
 import { GRACE_MS, isServed } from './served-version.ts'
 import { projectSubscription, lowest, type Member, type Ports } from './subscription.ts'
@@ -59,12 +58,9 @@ export const projectAll = async (
   }
 }
 
-/** Drafts are read from the vault, of which their events say nothing. */
-const UNPROJECTED = typesOf<string>(DraftEvent)
-
 /** Counts the event types that no projection handles, each event once, however often it is read. */
 const unknownTypes = (projections: readonly AnyProjection[]) => {
-  const known = new Set([...projections.flatMap(({ on }) => Object.keys(on)), ...UNPROJECTED])
+  const known = new Set(projections.flatMap(({ on }) => Object.keys(on)))
   const counts = new Map<string, number>()
   let counted: Position = BEGINNING
   const note = (events: readonly ReadEvent[]) => {
@@ -83,6 +79,7 @@ const memberOf = (projectionRun: ProjectionRun, signal: AbortSignal, behindSince
   behindSince,
   servedSince: undefined,
   withheld: undefined,
+  isReplaced: false,
   left: Promise.withResolvers<void>(),
   projectionRun: Promise.resolve(),
 })
@@ -128,16 +125,17 @@ export const run = async (
     await member.left.promise
   }
 
-  const stop = (projection: AnyProjection) => (error: unknown) => {
+  /** A rebuild that was requested ends, and what is served is projected further; without that, there is nothing to project. */
+  const stop = (projection: AnyProjection, build: Build) => async (error: unknown) => {
     if (!(error instanceof Unprojectable)) throw error
-    stopped.set(projection, error.message)
+    if (!(await abandonRebuild(ports.views, build, error.message))) stopped.set(projection, error.message)
     report(error)
   }
 
   const projectWithLease = async (projection: AnyProjection, build: Build) => {
     const lease = { leases: ports.leases, name: collectionName(build.projection), holder: randomUUID(), ttlMs: leaseMs }
     const work = (held: AbortSignal) =>
-      retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection))
+      retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection, build))
     await whileHeld(lease, stopping, work)
   }
 

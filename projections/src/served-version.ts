@@ -8,7 +8,7 @@ import {
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { setServedVersion, type Build, buildsOf, isSameBuild, type StoredBuild } from './builds.ts'
+import { setServedVersion, type Build, buildsOf, isSame, isSameBuild, type StoredBuild } from './builds.ts'
 import type { ProjectionRun } from './project.ts'
 import { unpark } from './parking.ts'
 
@@ -83,8 +83,13 @@ const switchTo = async (ports: Ports, build: Build, pointer: Served | undefined,
   else await whileNotProjected(ports, pointed, switched)
 }
 
+/** A rebuild that was requested: a build of the same version and origin that was claimed after this one. */
+const isLaterBuild = ({ projection, origin }: Build, { version, build, origin: other }: StoredBuild) =>
+  version === projection.version && build > (projection.build ?? 0) && other !== undefined && isSame(other, origin)
+
 /** Whether no process will continue it: it is older, or of another log. A younger one remains for the next upgrade. */
-const isAbandoned = (build: Build, other: StoredBuild) => supersedes(build, other) || isOfAnotherLog(build, other)
+const isAbandoned = (build: Build, other: StoredBuild) =>
+  (supersedes(build, other) && !isLaterBuild(build, other)) || isOfAnotherLog(build, other)
 
 const dropAbandoned = async (ports: Ports, build: Build, builds: readonly StoredBuild[]) => {
   for (const other of otherBuilds(build, builds)) {
@@ -101,6 +106,8 @@ export type VersionedRun = ProjectionRun & {
   servedSince: number | undefined
   /** Why queries are refused until it has caught up. */
   withheld: string | undefined
+  /** Whether a rebuild was requested: a later build of the same version is to be projected. */
+  isReplaced: boolean
 }
 
 const note = (projectionRun: VersionedRun, pointer: Served | undefined) => {
@@ -123,6 +130,7 @@ export const updateServedVersions = async (
     const pointer = pointers.get(projectionRun.projection.name)
     const builds = buildsOf(checkpoints, projectionRun.projection.name)
     note(projectionRun, pointer)
+    projectionRun.isReplaced = builds.some(build => isLaterBuild(projectionRun, build))
     const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
     // an older version wrote the pointer, without the log's id
     if (projectionRun.isServed && pointer?.log === undefined) await pointTo(ports.views, projectionRun)

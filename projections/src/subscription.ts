@@ -118,6 +118,7 @@ export const projectSubscription = async (
     for (const member of members)
       member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
     await updateServedVersions(ports, members, head, graceMs)
+    for (const member of members) if (member.isReplaced) void stop(member)
   }
 
   const checkRepeatedly = async () => {

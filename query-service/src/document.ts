@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@shodh/contracts/site/languages.ts'
-import type { ThirdPartyScript } from '@shodh/contracts/site/settings-file.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { criticalCss } from './critical-css.ts'
 import { html } from './markup.ts'
 import type { RenderedPage } from './ports.ts'
@@ -14,6 +14,13 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/su
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/([^"]+)"[^>]*>/u
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gsu
 
+/** What stands in a page that browsers render by themselves where they run no scripts. */
+const NEEDS_SCRIPTS: Readonly<Record<Language, string>> = {
+  en: "This page needs JavaScript. Please switch it on in your browser's settings.",
+  hi: 'इस पृष्ठ के लिए जावास्क्रिप्ट आवश्यक है। कृपया अपने ब्राउज़र की सेटिंग में उसे चालू करें।',
+  mr: 'या पृष्ठासाठी जावास्क्रिप्ट आवश्यक आहे. कृपया आपल्या ब्राउझरच्या सेटिंगमध्ये ते सुरू करा.',
+}
+
 /** What the Content-Security-Policy allows beside files of this site: `sha256-…` of inline elements. */
 type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 
@@ -22,6 +29,8 @@ export type PagePolicy = InlineHashes & {
   readonly frames: readonly string[]
   /** The origins of scripts of other sites, and those that they send to. */
   readonly thirdParties?: readonly string[]
+  /** Whether scripts of other sites load further ones by addresses that are no Trusted Types. */
+  readonly addsScripts?: boolean
   /** Whether WebAssembly may be compiled (CSP 3, 'wasm-unsafe-eval'). */
   readonly hasWebAssembly?: boolean
 }
@@ -60,12 +69,19 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
   }
 }
 
+/** What of the journal stands in each document: its name, and its colour in CSS. */
+type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
+
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
- * `accentColour` is the journal's, in CSS; `loaded` are the scripts of other sites that its settings name.
+ * `loaded` are the addresses of scripts of other sites.
  */
-export const documentFrame = async (root: string, accentColour: string, loaded: readonly ThirdPartyScript[] = []) => {
+export const documentFrame = async (
+  root: string,
+  { name, accentColour }: FrameSettings,
+  loaded: readonly string[] = [],
+) => {
   const index = await readFile(join(root, 'index.html'), 'utf8')
   const link = matchIn(index, STYLESHEET)
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
@@ -73,14 +89,18 @@ export const documentFrame = async (root: string, accentColour: string, loaded: 
   const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
-  const thirdParties = loaded.map(({ src }) => html`<script async src="${src}"></script>`.markup).join('')
+  const thirdParties = loaded.map(src => html`<script async src="${src}"></script>`.markup).join('')
   // its frontend loads the document anew before anything that these must not read
   const mark = loaded.length > 0 ? ' data-third-parties' : ''
   return {
     /** Of the inline scripts, which all documents have. */
     scripts,
     /** The document that browsers render by themselves. */
-    shellIn: (language: Language) => index.replace(LANGUAGE, `<html lang="${language}">`),
+    shellIn: (language: Language) =>
+      index
+        .replace(LANGUAGE, `<html lang="${language}">`)
+        .replace(title, () => html`<title>${name}</title>`.markup)
+        .replace(noScript, () => html`<noscript>${NEEDS_SCRIPTS[language]}</noscript>`.markup),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
     documentOf: ({ language, head, html: markup, state, module }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
       const style = styleOf(module, markup)

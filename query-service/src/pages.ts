@@ -16,7 +16,7 @@ import {
   LANGUAGES,
   languagesOf,
 } from '@shodh/contracts/site/languages.ts'
-import type { SiteSettings, ThirdPartyScript } from '@shodh/contracts/site/settings-file.ts'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
@@ -30,6 +30,7 @@ import { HTML, renderedPages } from './rendered-pages.ts'
 import { apiPages } from './site/api-pages/routes.ts'
 import { stampOf, type Stamped } from './stamps.ts'
 import { textFiles } from './site/text-files.ts'
+import { thirdPartiesOf } from './third-parties.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
@@ -47,7 +48,7 @@ type Rendering = Pick<RenderRequest, 'load'> & {
 /** The built frontend: a folder with index.html, and the journal that it shows. Without `rendering`, browsers render. */
 export type Site = {
   readonly root: string
-  readonly settings: JournalSettings & Pick<SiteSettings, 'scripts'>
+  readonly settings: JournalSettings & Pick<SiteSettings, 'scripts' | 'contact'>
   readonly texts?: JournalTexts | undefined
   readonly isSample?: boolean
   readonly rendering?: Rendering
@@ -96,7 +97,7 @@ const isElsewhere = <Page extends Found>(path: string, found: Page): found is Pa
   const { canonical, status } = found
   const { path: english } = languageIn(path)
   return (
-    status === 200 && canonical !== undefined && paperRequest(english) !== undefined && !isSamePath(english, canonical)
+    status === 200 && canonical !== undefined && !isSamePath(english, canonical) && paperRequest(english) !== undefined
   )
 }
 
@@ -117,10 +118,6 @@ const redirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: Fastify
   return reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(target, 301)
 }
 
-const originsOf = (scripts: readonly ThirdPartyScript[]) => [
-  ...new Set(scripts.flatMap(({ src, origins = [] }) => [new URL(src).origin, ...origins])),
-]
-
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   const { root, settings, rendering } = site
@@ -131,21 +128,25 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   if (!rendering) return { shell, page: shell }
 
   const { policyWith, models, ...options } = rendering
-  const { scripts: loaded = [] } = settings
-  const frame = await documentFrame(root, settings.accentColour, loaded)
+  const others = thirdPartiesOf(settings)
+  const frame = await documentFrame(root, settings, others.scripts)
   const { embedUrl } = settings.map ?? {}
   const frames = embedUrl ? [new URL(embedUrl).origin] : []
   const allowed = { scripts: frame.scripts, frames }
   /** Only pages that the server renders load scripts of other sites: the back office never does. */
-  const policyOf = (...styles: readonly string[]) => policyWith({ ...allowed, styles, thirdParties: originsOf(loaded) })
+  const policyOf = (...styles: readonly string[]) =>
+    policyWith({
+      ...allowed,
+      styles,
+      frames: [...frames, ...others.frames],
+      thirdParties: others.origins,
+      addsScripts: others.addsScripts,
+    })
   const stampNow = stampOf(models)
   const rendered = renderedPages({ ...options, journal: settings, frame, policyOf, stampNow, report })
 
   const shells = new Map<Language, Prepared>(
-    LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
-      language,
-      prepare(frame.shellIn(language), HTML),
-    ]),
+    LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)]),
   )
   /** The shell of a page that the browser renders, in the language of its address. */
   const localizedShell =
@@ -153,7 +154,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     async (request, reply) => {
       const { language } = languageIn(pathIn(request.url))
       const prepared = shells.get(language)
-      if (!prepared) return shell(status)(request, reply)
+      if (!prepared) throw new Error(`There is no document in ${language}`)
       await sendPrepared(request, reply.header('content-language', language), { ...prepared, status })
       return reply
     }

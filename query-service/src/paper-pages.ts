@@ -16,6 +16,14 @@ type Pdfs = {
   readonly rendering?: { readonly publicUrl: () => string } | undefined
 }
 
+const sendPdf = (request: FastifyRequest, reply: FastifyReply, found: PaperPdf & { origin?: string | undefined }) => {
+  const { paperId, page, bytes, origin = '', refuse } = found
+  if (refuse) return refuse(request, reply)
+  request.shown = { kind: 'pdf', paperId }
+  reply.header('link', `<${origin}${page}>; rel="collection"; type="text/html"`)
+  return sendBytes(request, reply, bytes)
+}
+
 /** Responds with the PDF of a paper beside its page; else, and where there is no such paper, with the page. */
 export const withPdfs =
   ({ pdf, rendering }: Pdfs, page: Respond): Respond =>
@@ -27,10 +35,7 @@ export const withPdfs =
     if (!found) return page(request, reply)
     // a file is the same in every language
     if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
-    request.shown = { kind: 'pdf', paperId: found.paperId }
-    const origin = rendering?.publicUrl() ?? ''
-    reply.header('link', `<${origin}${found.page}>; rel="collection"; type="text/html"`)
-    return sendBytes(request, reply, found.bytes)
+    return sendPdf(request, reply, { ...found, origin: rendering?.publicUrl() })
   }
 
 type Statuses = {

@@ -1,13 +1,16 @@
-import type { Position } from '@shodh/adapters/event-store/event-store.ts'
+import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Counts } from '@shodh/adapters/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { ContactMessageDocument } from '@shodh/contracts/contact/views.ts'
 import type { PaperPlaceDocument } from '@shodh/contracts/papers/paper-page.ts'
 import type { PaperDocument, PaperHistoryDocument, PaperVersionDocument } from '@shodh/contracts/papers/views.ts'
+import type { CorrectionProposalsDocument } from '@shodh/contracts/papers/notices.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
@@ -15,10 +18,18 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import type { Connection, ParkedStreamState, ReadModelState, StoredFiles } from '@shodh/contracts/system/views.ts'
+import type { Changes } from '@shodh/contracts/system/live.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Freshness } from './freshness.ts'
 import type { Figures } from './readings/figures.ts'
+import type { PastPort } from './past.ts'
+import type { ProvableSince } from './public-log/provable-since.ts'
+import type { PublicLog } from './public-log/public-log.ts'
 import type { View } from './served-views.ts'
+import type { Pdfs } from './papers/popular-pdfs.ts'
 
 /** The read models that queries read from. */
 export type Views = {
@@ -32,9 +43,12 @@ export type Views = {
   readonly paperPlaces: View<PaperPlaceDocument>
   readonly paperVersions: View<PaperVersionDocument>
   readonly paperRecords: View<PaperRecordDocument>
+  readonly withheldPdfs: View<WithheldPdfDocument>
+  readonly correctionProposals: View<CorrectionProposalsDocument>
   readonly redirects: View<RedirectsDocument>
   readonly users: View<UserDocument>
   readonly contactMessages: View<ContactMessageDocument>
+  readonly auditLog: View<AuditDocument>
 }
 
 /** A page as markup: `head`, `html` and `state` are escaped already. */
@@ -87,11 +101,32 @@ export type JournalTexts = {
   readonly files: ReadonlyMap<string, TextFile>
 }
 
+/** The stores as an operator sees them. */
+export type SystemPort = {
+  /** Undefined where there is no such volume; with `contents`, the hash of every file is compared. */
+  readonly inspectVolume: (
+    volumeId: string,
+    how: { readonly contents: boolean },
+  ) => Promise<VolumeInspection | undefined>
+  readonly readModels: () => Promise<readonly ReadModelState[]>
+  readonly parkedStreams: () => Promise<readonly ParkedStreamState[]>
+  readonly files: () => Promise<StoredFiles>
+  /** Each store with the milliseconds until it responded. */
+  readonly connections: () => Promise<readonly Connection[]>
+  /** What events after a position concern, up to the end of the log. */
+  readonly changesAfter: (position: Position) => Promise<Changes>
+  /** Another text whenever what operators see changes, but for the disk and what is on it. */
+  readonly mark: () => Promise<string>
+  /** Of the software in use, by name. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
 /** The ports of the query service. */
 export type Ports = {
   readonly logId: string
   readonly views: Views
   readonly files: FileStore
+  readonly pdfs: Pdfs
   readonly bus: MessageBus
   readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
     /** False until it has every event that the log had when it was opened. */
@@ -100,17 +135,29 @@ export type Ports = {
     readonly textsUpTo: () => Position | undefined
   }
   readonly vault: Vault<SharedKinds>
+  readonly publicLog: PublicLog
   readonly usage: {
     readonly counts: Pick<Counts, 'sums' | 'sumsOf' | 'series' | 'byRule' | 'earlier' | 'published' | 'since'>
     readonly figures: Figures
     /** The lists that robots are found by. */
     readonly rules: string
   }
+  /** Read models as they were. */
+  readonly past: PastPort
+  /** When events became provable. */
+  readonly provableSince: ProvableSince
+  /** The event as it is stored; undefined where the log has none at the position. */
+  readonly eventAt: (position: Position) => Promise<StoredEvent | undefined>
+  /** The text of the verifier of evidence; undefined where it is not built. */
+  readonly verifier: () => Promise<string | undefined>
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>
   readonly freshness: Freshness
   /** Names of read models with a parked stream, which has an event that can't be projected. */
   readonly stalledModels: () => Promise<readonly string[]>
+  readonly system: SystemPort
+  /** Who a token is of; undefined once it or its session has ended. */
+  readonly verify: (token: string) => Promise<Actor | undefined>
   readonly settings: SiteSettings
   /** Undefined where the journal has none. */
   readonly texts: JournalTexts | undefined

@@ -1,5 +1,6 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import { type Language, languageIn } from '@shodh/contracts/site/languages.ts'
+import { LRUCache } from 'lru-cache'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { DocumentFrame } from './document.ts'
@@ -10,6 +11,12 @@ import { type ResponseCache, responseCache } from './response-cache.ts'
 
 /** Bytes of cached pages, with all their encodings. */
 const PAGE_CACHE_MAX_BYTES = 32 * 1024 * 1024
+
+/** Addresses whose page is remembered: matching one takes longer than to send a cached page. */
+const ADDRESSES_MAX = 10_000
+
+/** Characters of an address that is remembered. */
+const ADDRESS_MAX = 500
 
 /** Milliseconds after which a page is not waited for any longer. */
 const DEADLINE_MS = 3000
@@ -99,6 +106,19 @@ const renderer = (options: RenderedPagesOptions) => {
   }
 }
 
+/** The path of the page at an address, as the renderer tells it. */
+const pathsOf = (renderer: RenderedPagesOptions['renderer']) => {
+  const paths = new LRUCache<string, string>({ max: ADDRESSES_MAX })
+  return async (address: string) => {
+    const known = paths.get(address)
+    if (known !== undefined) return known
+    const { pathOf } = await renderer()
+    const path = pathOf(address)
+    if (address.length <= ADDRESS_MAX) paths.set(address, path)
+    return path
+  }
+}
+
 const failed =
   (report: (error: unknown) => void) =>
   (error: unknown): Outcome => {
@@ -148,6 +168,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const cache = responseCache<CachedPage>(PAGE_CACHE_MAX_BYTES)
   const running = new Map<string, Job>()
   const start = jobs(options, cache)
+  const pathOf = pathsOf(options.renderer)
 
   const begin = (path: string, stamp: string) => {
     const job = start(path, stamp, () => running.delete(path))
@@ -167,10 +188,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   }
 
   return {
-    find: async (path: string): Promise<Outcome> => {
-      const outcome = options.renderer().then(({ pathOf }) => find(pathOf(path)))
-      return outcome.catch(failed(options.report))
-    },
+    find: async (address: string): Promise<Outcome> => pathOf(address).then(find).catch(failed(options.report)),
     /** Counts the bytes of a page again, after a further encoding was made. */
     sent: (page: CachedPage) => cache.resize(page.path, page),
   }

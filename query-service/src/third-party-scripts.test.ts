@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +12,7 @@ const INDEX =
 
 const page = { status: 200, language: 'en', head: '<title>y</title>', html: '<p>y</p>', state: '[]' } as const
 
-const served = async (scripts: readonly { src: string; origins: string[] }[]) => {
+const served = async (scripts: { src: string; origins: string[] }[], contact?: SiteSettings['contact']) => {
   const root = await mkdtemp(join(tmpdir(), 'shodh-scripts-'))
   await mkdir(join(root, '.vite'))
   await writeFile(join(root, 'index.html'), INDEX)
@@ -21,12 +22,13 @@ const served = async (scripts: readonly { src: string; origins: string[] }[]) =>
   const settings = { name: 'Shodh', accentColour: '#123456', languages: ['en'] } as JournalSettings
   await site.register(pages, {
     root,
-    settings: { ...settings, scripts: [...scripts] },
+    settings: { ...settings, scripts, contact },
     rendering: {
       renderer: async () => ({ pathOf: path => path, render: async () => page }),
       load: async () => new Response('{}'),
       publicUrl: () => 'https://journal.example.org',
-      policyWith: ({ thirdParties = [] }) => `allowed: ${thirdParties.join(' ')}`,
+      policyWith: ({ thirdParties = [], frames, addsScripts = false }) =>
+        `allowed: ${thirdParties.join(' ')}, frames: ${frames.join(' ')}, adds scripts: ${addsScripts}`,
       models: [],
     },
   })
@@ -40,18 +42,32 @@ const served = async (scripts: readonly { src: string; origins: string[] }[]) =>
   }
 }
 
+const NOTHING = 'allowed: , frames: , adds scripts: false'
+
 test('scripts of other sites are loaded on public pages, where the settings name them, and nowhere else', async () => {
   const src = 'https://counter.example.org/count.js?a=1&b=2'
   const get = await served([{ src, origins: ['https://pixel.example.org'] }])
   const home = await get('/')
   expect(home.body).toContain('<script async src="https://counter.example.org/count.js?a=1&amp;b=2"></script>')
   expect(home.body).toContain('<div id="root" data-third-parties><p>y</p></div>')
-  expect(home.policy).toBe('allowed: https://counter.example.org https://pixel.example.org')
+  expect(home.policy).toBe(
+    'allowed: https://counter.example.org https://pixel.example.org, frames: , adds scripts: false',
+  )
   const signIn = await get('/login')
-  expect([signIn.policy, signIn.body]).toEqual(['allowed: ', INDEX])
+  expect([signIn.policy, signIn.body.includes('<script')]).toEqual([NOTHING, false])
 })
 
 test('no script of another site is loaded where the settings name none', async () => {
   const { body, policy } = await (await served([]))('/')
-  expect([policy, body.includes('<script async'), body.includes('third')]).toEqual(['allowed: ', false, false])
+  expect([policy, body.includes('<script async'), body.includes('third')]).toEqual([NOTHING, false, false])
+})
+
+test('reCAPTCHA is loaded where the contact form uses it, with its frame', async () => {
+  const recaptchaSiteKey = '6Lc-site-key-of-the-journal-in-this-test'
+  const { body, policy } = await (await served([], { humanCheck: 'recaptcha', recaptchaSiteKey }))('/')
+  expect(body).toContain(
+    `<script async src="https://www.google.com/recaptcha/api.js?render=${recaptchaSiteKey}"></script>`,
+  )
+  const origins = 'https://www.google.com https://www.gstatic.com'
+  expect(policy).toBe(`allowed: ${origins}, frames: https://www.google.com, adds scripts: true`)
 })

@@ -6,7 +6,8 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { webManifest } from './web-manifest.ts'
 
-const settings = { name: 'Shodh', shortName: 'S', accentColour: '#15465a' } as JournalSettings
+const identity = { name: 'Shodh', shortName: 'S', accentColour: '#15465a', tagline: 'Rivers' }
+const settings = identity as JournalSettings
 
 let root: string
 
@@ -29,7 +30,9 @@ test('the web manifest has the name and the colour of the journal, and what was 
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     ...[200, 'application/manifest+json; charset=utf-8', 'no-cache'],
   ])
-  expect(JSON.parse(body)).toEqual({ name: 'Shodh', short_name: 'S', theme_color: '#15465a', display: 'standalone' })
+  expect(JSON.parse(body)).toEqual({
+    ...{ name: 'Shodh', short_name: 'S', description: 'Rivers', theme_color: '#15465a', display: 'standalone' },
+  })
 })
 
 test('the web manifest has screenshots of the sample journal only', async () => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/site/languages.ts'
+import { localized } from '@shodh/contracts/site/localized.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Site } from './pages.ts'
@@ -10,7 +12,7 @@ const PATH = '/manifest.webmanifest'
 const ownMembers = ({ name, shortName, tagline, accentColour }: JournalSettings) => ({
   name,
   short_name: shortName,
-  description: tagline,
+  description: localized(tagline, DEFAULT_LANGUAGE),
   theme_color: accentColour,
 })
 

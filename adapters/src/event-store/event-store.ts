@@ -45,7 +45,9 @@ export type EventStore = {
   subscribeAll(after: Position, signal: AbortSignal, batch?: number): AsyncIterable<readonly StoredEvent[]>
   /** The position of the last event, BEGINNING in an empty log. */
   head(): Promise<Position>
-  /** The id of the event at the position; undefined where this log has no event there. */
+  /** The event at the position; undefined where this log has none there. */
+  eventAt(position: Position): Promise<StoredEvent | undefined>
+  /** Its id alone. */
   idAt(position: Position): Promise<string | undefined>
   close(): Promise<void>
 }

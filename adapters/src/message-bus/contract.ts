@@ -82,6 +82,20 @@ export const messageBusContract = (name: string, prepare: () => Promise<Place<Me
       expect(await areWoken('projected', wake)).toBe(true)
     })
 
+    test('What is announced is heard by whoever listens, wherever they are, and by nobody who has stopped', async () => {
+      const [near, far, stopped] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>(), vi.fn()]
+      here.listen(near)
+      there.listen(far)
+      there.listen(stopped)()
+      await vi.waitUntil(() => {
+        here.announce('{"name":"अ"}')
+        return near.mock.calls.length > 0 && far.mock.calls.length > 0
+      })
+      expect(near).toHaveBeenCalledWith('{"name":"अ"}')
+      expect(far).toHaveBeenCalledWith('{"name":"अ"}')
+      expect(stopped).not.toHaveBeenCalled()
+    })
+
     test('A closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
       const [closed, woken] = [sleeper(), sleeper()]
       const bus = await open()

@@ -1,5 +1,5 @@
 import { inProcessBus } from './in-process.ts'
-import type { MessageBus, Topic } from './message-bus.ts'
+import { ANNOUNCED_MAX_BYTES, type MessageBus, type Topic } from './message-bus.ts'
 import { type NatsServer, stayConnected } from './nats-connection.ts'
 
 type Options = NatsServer & {
@@ -22,9 +22,15 @@ const TOPICS: readonly Topic[] = ['appended', 'projected', 'extracted']
 export const openNatsBus = (options: Options): NatsBus => {
   const local = inProcessBus()
   const subjectOf = (topic: Topic) => `${options.prefix}.${topic}`
+  const announced = `${options.prefix}.announced`
   const natsConnection = stayConnected(options, {
     begin: connection => {
       for (const topic of TOPICS) connection.subscribe(subjectOf(topic), { callback: () => local.publish(topic) })
+      connection.subscribe(announced, {
+        callback: (error, message) => {
+          if (!error && message.data.length <= ANNOUNCED_MAX_BYTES) local.announce(message.string())
+        },
+      })
     },
     reached: () => {
       for (const topic of TOPICS) local.publish(topic)
@@ -36,6 +42,11 @@ export const openNatsBus = (options: Options): NatsBus => {
       natsConnection.connection()?.publish(subjectOf(topic))
     },
     subscribe: local.subscribe.bind(local),
+    announce: text => {
+      local.announce(text)
+      natsConnection.connection()?.publish(announced, text)
+    },
+    listen: local.listen.bind(local),
     failure: () => natsConnection.failure(),
     close: async () => {
       await local.close()

@@ -128,10 +128,26 @@ export type ParkedStream = {
   readonly stream: string
   readonly position: Position
   readonly reason: string
+  /** When it was parked, ISO 8601; earlier versions stored none. */
+  readonly at?: string | undefined
 }
 
 /** Where this is stored; the checkpoint counts, as above. */
 export const parkedStreams: ReadModel<ParkedStream> = { name: 'parked-streams', version: 1, indexes: [['model']] }
+
+/** The last rebuild of a read model that was requested; `id` is its name. */
+export type Rebuild = {
+  readonly id: string
+  /** `collectionName` the collection that is projected for it. */
+  readonly collection: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** Why it ended without being served: an event can't be projected. */
+  readonly failure?: string | undefined
+}
+
+/** Where this is stored; the checkpoint counts, as above. */
+export const rebuilds: ReadModel<Rebuild> = { name: 'rebuilds', version: 1, indexes: [] }
 
 /** Larger than the store's limit for one document. */
 export class DocumentTooLarge extends Error {

@@ -4,10 +4,15 @@ import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Position } from '../event-store/event-store.ts'
 
+/** Bytes that a paper withholds, or withholds no longer: while one does, their text is not found. */
+export type TextWithheld = { readonly sha256: string; readonly paperId: string; readonly isWithheld: boolean }
+
 /** Papers and volumes by id; null where there is none. */
 export type Indexed = {
   readonly papers: ReadonlyMap<string, PaperDocument | null>
   readonly volumes: ReadonlyMap<string, VolumeDocument | null>
+  /** In the order of their events. */
+  readonly withheld?: readonly TextWithheld[] | undefined
 }
 
 /** The last event that is indexed; the position is BEGINNING and the event undefined where none is. */
@@ -58,7 +63,7 @@ export type SearchIndex = {
   documents(ids: { readonly papers: readonly string[]; readonly volumes: readonly string[] }): Promise<Indexed>
   /** Indexes documents, or removes them, and moves the position; all of it or nothing. */
   commit(changes: Indexed, reached: Reached): Promise<void>
-  /** PDFs of indexed papers whose text was not added yet, oldest first: those after the number, 0 for all. */
+  /** PDFs of indexed papers whose text was not added yet and is not withheld, oldest first: those after the number, 0 for all. */
   withoutText(limit: number, after: number): Promise<readonly WithoutText[]>
   /** Adds the text of a PDF by its pages; none where it can't be searched. */
   addText(sha256: string, pages: readonly string[]): Promise<void>

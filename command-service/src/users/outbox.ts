@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
-import type { MailPurpose } from '@shodh/contracts/users/views.ts'
+import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Letterhead, mailFor, type Occasion } from './mails.ts'
 import type { UserVault } from './user-vault.ts'
 
@@ -37,17 +37,22 @@ const LAST_RETRY_MS = 60 * 60 * 1000
 /** Milliseconds for which no other process sends a mail that this one is sending. */
 const LEASE_MS = 2 * 60_000
 const LOOK_EVERY_MS = 5000
+/** Milliseconds for which a mail that is sent again by hand is tried. */
+const RESENT_FOR_MS = 24 * 60 * 60 * 1000
 /** Milliseconds for which a mail's row is retained after it was sent, or has failed. */
 const RETAINED_MS = { sent: 60 * 60 * 1000, failed: 7 * 24 * 60 * 60 * 1000, waiting: Infinity }
 
 const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
+
+/** A code or a link that expired is worth nothing; what somebody wrote can be sent once a mail server takes it. */
+const holdsCode = ({ purpose }: MailRow) => AccountMailPurpose.safeParse(purpose).success
 
 const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
   const attempts = row.attempts + 1
   const nextAt = now + retryAfter(attempts)
   return nextAt < row.until
     ? { ...row, attempts, reason, nextAt }
-    : { ...row, attempts, reason, state: 'failed', mail: null }
+    : { ...row, attempts, reason, state: 'failed', mail: holdsCode(row) ? null : row.mail }
 }
 
 const isDue = (row: MailRow, now: number) => row.state === 'waiting' && row.nextAt <= now
@@ -120,6 +125,16 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     notify: async ({ id, group, purpose, mail, worth }: Notification) => {
       if (await vault.get('mails', id)) return
       await store({ id, userId: group, purpose, mail, at: now(), worth })
+    },
+    /** Sends a mail that waits or has failed at once. */
+    resend: async (id: string): Promise<'unknown' | 'gone' | 'sent again'> => {
+      const row = await vault.get('mails', id)
+      if (!row || row.state === 'sent') return 'unknown'
+      if (!row.mail) return 'gone'
+      const until = Math.max(row.until, now() + RESENT_FOR_MS)
+      await change(id, waiting => ({ ...waiting, state: 'waiting', nextAt: now(), until }))
+      await send()
+      return 'sent again'
     },
     /** Sends what is due now. */
     send,

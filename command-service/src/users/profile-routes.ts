@@ -1,17 +1,24 @@
-import { success } from '@shodh/contracts/envelope.ts'
+import type { EventData } from '@shodh/contracts/event.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
+import { UserEvent } from '@shodh/contracts/users/events.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isRefusal, refuse } from '../decider.ts'
-import { requestContext } from '../respond.ts'
+import { isRefusal } from '../decider.ts'
+import { requestContext, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { pendingEmailFor, requestEmailChange } from './request-email-change.ts'
 import { reviseAccount } from './revise-account.ts'
 
+const endedBy = (event: EventData | undefined) => {
+  const { data } = UserEvent.safeParse(event)
+  return data?.type === 'SessionsEnded' ? data.data.sessions : 0
+}
+
 /** What everybody may change of the own account. */
 export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const { sessions } = ports.identity
+  const respond = responder(ports)
   const revise = reviseAccount(ports)
 
   app.route({
@@ -34,20 +41,27 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
 
   app.route({
     ...at(profileOperations.endOtherSessions),
-    handler: async ({ actor }) => {
-      const others = (await sessions.ofUser(actor?.userId ?? '')).filter(({ id }) => id !== actor?.sessionId)
-      await Promise.all(others.map(({ id }) => sessions.end(id)))
-      return success('All other sessions have ended', { ended: others.length })
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const given = { userId: by.actorId, except: request.actor?.sessionId }
+      return respond(reply, await endSessionsOf(ports.identity, given, by), {
+        message: 'All other sessions have ended',
+        data: ({ events }) => ({ ended: endedBy(events[0]) }),
+      })
     },
   })
 
   app.route({
     ...at(profileOperations.endSession),
-    handler: async ({ actor, params }, reply) => {
-      const session = (await sessions.ofUser(actor?.userId ?? '')).find(({ id }) => id === params.id)
-      if (!session) return reply.refuse(refuse('SESSION_NOT_FOUND'))
-      await sessions.end(session.id)
-      return success('The session has ended', {})
+    handler: async (request, reply) => {
+      const by = requestContext(request)
+      if (isRefusal(by)) return reply.refuse(by)
+      const given = { userId: by.actorId, sessionId: request.params.id }
+      return respond(reply, await endSessionsOf(ports.identity, given, by), {
+        message: 'The session has ended',
+        data: () => ({}),
+      })
     },
   })
 }

@@ -47,6 +47,8 @@ export const user: StateFold<User, UserEvent> = {
     UserActivated: known(() => ({ status: 'active' })),
     UserDeactivated: known((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: known((_, { metadata }) => ({ hasFirstPassword: false, securityStamp: metadata.commandId })),
+    // nothing of the account changes, so what is being edited of it is still current
+    SessionsEnded: user => user,
     UserErased: () => ({ is: 'erased' }),
   },
 }

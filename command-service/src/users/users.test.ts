@@ -2,6 +2,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { describe, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
 import { changeEmail } from './change-email.ts'
+import { endSessions } from './end-sessions.ts'
 import { eraseUser } from './erase-user.ts'
 import { registerUser } from './register-user.ts'
 import { reviseUser } from './revise-user.ts'
@@ -130,6 +131,22 @@ describe('setting up the generated administrator', () => {
     given(registered, verified).when(setUp, null).then(revised, verified, changedBy('set-up'))
     given(registered, verified, changedBy('set-up')).when(setUp, null).thenRefused('SET_UP_LINK_INVALID')
     given(registered, verified, changedBy('owner')).when(setUp, null).thenRefused('SET_UP_LINK_INVALID')
+  })
+})
+
+describe('ending sessions', () => {
+  test('is recorded with how many there were, where there were any', () => {
+    given(registered, verified)
+      .when(endSessions, 2)
+      .then({ type: 'SessionsEnded', data: { userId, sessions: 2 } })
+    given(registered, verified).when(endSessions, 0).then()
+    given(registered, erased).when(endSessions, 1).thenRefused('USER_NOT_FOUND')
+  })
+  test('leaves what is being edited of the account current', () => {
+    const ended: UserEvent = { type: 'SessionsEnded', data: { userId, sessions: 1 } }
+    given(registered, ended)
+      .when(eraseUser, { actorId: other, ifMatch: [0] })
+      .then(erased)
   })
 })
 

@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts'
 import { createVolume } from './create-volume.ts'
 import { volumeDeskRoutes } from './desk-routes.ts'
 import { deleteVolume } from './delete-volume.ts'
+import { volumeHealthRoutes } from './health-routes.ts'
 import { setVolumeStatus } from './set-volume-status.ts'
 import { volumeResponse } from './volume-response.ts'
 import { volumeIdOf, volumeRequest } from './volume-request.ts'
@@ -50,6 +51,7 @@ const remove = (request: FastifyRequest<OneVolume>) => {
 export const volumeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
   await app.register(volumeDeskRoutes, ports)
+  await app.register(volumeHealthRoutes, ports)
 
   app.route({
     ...at(volumeOperations.openYear),

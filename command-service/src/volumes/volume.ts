@@ -1,10 +1,11 @@
-import { laterDate } from '@shodh/contracts/dates.ts'
+import { isDay, laterDate } from '@shodh/contracts/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
-import type { DetailChanges, Details, PdfFile } from '@shodh/contracts/papers/fields.ts'
+import type { DetailChanges, Details, PdfFile, Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { StateFold } from '../decider.ts'
+import { type StatedNotice, withNotice } from './notices.ts'
 
 export type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
 
@@ -17,10 +18,17 @@ export type PaperState = {
   readonly details: Details
   readonly file: PdfFile
   readonly version: number
+  /** SHA-256 of every version, the first one's first. */
+  readonly hashes: readonly string[]
+  /** Those of them that may not be shown. */
+  readonly withheld: ReadonlyMap<string, Withholding>
   /** The date stated for the current version, if any. */
   readonly statedAt: string | undefined
   /** When and why the current version took the place of the one before; none of a first version. */
   readonly replacement?: { readonly at: string; readonly statedAt: string | null; readonly reason: string | null }
+  /** When another journal recorded the first version, if it says so. */
+  readonly recordedAt: string | undefined
+  readonly notices: readonly StatedNotice[]
   readonly createdAt: string
   readonly updatedAt: string
   /** Of the last event that changed it. */
@@ -76,32 +84,37 @@ const changed = (
 }
 
 const uploaded = (volume: KnownVolume, { data, metadata, revision }: Of<'PaperUploaded'>): Partial<KnownVolume> => {
-  const { paperId, serial, title, authorName, details, file } = data
+  const { paperId, serial, title, authorName, details, file, recordedAt } = data
   const { at } = metadata
-  const dates = { statedAt: details.publishedOn, createdAt: at, updatedAt: at }
-  const paper = { paperId, serial, title, authorName, details, file, version: 1, revision, ...dates }
+  const date = details.publishedOn ?? recordedAt ?? at
+  const dates = { statedAt: recordedAt ?? details.publishedOn, createdAt: at, updatedAt: at }
+  const versions = { version: 1, hashes: [file.sha256], withheld: new Map() }
+  const paper = { paperId, serial, title, authorName, details, file, ...versions, revision, recordedAt, ...dates }
   return {
-    papers: withPaper(volume, paper),
+    papers: withPaper(volume, { ...paper, notices: [] }),
     highestSerial: Math.max(volume.highestSerial, serial),
-    lastUpdated:
-      volume.papers.size === 0 ? (details.publishedOn ?? at) : laterDate(volume.lastUpdated, details.publishedOn ?? at),
+    lastUpdated: volume.papers.size === 0 ? date : laterDate(volume.lastUpdated, date),
   }
 }
+
+/** The day of the paper is that of its first version, unless that states a moment of its own. */
+const redated = ({ version, statedAt }: PaperState, publishedOn: string | null | undefined) =>
+  version > 1 || publishedOn === undefined || (statedAt !== undefined && !isDay(statedAt))
+    ? statedAt
+    : (publishedOn ?? undefined)
 
 const revised = (volume: KnownVolume, event: Of<'PaperRevised'>) =>
   changed(volume, event, paper => ({
     title: event.data.title ?? paper.title,
     authorName: event.data.authorName ?? paper.authorName,
     details: withChanges(paper.details, event.data.details),
-    statedAt:
-      paper.version === 1 && event.data.details.publishedOn !== undefined
-        ? (event.data.details.publishedOn ?? undefined)
-        : paper.statedAt,
+    statedAt: redated(paper, event.data.details.publishedOn),
   }))
 
 const replaced = (volume: KnownVolume, event: Of<'PdfReplaced'>): Partial<KnownVolume> => ({
-  ...changed(volume, event, () => ({
+  ...changed(volume, event, ({ hashes }) => ({
     file: event.data.file,
+    hashes: [...hashes, event.data.file.sha256],
     version: event.data.version,
     statedAt: event.data.statedAt,
     replacement: {
@@ -112,6 +125,10 @@ const replaced = (volume: KnownVolume, event: Of<'PdfReplaced'>): Partial<KnownV
   })),
   lastUpdated: laterDate(volume.lastUpdated, event.data.statedAt ?? event.metadata.at),
 })
+
+/** A proposal changes nothing that readers see. */
+const noticed = (volume: KnownVolume, event: Recorded<PaperEvent>) =>
+  changed(volume, event, ({ notices }) => ({ notices: withNotice(notices, event) }))
 
 type Papers = ReadonlyMap<string, PaperState>
 
@@ -154,6 +171,20 @@ const volumeRestored = (volume: KnownVolume, { data, revision }: Of<'VolumeResto
   deletion: undefined,
 })
 
+/** Also of a deleted paper. */
+const withheldOrReleased = (volume: KnownVolume, event: Of<'PdfWithheld' | 'PdfReleased'>): Partial<KnownVolume> => {
+  const { paperId, sha256, reason } = event.data
+  const place = volume.papers.has(paperId) ? 'papers' : 'deletedPapers'
+  const paper = volume[place].get(paperId)
+  if (!paper) return {}
+  const withheld = new Map(paper.withheld)
+  const { at } = event.metadata
+  if (event.type === 'PdfReleased') withheld.delete(sha256)
+  else withheld.set(sha256, { at, reason, lawfulBasis: event.data.lawfulBasis })
+  const after = { ...paper, withheld, updatedAt: at, revision: event.revision }
+  return { [place]: new Map(volume[place]).set(paperId, after) }
+}
+
 type Change<Event extends VolumeStreamEvent> = (volume: KnownVolume, event: Recorded<Event>) => Partial<KnownVolume>
 
 /** Changes an existing volume, with the time, actor and revision of the event. */
@@ -193,10 +224,19 @@ export const volume: StateFold<Volume, VolumeStreamEvent> = {
     VolumeDeactivated: known(() => ({ is: 'deactivated' })),
     VolumeDeleted: known(volumeDeleted),
     VolumeRestored: known(volumeRestored),
+    VolumeRepaired: known(() => ({})),
     PaperUploaded: known(uploaded),
     PaperRevised: known(revised),
     PdfReplaced: known(replaced),
     PaperDeleted: known(deleted),
+    PdfWithheld: known(withheldOrReleased),
+    PdfReleased: known(withheldOrReleased),
     PaperRestored: known((volume, { data, revision }) => restored(volume, [data.paperId], revision)),
+    CorrectionIssued: known(noticed),
+    ConcernExpressed: known(noticed),
+    ConcernLifted: known(noticed),
+    PaperRetracted: known(noticed),
+    PaperWithdrawn: known(noticed),
+    CorrectionProposed: known(() => ({})),
   },
 }

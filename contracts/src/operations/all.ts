@@ -1,18 +1,26 @@
+import { evidenceOperations } from '../audit/evidence-operations.ts'
+import { auditOperations } from '../audit/operations.ts'
+import { proofOperations } from '../audit/proof-operations.ts'
 import { contactOperations } from '../contact/operations.ts'
 import { counterOperations } from '../counter/operations.ts'
 import { deskOperations } from '../papers/desk-operations.ts'
 import { draftOperations } from '../papers/draft-operations.ts'
+import { noticeOperations } from '../papers/notice-operations.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { withholdingOperations } from '../papers/withholding-operations.ts'
 import { readingOperations } from '../readings/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { redirectOperations } from '../site/redirect-operations.ts'
 import { siteOperations } from '../site/operations.ts'
+import { liveOperations } from '../system/live-operations.ts'
+import { systemOperations } from '../system/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
 import { depositOperations } from '../volumes/deposit-operations.ts'
 import { volumeDeskOperations } from '../volumes/desk-operations.ts'
+import { volumeHealthOperations } from '../volumes/health-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import type { Operation } from './operation.ts'
 
@@ -20,12 +28,18 @@ import type { Operation } from './operation.ts'
 export const operations: Readonly<Record<string, Operation>> = {
   ...paperOperations,
   ...deskOperations,
+  ...withholdingOperations,
+  ...noticeOperations,
   ...draftOperations,
   ...volumeOperations,
   ...volumeDeskOperations,
+  ...volumeHealthOperations,
   ...depositOperations,
   ...readingOperations,
   ...counterOperations,
+  ...auditOperations,
+  ...evidenceOperations,
+  ...proofOperations,
   ...searchOperations,
   ...sessionOperations,
   ...passwordOperations,
@@ -34,4 +48,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...redirectOperations,
   ...contactOperations,
   ...siteOperations,
+  ...systemOperations,
+  ...liveOperations,
 }

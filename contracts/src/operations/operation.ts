@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RequestLimit } from '../limits.ts'
+import type { RequestLimit } from '../request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Permission } from '../roles.ts'
 
@@ -15,10 +15,10 @@ export type Form<Fields extends Schema = Schema> = Sent<Fields> & {
   readonly isAlsoJson?: boolean
 }
 
-/** A success in the envelope (`data`), a file of one of the types that may be sent in parts, or JSON without the envelope. */
+/** A success in the envelope (`data`), a file that may be sent in parts, one that is made as it is sent, or JSON without the envelope. */
 type OperationResponse =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: Schema; readonly example: unknown }
-  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  | { readonly kind: 'file' | 'stream'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'document'; readonly schema: Schema }
 
 /** One call of the HTTP API. */
@@ -59,11 +59,13 @@ export const tags = {
   Drafts: 'Saved entries of one person that are not papers yet',
   Volumes: 'Years and volumes',
   Usage: 'What is read, counted by COUNTER Release 5.1',
+  Audit: 'What happened: every event, for administrators and auditors',
   Sessions: 'Sign in, stay signed in, sign out',
   Passwords: 'Codes, links and passwords of accounts',
   Profile: 'The own account',
   Users: 'Administration of accounts',
   Contact: 'Messages to the journal',
+  System: 'The state of the stores, and how to repair it',
   Site: 'The journal and this API',
 } as const
 type Tag = keyof typeof tags
@@ -81,3 +83,4 @@ const data =
 export const ok = data(200)
 export const created = data(201)
 export const file = (...mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
+export const stream = (...mediaTypes: readonly string[]) => ({ kind: 'stream', mediaTypes }) as const

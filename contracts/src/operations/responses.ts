@@ -67,6 +67,8 @@ const successes = (operation: Operation): Readonly<Record<string, object>> => {
   }
   const binary = { schema: { type: 'string', format: 'binary' } }
   const content = Object.fromEntries(response.mediaTypes.map(mediaType => [mediaType, binary]))
+  if (response.kind === 'stream')
+    return { 200: { description: 'The file, made as it is sent', ...withHeaders('X-Stale'), content } }
   const part = withHeaders(...successHeaders(operation), 'Content-Range')
   return {
     200: { description: 'The file', ...headers, content },
@@ -138,6 +140,6 @@ const failures = (operation: Operation) =>
 
 export const responses = (operation: Operation) => ({
   ...successes(operation),
-  ...(operation.method === 'GET' && notModified),
+  ...(operation.method === 'GET' && operation.response.kind !== 'stream' && notModified),
   ...failures(operation),
 })

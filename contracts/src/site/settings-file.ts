@@ -4,9 +4,30 @@ import { JournalSettings } from './settings.ts'
 
 const filled = () => z.string().check(z.minLength(1))
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+const isKnownLanguage = (tag: string) => {
+  try {
+    return languageNames.of(tag) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const LanguageTag = filled().check(
+  z.refine(isKnownLanguage, 'It must be the BCP 47 tag of a language, such as en, hi or mr'),
+)
+
 const textSentence = 'It must be a text, or an object with a text for each language'
 const Localized = z.union(
-  [filled(), z.record(filled(), filled()).check(z.refine(texts => Object.keys(texts).length > 0, textSentence))],
+  [
+    filled(),
+    z
+      .record(filled(), filled())
+      .check(
+        z.refine(texts => Object.keys(texts).length > 0 && Object.keys(texts).every(isKnownLanguage), textSentence),
+      ),
+  ],
   textSentence,
 )
 
@@ -17,14 +38,14 @@ const LOGO_MAX = 16_384
 
 /** Within the page, so that no other site learns who reads it. */
 const Logo = linkTo(
-  /^(?:\/(?!\/)\S+|data:image\/(?:svg\+xml|png|webp);base64,[\w+/]+=*)$/u,
+  /^(?:\/(?![/\\])\S+|data:image\/(?:svg\+xml|png|webp);base64,[\w+/]+=*)$/u,
   'It must be a path of this site, or a data: URL of an SVG, PNG or WebP picture in base64',
 ).check(z.maxLength(LOGO_MAX, `It cannot exceed ${LOGO_MAX} characters`))
 
 const HeaderPage = z.strictObject({
   id: linkTo(/^[\w-]{1,64}$/u, 'It must be a word of letters, digits, - and _'),
   title: Localized,
-  url: linkTo(/^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*)$/u, 'It must be a path such as /about, or a web address'),
+  url: linkTo(/^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*)$/u, 'It must be a path such as /about, or a web address'),
 })
 
 const origin = () =>
@@ -41,14 +62,13 @@ const ThirdPartyScript = z.strictObject({
   ),
   origins: z.optional(z.array(origin())),
 })
-export type ThirdPartyScript = z.infer<typeof ThirdPartyScript>
 
 const ContactChannel = z.strictObject({
   title: Localized,
   content: Localized,
   link: z.optional(
     linkTo(
-      /^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*|mailto:\S+|tel:\S+)$/u,
+      /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u,
       'It must be a path, a web, mailto: or tel: link',
     ),
   ),
@@ -67,7 +87,8 @@ export const JournalSettingsFile = z.strictObject({
   ...JournalSettings.shape,
   name: filled(),
   shortName: filled(),
-  languages: z.array(filled()).check(z.minLength(1)),
+  tagline: Localized,
+  languages: z.array(LanguageTag).check(z.minLength(1)),
   timeZone: z.string().check(z.refine(isZone, 'It must be a time zone such as Asia/Kolkata')),
   licence: z.strictObject({ name: filled(), url: webAddress() }),
   logo: z.optional(Logo),

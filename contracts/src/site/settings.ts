@@ -6,7 +6,7 @@ const Localized = z.union([z.string(), z.record(z.string(), z.string())])
 export const JournalSettings = z.object({
   name: z.string(),
   shortName: z.string(),
-  tagline: z.string(),
+  tagline: Localized,
   serialNumber: z.string(),
   /** Only where one was assigned. */
   issn: z.optional(z.string().check(z.regex(/^\d{4}-\d{3}[\dX]$/u, 'An ISSN has the form 1234-567X'))),

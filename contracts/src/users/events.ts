@@ -22,6 +22,9 @@ const PasswordChanged = event('PasswordChanged', {
   means: z.enum(['owner', 'recovery', 'administrator', 'set-up']),
 })
 
+/** By the user or an administrator; which sessions they were is not said. Signing out is no event. */
+const SessionsEnded = event('SessionsEnded', { userId: UserId, sessions: z.int() })
+
 const UserErased = event('UserErased', { userId: UserId })
 
 export const UserEvent = z.discriminatedUnion('type', [
@@ -32,6 +35,7 @@ export const UserEvent = z.discriminatedUnion('type', [
   UserActivated,
   UserDeactivated,
   PasswordChanged,
+  SessionsEnded,
   UserErased,
 ])
 export type UserEvent = z.infer<typeof UserEvent>

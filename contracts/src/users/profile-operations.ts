@@ -59,7 +59,9 @@ export const profileOperations = {
     summary: 'End all other sessions',
     allow,
     response: ok(SessionsEndedResponse, { ended: 2 }),
-    refusals: [],
+    refusals: ['USER_NOT_FOUND'],
+    appends: true,
+    isIdempotent: true,
   }),
   endSession: operation({
     method: 'DELETE',
@@ -69,5 +71,7 @@ export const profileOperations = {
     allow,
     response: ok(Nothing, {}),
     refusals: ['SESSION_NOT_FOUND'],
+    appends: true,
+    isIdempotent: true,
   }),
 } as const

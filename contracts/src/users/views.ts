@@ -98,7 +98,13 @@ export const AccountMailPurpose = z.enum([
 ])
 export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
 
-export const MailPurpose = z.enum([...AccountMailPurpose.options, 'contact-message', 'contact-acknowledgement'])
+export const MailPurpose = z.enum([
+  ...AccountMailPurpose.options,
+  'contact-message',
+  'contact-acknowledgement',
+  'damaged-files',
+  'proposed-correction',
+])
 export type MailPurpose = z.infer<typeof MailPurpose>
 
 /** A mail that could not be handed over; `nextAttemptAt` is null where no attempt is left. */

@@ -15,7 +15,7 @@ export const depositOperations = {
       "In Crossref's deposit schema 5.3.1, deposited by the journal under the e-mail address of its settings. Papers without a DOI are left out and named in a comment.",
     allow: 'deposit metadata',
     response: file('application/xml'),
-    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NO_DOIS', 'DEPOSITOR_UNKNOWN'],
+    refusals: ['VOLUME_NOT_FOUND', 'VOLUME_DELETED', 'NO_DOIS', 'DEPOSITOR_UNKNOWN', 'ISSN_UNKNOWN'],
   }),
   getDoajArticles: operation({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { event } from '../event.ts'
 import { Reason } from '../fields.ts'
 import { PaperId, VolumeId } from '../ids.ts'
+import { FileProblem } from '../file-problem.ts'
 import { IssueType, VolumeName, Year } from './fields.ts'
 
 const YearOpened = event('YearOpened', { year: Year, issueType: IssueType })
@@ -27,6 +28,21 @@ const VolumeDeleted = event('VolumeDeleted', {
 /** The volume as it was when it was deleted, with the papers that its deletion took along. */
 const VolumeRestored = event('VolumeRestored', { volumeId: VolumeId, paperIds: z.array(PaperId) })
 
+/** What a repair did: PDFs whose papers now say, or no longer say, that theirs may need to be replaced, and read models that are rebuilt. */
+const VolumeRepaired = event('VolumeRepaired', {
+  volumeId: VolumeId,
+  reason: Reason,
+  files: z.array(
+    z.object({
+      paperId: PaperId,
+      version: z.int().check(z.positive()),
+      sha256: z.string(),
+      problem: z.nullable(FileProblem),
+    }),
+  ),
+  readModels: z.array(z.object({ model: z.string(), documents: z.int() })),
+})
+
 export const YearEvent = z.discriminatedUnion('type', [YearOpened])
 export type YearEvent = z.infer<typeof YearEvent>
 
@@ -36,5 +52,6 @@ export const VolumeEvent = z.discriminatedUnion('type', [
   VolumeDeactivated,
   VolumeDeleted,
   VolumeRestored,
+  VolumeRepaired,
 ])
 export type VolumeEvent = z.infer<typeof VolumeEvent>

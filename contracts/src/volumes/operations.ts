@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
 import { CreateVolume, DeleteVolume, OpenYear, SetVolumeStatus } from './commands.ts'
 import { exampleVolume } from './examples.ts'
@@ -28,11 +29,11 @@ export const volumeOperations = {
     path: '/papers/volumes',
     tag,
     summary: 'List volumes, newest year first',
-    description: 'Staff also see years that have no volume yet, and who made and changed a volume.',
+    description: `Staff also see years that have no volume yet, and who made and changed a volume. ${AS_OF}`,
     allow: 'everyone',
-    query: VolumeFilter,
+    query: z.extend(VolumeFilter, AsOf.shape),
     response: ok(VolumesResponse, { volumes: [details] }),
-    refusals: [],
+    refusals: [...AS_OF_REFUSALS],
   }),
   listVolumesOfYear: operation({
     method: 'GET',

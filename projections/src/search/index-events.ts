@@ -1,7 +1,8 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import type { SearchIndex } from '@shodh/adapters/search/search.ts'
+import type { SearchIndex, TextWithheld } from '@shodh/adapters/search/search.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
+import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { fold, idsOf } from '../fold.ts'
@@ -17,6 +18,14 @@ const typesOf = ({ on }: { readonly on: object }) => Object.keys(on).toSorted()
 /** What the index is made from: another version of a projection, or another log, makes another index. */
 export const indexOrigin = (logId: string): string =>
   JSON.stringify([logId, papers.version, typesOf(papers), volumes.version, typesOf(volumes)])
+
+/** What the events withhold and release. */
+const withheldBy = (events: readonly Recorded[]): readonly TextWithheld[] =>
+  (events as readonly Recorded<JournalEvent>[]).flatMap(({ type, data }) =>
+    type === 'PdfWithheld' || type === 'PdfReleased'
+      ? [{ sha256: data.sha256, paperId: data.paperId, isWithheld: type === 'PdfWithheld' }]
+      : [],
+  )
 
 type Report = (error: unknown) => void
 
@@ -59,6 +68,7 @@ export const indexEvents = async (index: SearchIndex, stored: readonly StoredEve
   const after = {
     papers: foldAll<PaperDocument>(ofPapers, before.papers, events, report),
     volumes: foldAll<VolumeDocument>(ofVolumes, before.volumes, events, report),
+    withheld: withheldBy(events),
   }
   await index.commit(after, { position: last.position, event: last.id })
 }

@@ -70,3 +70,13 @@ export const asWritten = (events: readonly { type: string; data: unknown }[], sc
     data: JSON.stringify(data),
     metadata: JSON.stringify({ schemaVersion, at: '2026-01-01T00:00:00.000Z', actorId: 'editor' }),
   }))
+
+export const volumeRepaired = (problem: 'missing' | 'damaged' | null, version = 1): JournalEvent => ({
+  type: 'VolumeRepaired',
+  data: {
+    volumeId,
+    reason: 'The disk was replaced',
+    files: [{ paperId, version, sha256: String(version).repeat(64), problem }],
+    readModels: [],
+  },
+})

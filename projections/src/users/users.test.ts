@@ -34,6 +34,12 @@ describe('a user', () => {
   test('shows that something changed with its password, not what', () => {
     given(registered, { type: 'PasswordChanged', data: { userId, means: 'owner' } }).then({ revision: 1 })
   })
+  test('is the same whose sessions were ended', () => {
+    given(registered, { type: 'SessionsEnded', data: { userId, sessions: 2 } }).then({
+      revision: 0,
+      updatedAt: moment(0),
+    })
+  })
   test('leaves nothing once it is erased', () => {
     given(registered, verified, { type: 'UserErased', data: { userId } }).thenNothing()
   })

@@ -3,7 +3,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { type Of, projection } from '../projection.ts'
 
-/** Every event of its stream: the document carries the stream's revision, with which If-Match is compared. */
+/** Every event of its stream: the document carries the revision of its last change, with which If-Match is compared. */
 type Type = UserEvent['type']
 
 /** Changes an existing user, with the time of the change. */
@@ -42,6 +42,7 @@ export const users = projection<UserDocument, Type>({
     UserActivated: changed(() => ({ status: 'active' })),
     UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: changed((_, { metadata }) => ({ securityStamp: metadata.commandId })),
+    SessionsEnded: user => user,
     UserErased: () => null,
   },
 })

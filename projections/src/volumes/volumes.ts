@@ -59,9 +59,10 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeDeactivated: changed(() => ({ isActive: false })),
     VolumeDeleted: deleted,
     VolumeRestored: (volume, event) => volume && changed(() => ({}))(restored(volume), event),
+    VolumeRepaired: touched,
     ...onEach(typesOf<PaperEvent['type']>(PaperEvent), touched),
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
-      const date = data.details.publishedOn ?? metadata.at
+      const date = data.details.publishedOn ?? data.recordedAt ?? metadata.at
       return { ...withCount(paperCount + 1), lastUpdated: paperCount === 0 ? date : laterDate(lastUpdated, date) }
     }),
     PdfReplaced: changed<Of<'PdfReplaced'>>(({ lastUpdated }, { data, metadata }) => ({

@@ -1,6 +1,10 @@
 import { citationOf, type Citation } from '@shodh/contracts/papers/citation.ts'
 import { fullName } from '@shodh/contracts/papers/author-names.ts'
+import type { Notice } from '@shodh/contracts/papers/notices.ts'
+import { noticeName } from '@shodh/contracts/papers/notice-name.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import { DEFAULT_LANGUAGE } from '@shodh/contracts/site/languages.ts'
+import { localized } from '@shodh/contracts/site/localized.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
@@ -44,20 +48,52 @@ const replacement = async (ports: Ports, { paper, published, replaced = '' }: Pa
   }
 }
 
+type Said = Pick<Notice, 'notice' | 'at'> & { readonly title: string; readonly key: string }
+
+/** Each notice, and its lifting, as something of its own that was said. */
+const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[] => {
+  const name = noticeName(type)
+  const first = { ...notice, title: name, key: `notice-${n + 1}` }
+  return lifted ? [first, { ...lifted, title: `${name} lifted`, key: `notice-${n + 1}-lifted` }] : [first]
+}
+
+const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
+
+const notices = (ports: Ports, { paper, published }: PaperRecordDocument): readonly Entry[] => {
+  const citation = citationOf(paper, publisherOf(ports))
+  return (paper.notices ?? []).flatMap(saidOf).map(({ title, key, notice, at }) => ({
+    id: `urn:uuid:${paper.id}#${key}`,
+    title: `${title}: ${citation.title}`,
+    citation,
+    published: momentIn(published),
+    updated: second(at),
+    summary: notice,
+  }))
+}
+
 const newPapers = async (ports: Ports) => {
   const sort = { field: 'published', descending: true } as const
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
   return records.map(record => newPaper(ports, record))
 }
 
-const replacements = async (ports: Ports) => {
-  const sort = { field: 'replaced', descending: true } as const
+const changes = async (ports: Ports) => {
+  const sort = { field: 'amended', descending: true } as const
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
-  return Promise.all(records.filter(({ replaced }) => replaced !== undefined).map(record => replacement(ports, record)))
+  const amended = records.filter(record => record.amended !== undefined)
+  const replaced = amended.filter(record => record.replaced !== undefined)
+  const entries = [
+    ...amended.flatMap(record => notices(ports, record)),
+    ...(await Promise.all(replaced.map(record => replacement(ports, record)))),
+  ]
+  return entries.toSorted((one, other) => other.updated.localeCompare(one.updated)).slice(0, ENTRIES)
 }
 
+const enclosure = ({ pdfUrl }: Citation) =>
+  pdfUrl === undefined ? undefined : xml`<link rel="enclosure" type="application/pdf" href="${pdfUrl}"/>`
+
 const entryElement = ({ id, title, citation, published, updated, summary }: Entry): Markup =>
-  xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${citation.url}"/><link rel="enclosure" type="application/pdf" href="${citation.pdfUrl}"/>${citation.authors.map(
+  xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${citation.url}"/>${enclosure(citation)}${citation.authors.map(
     name => xml`<author><name>${fullName(name)}</name></author>`,
   )}<published>${published}</published><updated>${updated}</updated>${summary ? xml`<summary>${summary}</summary>` : undefined}</entry>`
 
@@ -78,7 +114,7 @@ const atom = (ports: Ports, path: string, title: string, entries: readonly Entry
 const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title: ports.settings.name,
-  description: ports.settings.tagline,
+  description: localized(ports.settings.tagline, DEFAULT_LANGUAGE),
   home_page_url: `${ports.publicUrl()}/`,
   feed_url: `${ports.publicUrl()}/feed.json`,
   items: entries.map(({ id, title, citation, published, updated, summary }) => ({
@@ -92,7 +128,7 @@ const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
     authors: citation.authors.map(name => ({ name: fullName(name) })),
     tags: citation.keywords,
     ...(citation.language && { language: citation.language }),
-    attachments: [{ url: citation.pdfUrl, mime_type: 'application/pdf' }],
+    ...(citation.pdfUrl !== undefined && { attachments: [{ url: citation.pdfUrl, mime_type: 'application/pdf' }] }),
   })),
 })
 
@@ -109,7 +145,7 @@ const currentUntilChanged = (stampNow: () => Promise<string>, make: () => Promis
   }
 }
 
-/** New papers as Atom (RFC 4287) and JSON Feed, and replaced PDFs as Atom. */
+/** New papers as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
   const stampNow = stampOf([ports.views.paperRecords, ports.views.paperHistories])
   const { name } = ports.settings
@@ -117,7 +153,7 @@ export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports)
     '/feed.atom': async () => prepare(atom(ports, '/feed.atom', name, await newPapers(ports)).markup, ATOM),
     '/feed.json': async () => prepare(JSON.stringify(jsonFeed(ports, await newPapers(ports))), JSON_FEED),
     '/changes.atom': async () =>
-      prepare(atom(ports, '/changes.atom', `${name}: replaced PDFs`, await replacements(ports)).markup, ATOM),
+      prepare(atom(ports, '/changes.atom', `${name}: notices and replaced PDFs`, await changes(ports)).markup, ATOM),
   }
   for (const [path, make] of Object.entries(feeds)) {
     const current = currentUntilChanged(stampNow, make)

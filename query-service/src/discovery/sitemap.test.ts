@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { sitemapsOf } from './sitemap.ts'
+import { sitemapErrors } from './testing/sitemap-errors.ts'
 
 const place = { year: 2025, issueType: 'Regular' } as const
 
@@ -40,6 +42,33 @@ const viewsOf = async (volumes: readonly object[], papers: readonly { readonly i
   return { volumes: volumeViews, papers: paperViews }
 }
 
+const origin = 'https://journal.example.org'
+
+test('a sitemap is valid, whatever volumes and papers are called', async () => {
+  const longest = 'ख'.repeat(VOLUME_NAME_MAX)
+  const titles = ['A <b>&amp;</b> "B" ]]>', 'नदी '.repeat(100), '🌊', '\u0000\ud800', longest, 'A']
+  const papers = titles.map((title, n) => ({ ...paper(n + 1, '2026-03-05T00:00:00.000Z'), title, volumeName: longest }))
+  const { whole } = await sitemapsOf(
+    { views: await viewsOf([{ ...volume, name: longest }], papers), settings: {} },
+    origin,
+  )
+  expect(whole.markup).toContain('/6-a</loc>')
+  expect(await sitemapErrors(whole.markup)).toEqual([])
+})
+
+test('the schema of sitemaps finds what is wrong', async () => {
+  const { whole } = await sitemapsOf({ views: await viewsOf([volume], []), settings: {} }, origin)
+  expect(await sitemapErrors(whole.markup)).toEqual([])
+  for (const [right, wrong] of [
+    ['</lastmod>', ' yesterday</lastmod>'],
+    [`<loc>${origin}`, '<loc>'],
+    ['</urlset>', '<url></url></urlset>'],
+    ['sitemap/0.9', 'sitemap/0.8'],
+    ['Vol.', 'Vol. ख'],
+  ] as const)
+    expect(await sitemapErrors(whole.markup.replace(right, wrong))).not.toEqual([])
+})
+
 test('an index of sitemaps states the latest change of what each lists', async () => {
   const papers = [
     paper(1, '2026-03-05T00:00:00.000Z'),
@@ -47,12 +76,13 @@ test('an index of sitemaps states the latest change of what each lists', async (
     paper(3, '2026-04-01T00:00:00.000Z'),
   ]
   const views = await viewsOf([volume], papers)
-  const all = await sitemapsOf({ views, settings: {} }, 'https://journal.example.org')
+  const all = await sitemapsOf({ views, settings: {} }, origin)
   expect(all.parts).toEqual([])
   const pages = all.whole.markup.split('<url>').length - 1
 
-  const { whole, parts } = await sitemapsOf({ views, settings: {} }, 'https://journal.example.org', pages - 1)
+  const { whole, parts } = await sitemapsOf({ views, settings: {} }, origin, pages - 1)
   expect(parts).toHaveLength(2)
+  for (const { markup } of [whole, ...parts]) expect(await sitemapErrors(markup)).toEqual([])
   expect(parts[1]?.markup).toContain('/3-paper-3</loc><lastmod>2026-04-01T00:00:00.000Z</lastmod>')
   expect(whole.markup).toContain(
     '<sitemap><loc>https://journal.example.org/sitemap-1.xml</loc><lastmod>2026-03-05T00:00:00.000Z</lastmod></sitemap>' +

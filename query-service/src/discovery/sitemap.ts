@@ -11,6 +11,9 @@ import { publicRoute } from './public-route.ts'
 /** Addresses in one sitemap (sitemaps.org). */
 const ADDRESSES_MAX = 50_000
 
+/** Characters of an address there; one that is longer would make the whole sitemap invalid, and is found by links. */
+const ADDRESS_MAX = 2047
+
 /** Documents of one query. */
 const BATCH = 500
 
@@ -67,6 +70,7 @@ const index = (origin: string, lists: readonly (readonly Address[])[]) => {
 export const sitemapsOf = async (journal: Journal, origin: string, most = ADDRESSES_MAX) => {
   const lists: Address[][] = [[]]
   for await (const address of addressesOf(journal)) {
+    if (origin.length + address.path.length > ADDRESS_MAX) continue
     if ((lists.at(-1)?.length ?? 0) >= most) lists.push([])
     lists.at(-1)?.push(address)
   }

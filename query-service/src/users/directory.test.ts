@@ -9,7 +9,7 @@ import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { directory } from './directory.ts'
-import { ownSessions } from './own-sessions.ts'
+import { sessionsOf } from './sessions-of.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const document = (id: string): UserDocument => ({
@@ -90,7 +90,7 @@ describe('the own sessions', () => {
   const shown = async (...rows: readonly SessionRow[]) => {
     const { views, vault } = await stores(['a'])
     for (const row of rows) await vault.put('sessions', row, { group: row.userId })
-    return ownSessions({ vault, views }, { userId: 'a', role: 'author', sessionId: 'this' })
+    return sessionsOf({ vault, views }, { userId: 'a', sessionId: 'this' })
   }
 
   test('are those that live, latest seen first, and say which one is current', async () => {

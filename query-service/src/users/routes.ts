@@ -1,13 +1,14 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
+import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { respondOnce } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 import { attention } from './attention.ts'
 import { directory } from './directory.ts'
-import { ownSessions } from './own-sessions.ts'
+import { sessionsOf } from './sessions-of.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
@@ -28,7 +29,17 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   app.route({
     ...at(profileOperations.listSessions),
     handler: async (request, reply) => {
-      const sessions = request.actor ? await ownSessions(ports, request.actor) : []
+      const sessions = request.actor ? await sessionsOf(ports, request.actor) : []
+      return respondOnce(request, reply, { message: 'Sessions retrieved successfully', data: { sessions } })
+    },
+  })
+
+  app.route({
+    ...at(systemOperations.listUserSessions),
+    handler: async (request, reply) => {
+      const { id: userId } = request.params
+      if (!(await views.users.get(userId))) return reply.refuse(missing)
+      const sessions = await sessionsOf(ports, { userId, sessionId: request.actor?.sessionId ?? '' })
       return respondOnce(request, reply, { message: 'Sessions retrieved successfully', data: { sessions } })
     },
   })

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isStaff, type Sums, withVolumeDownloads } from '../readings/figures.ts'
 import { cachedResponder, type Caching, figureResponder } from '../responses.ts'
+import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports } from '../ports.ts'
 import { neighboursOf } from './neighbours.ts'
 import { yearTree } from './year-tree.ts'
@@ -22,11 +23,13 @@ const missing = (place: VolumePlaceDocument | undefined): Refusal =>
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
-export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> & Caching> = async (
-  app,
-  { views, responses, usage: { figures } },
-) => {
+type Needed = Pick<Ports, 'views' | 'usage'> & TimeTravel & Caching
+
+export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+  const { views, responses } = ports
+  const { figures } = ports.usage
   const { years, volumes, volumePlaces } = views
+  const respondInPast = pastResponder(ports)
   const respondWithYears = cachedResponder([years, volumes], { responses })
   const respond = figureResponder([years, volumes], { responses, figures })
 
@@ -49,14 +52,19 @@ export const volumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> 
 
   app.route({
     ...at(volumeOperations.listVolumes),
-    handler: (request, reply) =>
-      respond(request, reply, request.query, async sums => {
-        const found = await volumes.find({ where: request.query, sort: { field: 'order' } })
-        const { year, issueType } = request.query
-        const opened = isStaff(request) ? await years.find({ where: { year } }) : []
+    handler: (request, reply) => {
+      const { asOf, ...filter } = request.query
+      const { year, issueType } = filter
+      const list = async (source: Pick<Ports['views'], 'volumes' | 'years'>, sums: Sums) => {
+        const found = await source.volumes.find({ where: filter, sort: { field: 'order' } })
+        const opened = isStaff(request) ? await source.years.find({ where: { year } }) : []
         const data = { volumes: withYearsOnly(found.map(detailsFor(request, sums)), opened, issueType) }
         return { message: 'Volumes retrieved successfully', data }
-      }),
+      }
+      return asOf === undefined
+        ? respond(request, reply, filter, sums => list(views, sums))
+        : respondInPast(request, reply, asOf, list)
+    },
   })
 
   app.route({

@@ -111,7 +111,11 @@ export const contractOfOrder = (name: string, open: OpenLog): unknown =>
       await one.append('volume-1', 'noStream', someEvents(3))
       await one.append('volume-2', 'noStream', someEvents(2))
       const all = await everything(one)
-      for (const { id, position } of all) expect(await other.idAt(position)).toBe(id)
+      for (const event of all) {
+        expect(await other.idAt(event.position)).toBe(event.id)
+        expect(await other.eventAt(event.position)).toEqual(event)
+      }
+      expect(await one.eventAt(-1)).toBeUndefined()
       expect(await one.idAt(-1)).toBeUndefined()
       expect(await one.idAt((await one.head()) + 1_000_000)).toBeUndefined()
     })

@@ -4,7 +4,7 @@ import { connect } from './connection.ts'
 import { createdOnce } from './created.ts'
 import { refusalOf } from './errors.ts'
 import { head } from './head.ts'
-import { idAt } from './position.ts'
+import { eventAt } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
@@ -85,9 +85,13 @@ const store = (log: Log, logId: string, close: () => Promise<void>): EventStore 
       refuseClosed()
       return head(log)
     },
+    eventAt: async position => {
+      refuseClosed()
+      return eventAt(log, position)
+    },
     idAt: async position => {
       refuseClosed()
-      return idAt(log, position)
+      return (await eventAt(log, position))?.id
     },
     close: () => (closed ??= close()),
   }

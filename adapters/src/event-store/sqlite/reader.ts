@@ -18,6 +18,7 @@ const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 export const sqliteReader = (database: DatabaseSync) => {
   const head = withPortError(headReader(database))
   const idAt = withPortError(idReader(database))
+  const eventAt = withPortError(eventReader(database))
   const stream = withPortError(streamReader(database))
   const after = withPortError(batchReader(database))
   const growth = notifier(growthReader(database), POLL)
@@ -25,6 +26,7 @@ export const sqliteReader = (database: DatabaseSync) => {
     logId: onlyRow(prepare<{ id: string }>(database, 'select id from log')).id,
     head,
     idAt,
+    eventAt,
     stream,
     all: (position: Position, batch: number) => readAll(after, position, batch),
     subscribe: (position: Position, signal: AbortSignal, batch: number) =>
@@ -51,6 +53,11 @@ const headReader = (database: DatabaseSync) => {
 const idReader = (database: DatabaseSync) => {
   const event = prepare<{ id: string }>(database, 'select id from events where position = ?')
   return (position: Position) => event.get(position)?.id
+}
+
+const eventReader = (database: DatabaseSync) => {
+  const event = prepare<StoredEvent>(database, `select ${COLUMNS} from events where position = ?`)
+  return (position: Position) => event.get(position)
 }
 
 /** Whether another connection has written since the last call. */

@@ -85,6 +85,7 @@ const store = (database: DatabaseSync, startWriting: (written: () => void) => Wr
     readAll: (after, batch = BATCH) => reader.all(after, batch),
     subscribeAll: (after, signal, batch = BATCH) => reader.subscribe(after, signal, batch),
     head: async () => reader.head(),
+    eventAt: async position => reader.eventAt(position),
     idAt: async position => reader.idAt(position),
     close: () => (closing ??= close()),
   }

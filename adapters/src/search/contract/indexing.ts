@@ -92,6 +92,23 @@ export const contractOfIndexing = (open: Open) =>
       expect(await withoutText()).toEqual(['same'])
     })
 
+    test('A withheld text is not found, whichever paper has it, until nobody withholds it any more', async () => {
+      await indexed(index, [paper('a', { sha256: 'same' }), paper('b', { sha256: 'same' })])
+      await index.addText('same', ['Zebrafish'])
+      const set = (paperId: string, isWithheld: boolean, position: number) =>
+        index.commit({ ...changes([]), withheld: [{ sha256: 'same', paperId, isWithheld }] }, { position })
+      await set('a', true, 2)
+      await set('b', true, 3)
+      await set('a', false, 4)
+      await index.addText('same', ['Zebrafish'])
+      expect([await idsFor(index, 'zebrafish'), await withoutText()]).toEqual([[], []])
+      expect(await idsFor(index, 'untitled')).toHaveLength(2)
+      await set('b', false, 5)
+      expect(await withoutText()).toEqual(['same'])
+      await index.addText('same', ['Zebrafish'])
+      expect((await idsFor(index, 'zebrafish')).toSorted()).toEqual(['a', 'b'])
+    })
+
     test('The text of a PDF that no paper has any more is not added', async () => {
       await index.addText('gone', ['Zebrafish'])
       expect(await index.state()).toMatchObject({ texts: 0 })

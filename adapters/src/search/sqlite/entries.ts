@@ -5,7 +5,7 @@ import { searchable } from '@shodh/contracts/search/words.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
 import { storedJson } from '../../read-store/stored-json.ts'
-import type { Indexed, IndexState, Reached, WithoutText } from '../search.ts'
+import type { Indexed, IndexState, Reached, TextWithheld, WithoutText } from '../search.ts'
 import { PAGE_BREAK, searchableText } from './texts.ts'
 
 type StateRow = { readonly position: number; readonly event: string | null; readonly texts: number }
@@ -93,25 +93,51 @@ const removeText = ({ prepared }: SqliteFile, sha256: string) => {
   prepared('delete from pages where sha256 = ?').run(sha256)
 }
 
-export const commit = (sqlite: SqliteFile, { papers, volumes }: Indexed, { position, event }: Reached) =>
+const isWithheld = ({ prepared }: SqliteFile, sha256: string) =>
+  prepared('select 1 from withheld where sha256 = ?').get(sha256) !== undefined
+
+const papersWith = ({ prepared }: SqliteFile, sha256: string) =>
+  prepared<NumberRow & DocumentRow>('select number, id, document from papers where sha256 = ?').all(sha256)
+
+/** A text that is released is added anew. */
+const withhold = (sqlite: SqliteFile, { sha256, paperId, isWithheld }: TextWithheld) => {
+  const { prepared } = sqlite
+  if (!isWithheld) return prepared('delete from withheld where sha256 = ? and paper_id = ?').run(sha256, paperId)
+  prepared('insert or replace into withheld values (?, ?)').run(sha256, paperId)
+  prepared('delete from texts where sha256 = ?').run(sha256)
+  prepared('delete from pages where sha256 = ?').run(sha256)
+  for (const { number, document } of papersWith(sqlite, sha256))
+    indexWords(sqlite, number, storedJson<PaperDocument>(document))
+}
+
+type PaperChange = {
+  readonly id: string
+  readonly paper: PaperDocument | null
+  /** Of the PDF that it had before, if any. */
+  readonly sha256: string | undefined
+}
+
+const changePaper = (sqlite: SqliteFile, { id, paper, sha256 }: PaperChange) => {
+  if (paper) storePaper(sqlite, paper)
+  else remove(sqlite, 'papers', id)
+  if (sha256 !== undefined && sha256 !== paper?.sha256) removeText(sqlite, sha256)
+}
+
+export const commit = (sqlite: SqliteFile, { papers, volumes, withheld = [] }: Indexed, { position, event }: Reached) =>
   sqlite.transaction(() => {
     const before = documentsOf<PaperDocument>(sqlite, 'papers', [...papers.keys()])
-    for (const [id, paper] of papers) {
-      if (paper) storePaper(sqlite, paper)
-      else remove(sqlite, 'papers', id)
-      const sha256 = before.get(id)?.sha256
-      if (sha256 !== undefined && sha256 !== paper?.sha256) removeText(sqlite, sha256)
-    }
+    for (const [id, paper] of papers) changePaper(sqlite, { id, paper, sha256: before.get(id)?.sha256 })
     for (const [id, volume] of volumes) {
       if (volume) storeVolume(sqlite, volume)
       else remove(sqlite, 'volumes', id)
     }
+    for (const one of withheld) withhold(sqlite, one)
     sqlite.prepared('update state set position = ?, event = ?').run(position, event ?? null)
   })
 
 export const withoutText = ({ prepared }: SqliteFile, limit: number, after: number): readonly WithoutText[] =>
   prepared<WithoutText>(
-    `select sha256, min(number) as number from papers where sha256 not in (select sha256 from texts)
+    `select sha256, min(number) as number from papers where sha256 not in (select sha256 from texts union select sha256 from withheld)
       group by sha256 having min(number) > ? order by min(number) limit ?`,
   )
     .all(after, limit)
@@ -120,11 +146,9 @@ export const withoutText = ({ prepared }: SqliteFile, limit: number, after: numb
 export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly string[]) =>
   sqlite.transaction(() => {
     const { prepared } = sqlite
-    const papers = prepared<NumberRow & DocumentRow>('select number, id, document from papers where sha256 = ?').all(
-      sha256,
-    )
-    // the paper was deleted, or its PDF replaced, meanwhile
-    if (papers.length === 0) return
+    const papers = papersWith(sqlite, sha256)
+    // the paper was deleted, or its PDF replaced or withheld, meanwhile
+    if (papers.length === 0 || isWithheld(sqlite, sha256)) return
     const text = pages.map(page => searchable(page.replaceAll(PAGE_BREAK, ' '))).join(PAGE_BREAK)
     prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text))
     prepared('delete from pages where sha256 = ?').run(sha256)

@@ -37,17 +37,22 @@ const SCHEMA = `
     written blob not null,
     primary key (sha256, page)
   ) strict, without rowid;
+  create table withheld (
+    sha256 text not null,
+    paper_id text not null,
+    primary key (sha256, paper_id)
+  ) strict, without rowid;
   create virtual table paper_words using fts5(title, subtitle, authors, keywords, abstract, translations, text, ${CONTENTLESS});
   create virtual table volume_words using fts5(name, ${CONTENTLESS});
   create virtual table vocabulary using fts5vocab(paper_words, row)
 `
 
-const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'pages']
+const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'pages', 'withheld']
 
 const open = (file: string) =>
   openSqliteFile({
     file,
-    format: 1,
+    format: 2,
     pragmas: 'pragma synchronous = normal; pragma cache_size = -32768',
     schema: SCHEMA,
   })

@@ -1,6 +1,7 @@
 import { authorsOf, type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
 import type { Citation } from '@shodh/contracts/papers/citation.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { type Markup, xml } from '../../markup.ts'
@@ -84,17 +85,33 @@ const pages = ({ firstPage, lastPage }: Citation) =>
       xml`<pages><first_page>${cut(first, PAGE_MAX)}</first_page>${optional(lastPage, last => xml`<last_page>${cut(last, PAGE_MAX)}</last_page>`)}</pages>`,
   )
 
+const access = ({ url }: Deposited['licence']) =>
+  xml`<ai:program name="AccessIndicators"><ai:license_ref applies_to="vor">${url}</ai:license_ref></ai:program>`
+
+/**
+ * The notices that stand, each as an update of the paper in its own place: a notice has no DOI of its own. The schema
+ * demands the DOI of a policy, too; the page behind the paper's own says what became of it.
+ */
+const crossmark = ({ notices = [] }: PaperDocument, doi: string, licence: Markup) => {
+  const standing = notices.filter(({ lifted }) => lifted === undefined)
+  if (standing.length === 0) return licence
+  const updates = standing.map(
+    ({ type, effectiveOn }) => xml`<update type="${type}" date="${effectiveOn}">${doi}</update>`,
+  )
+  return xml`<crossmark><crossmark_policy>${doi}</crossmark_policy><updates>${updates}</updates><custom_metadata>${licence}</custom_metadata></crossmark>`
+}
+
 /** `journal_article` of Crossref's deposit schema 5.3.1. */
 export const crossrefArticle = ({ paper, citation, doi, licence }: Deposited): Markup => {
-  const { title, subtitle, language, translations = [] } = paper
+  const { title, subtitle, language, translations = [], status } = paper
   return xml`<journal_article publication_type="full_text"${languageAttribute(language)}>${[
-    xml`<titles><title>${plainText(title)}</title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}</titles>`,
+    xml`<titles><title>${titlePrefix(status)}${plainText(title)}</title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}</titles>`,
     xml`<contributors>${contributors(paper).map(contributor)}</contributors>`,
     ...abstract(citation.abstract, language),
     ...translations.flatMap(translation => abstract(translation.abstract, translation.language)),
     publicationDate(citation.date),
     ...pages(citation),
-    xml`<ai:program name="AccessIndicators"><ai:license_ref applies_to="vor">${licence.url}</ai:license_ref></ai:program>`,
-    xml`<doi_data><doi>${doi}</doi><resource>${citation.url}</resource><collection property="text-mining"><item><resource mime_type="application/pdf">${citation.pdfUrl}</resource></item></collection></doi_data>`,
+    crossmark(paper, doi, access(licence)),
+    xml`<doi_data><doi>${doi}</doi><resource>${citation.url}</resource>${optional(citation.pdfUrl, url => xml`<collection property="text-mining"><item><resource mime_type="application/pdf">${url}</resource></item></collection>`)}</doi_data>`,
   ]}</journal_article>`
 }

@@ -51,7 +51,7 @@ const article = (paper: PaperDocument, citation: Citation) => {
       identifier: identifiers(citation),
       link: [
         { type: 'fulltext', content_type: 'HTML', url: citation.url },
-        { type: 'fulltext', content_type: 'PDF', url: citation.pdfUrl },
+        ...(citation.pdfUrl === undefined ? [] : [{ type: 'fulltext', content_type: 'PDF', url: citation.pdfUrl }]),
       ],
     },
   }

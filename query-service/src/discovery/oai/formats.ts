@@ -41,6 +41,7 @@ const dublinCore = ({ paper, citation, publisher, licence }: Described): Markup 
     ...translations.map(({ abstract, language: own }) =>
       inLanguage('description', abstract && plainText(abstract), own),
     ),
+    ...each('description', [citation.note]),
     ...each('publisher', [publisher.name]),
     ...each('date', [citation.date]),
     ...each('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),

@@ -1,5 +1,7 @@
 import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
+import type { NoticeType } from '@shodh/contracts/papers/notice-types.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type Markup, xml } from '../../markup.ts'
 import type { Described } from './formats.ts'
@@ -36,16 +38,33 @@ const keywords = (words: readonly string[] | null | undefined, language: string 
       ]
     : []
 
-const titles = ({ title, subtitle, translations = [] }: PaperDocument) =>
-  xml`<title-group><article-title>${plainText(title)}</article-title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}${translations.map(
+const titles = ({ title, subtitle, translations = [], status }: PaperDocument) =>
+  xml`<title-group><article-title>${titlePrefix(status)}${plainText(title)}</article-title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}${translations.map(
     translation =>
       xml`<trans-title-group xml:lang="${translation.language}"><trans-title>${plainText(translation.title)}</trans-title>${optional(translation.subtitle, text => xml`<trans-subtitle>${plainText(text)}</trans-subtitle>`)}</trans-title-group>`,
   )}</title-group>`
+
+/** As JATS4R recommends to name them. */
+const relation = (type: NoticeType) => {
+  if (type === 'expression_of_concern') return 'object-of-concern'
+  if (type === 'partial_retraction') return 'partial-retraction'
+  if (type === 'addendum') return 'addendum'
+  return type === 'retraction' || type === 'withdrawal' ? 'retraction-forward' : 'correction-forward'
+}
 
 const published = (date: string) => {
   const [year, month, day] = date.split('-').map(Number)
   return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${date}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`
 }
+
+/** A notice stands on the page of its paper. */
+const notices = ({ notices: all = [] }: PaperDocument, url: string) =>
+  all
+    .filter(({ lifted }) => lifted === undefined)
+    .map(
+      ({ type }) =>
+        xml`<related-article related-article-type="${relation(type)}" ext-link-type="uri" xlink:href="${url}"/>`,
+    )
 
 /** The front matter of a paper (NISO JATS 1.3, archiving); its body is the PDF. */
 export const jatsArticle = ({ paper, citation, publisher, licence }: Described): Markup => {
@@ -65,7 +84,8 @@ export const jatsArticle = ({ paper, citation, publisher, licence }: Described):
     ...optional(citation.lastPage, page => xml`<lpage>${page}</lpage>`),
     xml`<permissions><license license-type="open-access" xlink:href="${licence.url}"><license-p>${licence.name}</license-p></license></permissions>`,
     xml`<self-uri content-type="text/html" xlink:href="${citation.url}"/>`,
-    xml`<self-uri content-type="application/pdf" xlink:href="${citation.pdfUrl}"/>`,
+    ...optional(citation.pdfUrl, url => xml`<self-uri content-type="application/pdf" xlink:href="${url}"/>`),
+    ...notices(paper, citation.url),
     ...optional(citation.abstract, text => xml`<abstract><p>${text}</p></abstract>`),
     ...translations.flatMap(({ abstract, language: tag }) =>
       optional(abstract, text => xml`<trans-abstract xml:lang="${tag}"><p>${plainText(text)}</p></trans-abstract>`),

@@ -87,6 +87,8 @@ describe('/problems', () => {
     expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual([
       '/api#downloadPaperVersion',
       '/api#readPaperText',
+      '/api#withholdPdf',
+      '/api#releasePdf',
     ])
     expect((await get('/problems/internal')).body).toContain('Every call of')
     expect((await get('/problems/method-not-allowed')).body).toContain('none of the calls')

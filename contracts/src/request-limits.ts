@@ -1,0 +1,14 @@
+/** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
+export const requestLimits = {
+  'sign-in': { requests: 20, seconds: 60 },
+  'try codes': { requests: 20, seconds: 60 },
+  'send codes': { requests: 20, seconds: 60 * 60 },
+  refresh: { requests: 300, seconds: 60 },
+  contact: { requests: 3, seconds: 60 },
+  'contact without proof': { requests: 3, seconds: 60 * 60 },
+  'send readings': { requests: 20, seconds: 60 },
+  'late readings': { requests: 200, seconds: 24 * 60 * 60 },
+  proofs: { requests: 300, seconds: 60 },
+  'COUNTER reports': { requests: 60, seconds: 60 },
+} as const
+export type RequestLimit = keyof typeof requestLimits

@@ -1,0 +1,57 @@
+import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
+
+/** UTF-16 sorts surrogates before what follows them in Unicode: this puts them behind it. */
+const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+
+/** Compares texts code point by code point. */
+const byCodePoint = (one: string, other: string) => {
+  const length = Math.min(one.length, other.length)
+  for (let n = 0; n < length; n += 1) {
+    const left = one.charCodeAt(n)
+    const right = other.charCodeAt(n)
+    if (left !== right) return rank(left) - rank(right)
+  }
+  return one.length - other.length
+}
+
+type Value = string | number | boolean | undefined
+
+/** What is missing comes first. */
+const compare = (one: Value, other: Value) => {
+  if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined)
+  return typeof one === 'string' && typeof other === 'string' ? byCodePoint(one, other) : Number(one) - Number(other)
+}
+
+const valueOf = (document: object, field: string) => (document as Readonly<Record<string, Value>>)[field]
+
+type Restriction<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range'>
+
+const isWithin = <D extends Document>(document: D, { range }: Restriction<D>) => {
+  if (range === undefined || (range.from === undefined && range.to === undefined)) return true
+  const value = valueOf(document, range.field)
+  if (typeof value !== 'string') return false
+  const { from = value, to = value } = range
+  return byCodePoint(value, from) >= 0 && byCodePoint(value, to) <= 0
+}
+
+/** The documents that a read store would count, in the order given. */
+export const matching = <D extends Document>(documents: readonly D[], restriction: Restriction<D>): D[] => {
+  const { where = {}, contains } = restriction
+  const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+  return documents.filter(document => {
+    if (!wanted.every(([field, value]) => valueOf(document, field) === value)) return false
+    if (contains && !String(valueOf(document, contains.field) ?? '').includes(contains.text)) return false
+    return isWithin(document, restriction)
+  })
+}
+
+/** The documents that a read store would find. */
+export const select = <D extends Document>(documents: readonly D[], query: Find<D>): readonly D[] => {
+  const { sort, skip = 0, limit } = query
+  const direction = sort?.descending ? -1 : 1
+  const inOrder = (one: D, other: D) =>
+    direction *
+    ((sort ? compare(valueOf(one, sort.field), valueOf(other, sort.field)) : 0) || byCodePoint(one.id, other.id))
+  const found = matching(documents, query).sort(inOrder)
+  return found.slice(skip, limit === undefined ? undefined : skip + limit)
+}
