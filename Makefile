@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay recount earlier-counts migrate backup restore sample bench chaos fuzz audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -58,6 +58,10 @@ export: ## TO=folder [FROM=http://…]: write the running journal's papers into 
 replay: ## rebuild every read model from the events
 	@$(PREPARE)
 	@exec node deploy/src/replay.ts
+
+verify: ## [FROM=engines]: check every event, the public log, files and read models, also beside the running journal
+	@$(PREPARE)
+	@exec node deploy/src/verify.ts
 
 recount: ## count every reading of the stopped journal anew, beside what was published
 	@$(PREPARE)

@@ -4,7 +4,7 @@ const config: KnipConfig = {
   // Every package exports all of its files (`./*`), so that all of them count as entries.
   includeEntryExports: true,
   // Named to Vite by deploy/prepare.mjs.
-  workspaces: { frontend: { entry: ['vite.server.config.ts'] } },
+  workspaces: { frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] } },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
@@ -14,6 +14,7 @@ const config: KnipConfig = {
   ignoreIssues: {
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
+    'frontend/vite.verifier.config.ts': ['exports'],
     'frontend/src/ui/router.ts': ['exports'],
     'frontend/src/ui/link.tsx': ['exports'],
   },

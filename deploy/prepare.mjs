@@ -85,10 +85,10 @@ const install = inherited => {
   fs.writeFileSync(installed, packages())
 }
 
-/** Builds into a folder beside what is served, and moves it there when it is complete. */
+/** Builds into a folder beside what is served, which is moved there when it is complete. */
 const vite = (served, inherited, ...options) => {
   const fresh = join(served, '.fresh')
-  const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn', ...options]
+  const args = ['build', '--outDir', fresh, '--logLevel', 'warn', ...options]
   const env = { ...process.env, NODE_ENV: 'production' }
   const given = { cwd: join(root, 'frontend'), stdio: inherited.with(1, 'ignore'), env }
   if (!run(node(), [join(modules, 'vite/bin/vite.js'), ...args], given))
@@ -99,8 +99,9 @@ const vite = (served, inherited, ...options) => {
 const build = inherited => {
   console.log('Building the frontend …')
   const sum = sources()
-  const fresh = vite(dist, inherited)
-  const freshServer = vite(distServer, inherited, '--config', 'vite.server.config.ts')
+  const fresh = vite(dist, inherited, '--emptyOutDir')
+  const freshServer = vite(distServer, inherited, '--config', 'vite.server.config.ts', '--emptyOutDir')
+  vite(distServer, inherited, '--config', 'vite.verifier.config.ts')
   compress(fresh)
   fs.rmSync(built, { force: true })
   publish(fresh, dist)

@@ -13,7 +13,8 @@ const targets = { embedded: newEmbedded, engines: newEngines }
 await runToEnd(async progress => {
   const { from, to } = migrationArguments(process.env)
   const settings = environment()
-  if (from === 'engines' || to === 'engines') console.log('Every command service on the engines must be stopped.')
+  if (from === 'engines' || to === 'engines')
+    console.log('Every command service and query service on the engines must be stopped.')
   return whileOpen(sources[from](settings), source =>
     whileOpen(targets[to](settings), async target => {
       const moved = await move(target, sourceOf(source), { isToBeEmpty: false, progress })

@@ -4,11 +4,12 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
+import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
+import { servedBuild } from './replay/served-build.ts'
 import { environment } from './settings/environment.ts'
 import { sentenceFor } from './terminal/start-up.ts'
 
@@ -16,14 +17,8 @@ import { sentenceFor } from './terminal/start-up.ts'
 
 type ProjectionRun = { readonly documents: number; readonly sha256: string; readonly checkpoint: number }
 
-/** The collection that queries read, where that is of the model's version. */
-const servedCollection = async (views: ReadStore, model: AnyProjection) => {
-  const pointer = await (await views.collection(served)).get(model.name)
-  return views.collection(pointer?.version === model.version ? { ...model, build: pointer.build } : model)
-}
-
 const projectionRunOf = async (views: ReadStore, model: AnyProjection): Promise<ProjectionRun> => {
-  const collection = await servedCollection(views, model)
+  const collection = await views.collection(await servedBuild(views, model))
   const hash = createHash('sha256')
   let documents = 0
   for await (const batch of collection.all()) {

@@ -24,6 +24,9 @@ public final class MongoJavaServer {
   }
 
   public static void main(String[] arguments) throws Exception {
+    // One request at a time: documents are changed in place, field by field, and responses are encoded without a lock, so
+    // that a read beside an update may return fields of both versions, which MongoDB rules out.
+    System.setProperty("io.netty.eventLoopThreads", "1");
     int[] given = Stream.of(arguments).mapToInt(Integer::parseInt).toArray();
     MongoServer server = new MongoServer(new MemoryBackend().version(new Claimed(given[1], given[2])));
     server.bind("127.0.0.1", given[0]);

@@ -7,15 +7,13 @@ import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 
 const settingsFile = join(tmpdir(), `shodh-deposits-${process.pid}.json`)
+const given = { ...sampleSettings, texts: undefined, issn: '2049-3630', email: 'editor@example.org' }
 
 let journal: RunningJournal
 let editor: Client
 let volumeId: string
 beforeAll(async () => {
-  await writeFile(
-    settingsFile,
-    JSON.stringify({ ...sampleSettings, texts: undefined, issn: '2049-3630', email: 'editor@example.org' }),
-  )
+  await writeFile(settingsFile, JSON.stringify(given))
   journal = await runningJournal({ JOURNAL_SETTINGS: settingsFile, PUBLIC_URL: 'https://journal.example.org' })
   editor = await journal.editor()
   volumeId = (await editor.createVolume('Vol. 7, No. 2')).id
@@ -106,4 +104,16 @@ test('a volume without DOIs, without papers, deleted or unknown is refused in a 
   await editor.remove(`/papers/volumes/${id}`, { reason: 'Made by mistake' })
   expect(await refusalOf('crossref.xml')).toBe('410 This volume was deleted')
   expect(await refusalOf('doaj.json', 'nowhere')).toBe('404 Volume not found')
+})
+
+test('nothing is made for Crossref without what it demands of the journal', async () => {
+  for (const [missing, code] of [
+    ['email', 'DEPOSITOR_UNKNOWN'],
+    ['issn', 'ISSN_UNKNOWN'],
+  ] as const) {
+    await writeFile(settingsFile, JSON.stringify({ ...given, [missing]: undefined }))
+    await journal.restart()
+    const { status, body } = await (await journal.editor()).get(`/papers/volumes/${volumeId}/crossref.xml`)
+    expect([status, body.code]).toEqual([409, code])
+  }
 })

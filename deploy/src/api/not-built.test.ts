@@ -10,9 +10,6 @@ const nothing = {
 
 describe('a call that does not exist', () => {
   test.each([
-    ['GET', '/papers/system/health'],
-    ['GET', `/papers/volumes/${ID}/health`],
-    ['POST', `/papers/volumes/${ID}/repair`],
     ['PATCH', '/board/members'],
     ['GET', '/file-manager/browse'],
     ['GET', '/nowhere'],

@@ -29,12 +29,12 @@ describe('the text of a PDF', () => {
     await at.editor.createVolume()
   })
 
-  test('is served page by page, immutable, in ranges, and gone with its paper', async () => {
+  test('is served page by page, in ranges, and gone with its paper', async () => {
     const { path } = await upload('Three pages', textPdf(['Page one', 'Page two', 'Page three']))
     await untilRead(path)
     const whole = await textAt(path)
     expect(whole.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(whole.headers.get('cache-control')).toContain('immutable')
+    expect(whole.headers.get('cache-control')).toBe('public, no-cache')
     expect(whole.headers.get('content-disposition')).toContain('Three pages.txt')
     expect(await whole.text()).toBe('Page one\fPage two\fPage three')
     const part = await at.visitor.raw(`${path}/versions/1.txt`, { headers: { range: 'bytes=5-7' } })
@@ -54,13 +54,31 @@ describe('the text of a PDF', () => {
   })
 
   test('in a legacy font is not served, and staff see why', async () => {
-    const { id, path } = await upload('Kruti Dev', textPdf(['fganh Hkk"kk esa fy[kk x;k ys[k'], 'ABCDEF+KrutiDev010'))
+    const { id, path } = await upload('Shivaji', textPdf(['fganh Hkk"kk esa fy[kk x;k ys[k'], 'ABCDEF+Shivaji01'))
     await untilRead(path)
     expect(await (await textAt(path)).json()).toMatchObject({ code: 'TEXT_NOT_SEARCHABLE' })
-    expect(await reportOf(id)).toMatchObject({ textLayer: 'unsearchable', legacyFonts: ['KrutiDev010'], pages: 1 })
+    expect(await reportOf(id)).toMatchObject({ textLayer: 'unsearchable', legacyFonts: ['Shivaji01'], pages: 1 })
     expect(await warningsOf(id)).toEqual(['TEXT_NOT_SEARCHABLE', 'LEGACY_FONT', 'NOT_TAGGED', 'NO_LANGUAGE'])
     const { body } = await at.visitor.get('/search?q=fganh')
     expect(body.data.papers).toEqual([])
+  })
+
+  test('in a legacy font whose layout is known is converted and found', async () => {
+    const { id, path } = await upload('Kruti Dev', textPdf(['fganh Hkk"kk esa fy[kk x;k ys[k'], 'ABCDEF+KrutiDev010'))
+    await untilRead(path)
+    expect(await (await textAt(path)).text()).toBe('हिंदी भाषा में लिखा गया लेख')
+    expect(await reportOf(id)).toMatchObject({ textLayer: 'searchable', legacyFonts: ['KrutiDev010'] })
+    await expect
+      .poll(async () =>
+        (await at.visitor.get('/search?q=भाषा')).body.data.papers.map((paper: { id: string }) => paper.id),
+      )
+      .toEqual([id])
+  })
+
+  test('in a legacy font that its layout makes nonsense of is not indexed', async () => {
+    const { id, path } = await upload('Nonsense', textPdf(['kkk [T[ sSs qqz ZZ DD The end'], 'KrutiDev010'))
+    await untilRead(path)
+    expect(await reportOf(id)).toMatchObject({ textLayer: 'unsearchable', legacyFonts: ['KrutiDev010'] })
   })
 
   test('that is not there, or above 5 MB, is a warning to staff', async () => {

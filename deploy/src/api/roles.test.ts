@@ -14,10 +14,12 @@ const everyone: readonly Who[] = ['visitor', 'author', 'auditor', 'admin']
 
 const journal: RunningJournal = await runningJournal(BEHIND_PROXY)
 let clients: Readonly<Record<Who, Client>>
+let auditorId: string
 
 beforeAll(async () => {
   const { person } = peopleOf(journal)
   const [author, auditor, admin] = [await person('author'), await person('auditor'), await person('admin')]
+  auditorId = auditor.id
   clients = { visitor: journal.visitor(), author: author.client, auditor: auditor.client, admin: admin.client }
 })
 afterAll(() => journal.close())
@@ -75,6 +77,13 @@ test('a visitor changes nothing, but signs in and out, recovers an account, read
 test('an auditor changes nothing but the own account, and writes to the journal as everybody may', () => {
   const changes = openTo(roles => roles.includes('auditor')).filter(route => !isRead(route) && !isCounted(route))
   expect(changes.filter(route => !/^\w+ \/(auth|contact|users\/profile)/u.test(route))).toEqual([])
+})
+
+test('what an auditor was let through to left nothing in the log but of the own account', async () => {
+  const { client } = await peopleOf(journal).person('admin')
+  const { events } = (await client.get(`/audit/log?actor=${auditorId}&limit=500`)).body.data
+  const entities = events.map(({ entity }: { entity: { kind: string; id: string } }) => `${entity.kind}:${entity.id}`)
+  expect(entities.filter((entity: string) => entity !== `user:${auditorId}`)).toEqual([])
 })
 
 test('nothing about users is for visitors, and the administration for no author', () => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { contactFormRoutes } from '@shodh/command-service/contact/form-routes.ts'
 import { commandService } from '@shodh/command-service/service.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { run } from '@shodh/projections/runner.ts'
 import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -24,8 +26,9 @@ import { queryPorts, projectedUpToNow, openViews } from '../parts/queries.ts'
 import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
 import { extractTexts } from '../parts/extract-texts.ts'
+import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
 import { openSearch } from '../parts/search.ts'
-import { openUsage, USAGE_COUNTS } from '../parts/usage.ts'
+import { openUsage } from '../parts/usage.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -45,6 +48,7 @@ export const startJournal = async (
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
   await refuseUnfinished(opened.vault)
+  await refuseOtherOrigin(opened, settings)
   const stores = { ...opened, events: withAppendMetrics(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()
@@ -55,13 +59,14 @@ export const startJournal = async (
   // first of all: it decides which documents are shown
   const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
   const views = await openViews(stores)
-  const { fresh, hasVolumes, takenDoi, addresses, isPaper } = views
+  const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = views
   const given = {
     stores,
     settings,
     journal,
     fresh,
     hasVolumes,
+    isWithheld,
     takenDoi,
     addresses,
     isPaper,
@@ -69,7 +74,8 @@ export const startJournal = async (
     logger,
   }
   const commands = await commanding(given)
-  const { publicUrl, mac } = commands.identity
+  const { publicUrl, mac, verify } = commands.identity
+  const keepLog = publicLogKeeper({ stores, settings, publicUrl, logger })
   const search = await openSearch({ stores, file: join(settings.DATA_DIR, 'search.db'), logger })
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const {
@@ -77,9 +83,9 @@ export const startJournal = async (
     recorder,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
-  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl }, { ...views, search, usage })
+  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl, verify }, { ...views, search, usage })
 
-  const app = await httpServer({ logger, verify: commands.identity.verify, ...settings })
+  const app = await httpServer({ logger, verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
   gauges(counts.registry, watched)
   metrics(app, counts)
@@ -110,6 +116,9 @@ export const startJournal = async (
     logger.info(`The journal is ready at ${address}`)
   }
   const prepared = prepare().catch(onFailure)
+  const checked = retryWhileUnavailable(stopping.signal, () => commands.checkFiles(stopping.signal)).catch(report)
+  const deleted = retryWhileUnavailable(stopping.signal, () => commands.deleteWithheld(stopping.signal)).catch(report)
+  const publicLog = keepLog(stopping.signal)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
 
   return {
@@ -120,7 +129,7 @@ export const startJournal = async (
       commands.stopping()
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared, extracted])
+      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, deleted, publicLog])
       await search.close()
       await closeUsage()
       await commands.close()

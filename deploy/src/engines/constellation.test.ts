@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { tilePath, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
+import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { journalOnEngines, noEngines } from '../testing/engines.ts'
+import { publicLogAt } from '../testing/public-log.ts'
 import { smallPdf } from '../testing/pdf.ts'
 
 type Journal = Awaited<ReturnType<typeof journalOnEngines>>
@@ -63,6 +67,24 @@ describe('The journal on engines', () => {
     expect(body.data.paper.sr).toBe(1)
     const found = await journal.visitor().get(`/papers/${body.data.paper.id}`)
     expect(found.body.data.paper).toMatchObject({ id: body.data.paper.id, sr: 1 })
+  })
+
+  test('has every event in its public log within seconds, signed, with the tiles of its head', async () => {
+    const { published, tile } = publicLogAt(journal.address)
+    const size = () =>
+      published().then(
+        head => head.size,
+        () => 0,
+      )
+    await expect.poll(size, IN_TIME).toBeGreaterThan(1)
+    const before = await size()
+    await createVolume()
+    await expect.poll(size, IN_TIME).toBeGreaterThan(before)
+    const head = await published()
+    const tree = tiledTree(sha256, (level, index) =>
+      tile(tilePath({ level, index, width: tileWidth(level, index, head.size) })),
+    )
+    expect(new Uint8Array(await tree.rootAt(head.size))).toEqual(head.root)
   })
 
   test('finds a paper by its DOI and by the hash of its PDF, and reports that it can serve', async () => {

@@ -4,16 +4,27 @@ import { exportedDates } from './dates.ts'
 const at = '2026-03-01T20:00:00.000Z'
 
 test.each([
-  ['stated dates stay', [['2024-03-02'], ['2024-03-04T10:00:00+05:30']], '2024-03-02', ['2024-03-04T10:00:00+05:30']],
-  ['where none is stated, it is the one that the journal recorded', [[null], [null]], '2026-03-02', [at]],
+  [
+    'stated dates stay',
+    ['2024-03-02', '2024-03-04T10:00:00+05:30'],
+    '2024-03-02',
+    [undefined, '2024-03-04T10:00:00+05:30'],
+  ],
+  ['where none is stated, it is the one that the journal recorded', [null, null], '2026-03-02', [at, at]],
   [
     'a recorded date after which an earlier one is stated is left out',
-    [[null], [null], ['2024-03-04T10:00:00Z']],
+    [null, null, '2024-03-04T10:00:00Z'],
     undefined,
-    [undefined, '2024-03-04T10:00:00Z'],
+    [undefined, undefined, '2024-03-04T10:00:00Z'],
   ],
-  ['a recorded date that no later one contradicts stays', [['2024-03-02'], [null]], '2024-03-02', [at]],
-] as const)('%s', (_, versions, publishedOn, later) => {
-  const given = versions.map(([statedAt]) => ({ at, statedAt }))
-  expect(exportedDates(given, 'Asia/Kolkata')).toEqual({ publishedOn, recordedAt: [undefined, ...later] })
+  ['a recorded date that no later one contradicts stays', ['2024-03-02', null], '2024-03-02', [undefined, at]],
+] as const)('%s', (_, versions, publishedOn, recordedAt) => {
+  const given = versions.map(statedAt => ({ at, statedAt }))
+  expect(exportedDates(given, 'Asia/Kolkata')).toEqual({ publishedOn, recordedAt })
+})
+
+test('a first version that states a moment leaves the day of publication as it is', () => {
+  const given = [{ at, statedAt: '2024-03-01T10:00:00Z' }]
+  const recordedAt = ['2024-03-01T10:00:00Z']
+  expect(exportedDates(given, 'Asia/Kolkata', '2024-03-02')).toEqual({ publishedOn: '2024-03-02', recordedAt })
 })

@@ -1,9 +1,10 @@
+import { isDay } from '@shodh/contracts/dates.ts'
 import { dayOf } from '@shodh/contracts/papers/citation.ts'
 import type { PaperVersion } from '@shodh/contracts/papers/views.ts'
 
 type Dated = Pick<PaperVersion, 'at' | 'statedAt'>
 
-const startOf = (date: string) => Date.parse(date.length === 'YYYY-MM-DD'.length ? `${date}T00:00:00Z` : date)
+const startOf = (date: string) => Date.parse(isDay(date) ? `${date}T00:00:00Z` : date)
 
 /**
  * The date of each version, oldest first: the stated one, else the journal's own. That is left out where a later version
@@ -21,8 +22,12 @@ const datesOf = (versions: readonly Dated[]) => {
     .reverse()
 }
 
-/** The day of publication, and the date of each version; the first one's is the day of publication. */
-export const exportedDates = (versions: readonly Dated[], timeZone: string) => {
-  const [first, ...later] = datesOf(versions)
-  return { publishedOn: first && dayOf(first, timeZone), recordedAt: [undefined, ...later] }
+/** The day of publication, and when each version was recorded; a first one that states a day is dated by the paper. */
+export const exportedDates = (versions: readonly Dated[], timeZone: string, publishedOn?: string) => {
+  const dates = datesOf(versions)
+  const [first] = dates
+  return {
+    publishedOn: publishedOn ?? (first && dayOf(first, timeZone)),
+    recordedAt: dates.map(date => (date && isDay(date) ? undefined : date)),
+  }
 }

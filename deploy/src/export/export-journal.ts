@@ -1,9 +1,9 @@
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { paperTarget, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
+import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
-import { importEntryOf } from '../import/entry.ts'
+import { type ImportEntry, importEntryOf, toldApart } from '../import/entry.ts'
 import { ImportError } from '../import/import-error.ts'
-import { ImportedPaper } from '../import/format.ts'
+import { ImportedPaper, withoutWithheld } from '../import/format.ts'
 import { readFrom } from '../import/inventory.ts'
 import { openSession } from '../import/open-session.ts'
 import { REDIRECTS_FILE, redirectsText } from '../import/redirects-file.ts'
@@ -51,43 +51,56 @@ const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: 
   const found = await paperWithVersions(request, id)
   if (!found) return undefined
   for (const version of found.versions) {
-    const why = await writePdf(request, folder, found.paper, version)
+    // papers.json says of it that it is withheld
+    const why = version.withheld ? undefined : await writePdf(request, folder, found.paper, version)
     if (why === undefined) outcome.versions++
     else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
   }
   outcome.papers++
-  return exportedPaper(found.paper, found.versions, timeZone)
+  return exportedPaper(found, timeZone)
 }
 
-/** What the importer would not take of a paper, in a sentence. */
-const importHindrances = (papers: readonly ExportedPaper[]) => {
+/** Papers that the importer can't distinguish from an earlier one. */
+const twins = (entries: readonly ImportEntry[]) => {
   const known = new Set<string>()
-  return papers.flatMap(paper => {
-    const { data, error } = ImportedPaper.safeParse(paper)
-    if (error) return [`${paper.title}: an import refuses it as it is: ${error.issues[0]?.message}`]
-    const { identity } = importEntryOf(data)
-    const isTwin = known.has(identity)
-    known.add(identity)
-    return isTwin
-      ? [`${paper.title}: an import takes it once only; another of its volume has its title and authors`]
-      : []
-  })
+  return toldApart(entries).filter(({ identity }) => known.size === known.add(identity).size)
 }
 
-/** Writes the redirects, if there are any; returns the name of the file. Those of deleted papers have no target there. */
-const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, papers: readonly ExportedPaper[]) => {
+/** What the importer would not take, in a sentence each. */
+const importHindrances = (papers: readonly ExportedPaper[]) => {
+  const read = papers.map(paper => ({ paper, ...ImportedPaper.safeParse(paper) }))
+  const refused = read.filter(({ error }) => error)
+  return [
+    ...refused.map(({ paper, error }) => `${paper.title}: an import refuses it as it is: ${error?.issues[0]?.message}`),
+    ...twins(read.flatMap(({ data }) => (data ? [importEntryOf(withoutWithheld(data).paper)] : []))).map(
+      ({ paper }) => `${paper.title}: an import takes it once only; another paper has its DOI`,
+    ),
+  ]
+}
+
+type Exported = ReadonlyMap<string, ExportedPaper>
+
+/** The redirect as the folder has it: papers by what the folder calls them. Undefined where its paper was deleted. */
+const exportedRedirect =
+  (exported: Exported) =>
+  ({ from, to }: Redirect): Redirect | undefined => {
+    const target = paperTarget(to)
+    if (!target) return { from, to }
+    const paper = exported.get(target.id)
+    return paper && { from, to: paper.id + (target.isPdf ? '.pdf' : '') }
+  }
+
+/** Writes the redirects, if there are any; returns the name of the file. */
+const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, exported: Exported) => {
   const found = (await readFrom(request, RedirectsResponse, { path: '/redirects' }))?.redirects ?? []
-  const ids = new Set(papers.map(({ id }) => id))
-  const redirects = found.filter(({ to }) => {
-    const paper = paperTarget(to)
-    return !paper || ids.has(paper.id)
-  })
+  const redirects = found.map(exportedRedirect(exported)).filter(redirect => redirect !== undefined)
   if (redirects.length === 0) return []
   await folder.write(REDIRECTS_FILE, redirectsText(redirects))
   return [REDIRECTS_FILE]
 }
 
-const filesOf = (papers: readonly ExportedPaper[]) => papers.flatMap(({ versions }) => versions.map(({ file }) => file))
+const filesOf = (papers: readonly ExportedPaper[]) =>
+  papers.flatMap(({ versions }) => versions.flatMap(({ file }) => file ?? []))
 
 /** Writes the papers of a running journal into a folder that can be imported. Throws ImportError. */
 export const exportJournal = async ({ to, journal }: ExportSettings, watch: ExportWatch): Promise<ExportOutcome> => {
@@ -104,10 +117,9 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
     const paper = await exportPaper({ request, folder, timeZone, outcome }, id)
     if (paper) exported.set(id, paper)
   })
-  // in the order of the list, which gives the papers their serial numbers
   const papers = listed.flatMap(({ id }) => exported.get(id) ?? [])
   await folder.write('papers.json', `${JSON.stringify(papers, undefined, 2)}\n`)
-  const redirects = await exportRedirects(request, folder, papers)
+  const redirects = await exportRedirects(request, folder, exported)
   if (outcome.missing.length === 0) await folder.finish(new Set(['papers.json', ...redirects, ...filesOf(papers)]))
   outcome.missing.push(...importHindrances(papers))
   return outcome

@@ -1,22 +1,46 @@
+import type { Notice } from '@shodh/contracts/papers/notices.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { authorLine } from '../import/author-line.ts'
 import { exportedDates } from './dates.ts'
 
+type Numbered = Pick<Paper, 'volumeId' | 'sr'>
+
+/** What the folder calls a paper: the same in each journal that the paper is imported into, unlike its own id. */
+const exportedId = ({ volumeId, sr }: Numbered) => `${volumeId}-${sr}`
+
 /** Where the PDF of a version lies in the folder. */
-export const pdfPath = ({ id }: Pick<Paper, 'id'>, { version }: Pick<PaperVersion, 'version'>) =>
-  `pdf/${id}-v${version}.pdf`
+export const pdfPath = (paper: Numbered, { version }: Pick<PaperVersion, 'version'>) =>
+  `pdf/${exportedId(paper)}-v${version}.pdf`
+
+type Content = { readonly file?: string; readonly withheld?: PaperVersion['withheld'] }
+
+const contentOf = (paper: Numbered, version: PaperVersion): Content =>
+  version.withheld ? { withheld: version.withheld } : { file: pdfPath(paper, version) }
 
 /** The line of authors, where it is not made of their names. */
 const ownAuthorLine = ({ authors = [], authorName }: Paper) =>
   authorLine(authors).line === authorName ? undefined : authorName
 
+/** Without the server's clock: it is another one where the notice is brought in. */
+const exportedNotice = ({ at: _, lifted, ...notice }: Notice) => {
+  if (!lifted) return notice
+  const { at: __, ...said } = lifted
+  return { ...notice, lifted: said }
+}
+
+type Exported = {
+  readonly paper: Paper
+  readonly versions: readonly PaperVersion[]
+  readonly notices?: readonly Notice[] | undefined
+}
+
 /** A paper with its versions, oldest first, as papers.json lists it. */
-export const exportedPaper = (paper: Paper, versions: readonly PaperVersion[], timeZone: string) => {
-  const { id, title, authors = [], year, issueType, volumeName } = paper
+export const exportedPaper = ({ paper, versions, notices }: Exported, timeZone: string) => {
+  const { sr: serial, title, authors = [], year, issueType, volumeName } = paper
   const { subtitle, doi, abstract, keywords, language, translations, firstPage, lastPage } = paper
-  const { publishedOn, recordedAt } = exportedDates(versions, timeZone)
+  const { publishedOn, recordedAt } = exportedDates(versions, timeZone, paper.publishedOn)
   return {
-    id,
+    id: exportedId(paper),
     title,
     subtitle,
     authors,
@@ -24,6 +48,7 @@ export const exportedPaper = (paper: Paper, versions: readonly PaperVersion[], t
     year,
     issueType,
     volumeName,
+    serial,
     doi,
     publishedOn,
     abstract,
@@ -32,8 +57,9 @@ export const exportedPaper = (paper: Paper, versions: readonly PaperVersion[], t
     translations,
     firstPage,
     lastPage,
+    notices: notices?.map(exportedNotice),
     versions: versions.map((version, n) => ({
-      file: pdfPath(paper, version),
+      ...contentOf(paper, version),
       sha256: version.sha256,
       bytes: version.bytes,
       recordedAt: recordedAt[n],

@@ -25,5 +25,5 @@ export const listedPapers = async (request: SignedInRequest) => {
 export const paperWithVersions = async (request: SignedInRequest, id: string) => {
   const one = await readFrom(request, OnePaperResponse, { path: `/papers/${id}` })
   const history = await readFrom(request, HistoryResponse, { path: `/papers/${id}/history` })
-  return one && history && { paper: one.paper, versions: history.versions }
+  return one && history && { paper: one.paper, ...history }
 }

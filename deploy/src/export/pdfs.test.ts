@@ -7,6 +7,7 @@ import { sha256Of } from './checksum.ts'
 import { openExportFolder } from './folder.ts'
 import { writePdf } from './pdfs.ts'
 
+const paper = { volumeId: 'v', sr: 7 }
 const version = {
   version: 1,
   at: '2026-01-01T00:00:00Z',
@@ -42,16 +43,16 @@ const newFolder = async () => {
 
 test('bytes that are not those of the record are not written', async () => {
   const folder = await newFolder()
-  const why = await writePdf(responding('another PDF'), folder, { id: 'p' }, version)
+  const why = await writePdf(responding('another PDF'), folder, paper, version)
   expect(why).toBe('the journal sent other bytes than its record names')
   expect(await readdir(folder.path)).toEqual(['.unfinished-export'])
 })
 
 test('a file of an earlier run whose bytes were damaged is written again', async () => {
   const folder = await newFolder()
-  await writePdf(responding('the PDF'), folder, { id: 'p' }, version)
-  const file = join(folder.path, 'pdf', 'p-v1.pdf')
+  await writePdf(responding('the PDF'), folder, paper, version)
+  const file = join(folder.path, 'pdf', 'v-7-v1.pdf')
   await writeFile(file, 'damaged')
-  expect(await writePdf(responding('the PDF'), folder, { id: 'p' }, version)).toBeUndefined()
+  expect(await writePdf(responding('the PDF'), folder, paper, version)).toBeUndefined()
   expect(await readFile(file, 'utf8')).toBe('the PDF')
 })

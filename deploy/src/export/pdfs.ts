@@ -8,7 +8,7 @@ import type { ExportFolder } from './folder.ts'
 export const writePdf = async (
   request: SignedInRequest,
   folder: ExportFolder,
-  paper: Pick<Paper, 'id'>,
+  paper: Pick<Paper, 'volumeId' | 'sr'>,
   version: PaperVersion,
 ): Promise<string | undefined> => {
   const name = pdfPath(paper, version)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { dayOf } from '@shodh/contracts/papers/citation.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readFolder } from '../import/folder.ts'
 import { importJournal } from '../import/import-journal.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -35,12 +36,13 @@ const exportFrom = (address: string, to: string) =>
 const papersIn = async (folder: string): Promise<ExportedPaper[]> =>
   JSON.parse(await readFile(join(folder, 'papers.json'), 'utf8'))
 
-/** Ids are of one journal; files are named after them. */
-const withoutIds = (papers: readonly ExportedPaper[]) =>
-  papers.map(({ id: _, versions, ...paper }) => ({
-    ...paper,
-    versions: versions.map(({ file: _, ...version }) => version),
-  }))
+/** Each file of a folder, by its name. */
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const files = await Promise.all(paths.map(async path => [relative(folder, path), await readFile(path)] as const))
+  return new Map(files)
+}
 
 const importInto = (address: string, from: string) => importJournal({ from, to: address, credentials }, watch)
 
@@ -56,7 +58,7 @@ test('an exported journal that is imported elsewhere has the same papers, versio
   expect(await readdir(first)).toEqual(['papers.json', 'pdf'])
 
   const exported = await papersIn(first)
-  for (const { file, sha256 } of exported.flatMap(({ versions }) => versions))
+  for (const { file = '', sha256 } of exported.flatMap(({ versions }) => versions))
     expect(
       createHash('sha256')
         .update(await readFile(join(first, file)))
@@ -69,7 +71,7 @@ test('an exported journal that is imported elsewhere has the same papers, versio
     publishedOn: '2024-03-02',
     translations: [{ language: 'en', title: 'Lakes', abstract: 'One\nTwo', keywords: ['lakes'] }],
     versions: [
-      { reason: 'Adding 2' },
+      { reason: 'Adding 2', recordedAt: '2024-03-02T10:00:00+05:30' },
       { reason: 'A figure was missing', recordedAt: '2024-03-04T10:00:00+05:30' },
       { reason: 'A name was wrong', recordedAt: '2024-03-04T10:00:01+05:30' },
     ],
@@ -78,7 +80,7 @@ test('an exported journal that is imported elsewhere has the same papers, versio
   const other = await anotherJournal()
   expect(counted(await importInto(other.address, first))).toEqual(ALL_SENT)
   await exportFrom(other.address, second)
-  expect(withoutIds(await papersIn(second))).toEqual(withoutIds(exported))
+  expect(await filesIn(second)).toEqual(await filesIn(first))
   expect(counted(await importInto(bench.journal.address, first))).toEqual(ALL_THERE)
 })
 
@@ -98,25 +100,64 @@ test('redirects of old addresses lead to the same papers in the journal that the
   await editor.call('PUT', '/redirects', { json: { redirects: [] } })
 
   expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+  const again = await newFolder()
+  await exportFrom(other.address, again)
+  expect(await filesIn(again)).toEqual(await filesIn(folder))
   const { headers } = await fetch(`${other.address}/old/2.pdf`, { redirect: 'manual' })
   expect(headers.get('location')).toBe(`${paperPath(lakes)}.pdf`)
 })
 
 test('papers that were added by hand carry their line of authors and the dates that the journal recorded', async () => {
-  const [journal, folder] = [await anotherJournal(), await newFolder()]
+  const [journal, folder, again] = [await anotherJournal(), await newFolder(), await newFolder()]
   const editor = await journal.editor()
   await editor.createVolume()
+  const { volumeId, id } = (await editor.upload({ title: 'On Ponds' })).body.data.paper
   const added = await editor.upload({ title: 'On Wells', authorName: 'A. Rao and B. Patil' })
   const paper: Paper = added.body.data.paper
+  const namesake = await editor.upload({ title: 'On Wells', authorName: 'A. Rao and B. Patil' })
+  await editor.remove(`/papers/${volumeId}/${id}`, { reason: 'Withdrawn' })
+  await editor.replace(volumeId, namesake.body.data.paper.id, { reason: 'A figure was missing' })
   await exportFrom(journal.address, folder)
   const [exported] = await papersIn(folder)
-  expect(exported).toMatchObject({ authors: [], authorName: 'A. Rao and B. Patil' })
+  expect(exported).toMatchObject({ authors: [], authorName: 'A. Rao and B. Patil', serial: 2 })
+  expect(exported?.versions).toMatchObject([{ recordedAt: paper.createdAt }])
   expect(exported?.publishedOn).toBe(dayOf(paper.createdAt, sampleSettings.timeZone))
 
   const other = await anotherJournal()
   await importInto(other.address, folder)
   const [imported]: Paper[] = (await other.visitor().get('/papers')).body.data.papers
-  expect(imported).toMatchObject({ authorName: 'A. Rao and B. Patil', publishedOn: exported?.publishedOn })
+  expect(imported).toMatchObject({ authorName: 'A. Rao and B. Patil', publishedOn: exported?.publishedOn, sr: 2 })
+  await exportFrom(other.address, again)
+  expect(await filesIn(again)).toEqual(await filesIn(folder))
+  expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+})
+
+test('what became of a paper goes with it, and no PDF is marked twice', async () => {
+  const [journal, folder, again] = [await anotherJournal(), await newFolder(), await newFolder()]
+  const editor = await journal.editor()
+  const { id: volumeId } = await editor.createVolume()
+  const { id } = (await editor.upload({ publishedOn: '2026-01-01' })).body.data.paper
+  const said = { reason: 'A reader found it', notice: 'Table 2 is\nof <2024>.', effectiveOn: '2026-01-02' }
+  const post = (path: string, more = {}) => editor.post(`/papers/${volumeId}/${id}/${path}`, { ...said, ...more })
+  await post('expression-of-concern')
+  await editor.remove(`/papers/${volumeId}/${id}/expression-of-concern`, said)
+  await post('corrections', { kind: 'erratum' })
+  await post('retraction', { partial: true })
+  await post('retraction')
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ versions: 3, missing: [] })
+  const [exported] = await papersIn(folder)
+  expect(exported?.notices).toEqual([
+    { type: 'expression_of_concern', ...said, lifted: said },
+    { type: 'erratum', ...said },
+    { type: 'partial_retraction', ...said },
+    { type: 'retraction', ...said },
+  ])
+
+  const other = await anotherJournal()
+  expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+  await exportFrom(other.address, again)
+  expect(await filesIn(again)).toEqual(await filesIn(folder))
+  expect((await importInto(other.address, folder)).position).toBeUndefined()
 })
 
 test('an export that was interrupted goes on where it was, and removes what the journal no longer has', async () => {
@@ -147,4 +188,24 @@ test.each([
   ],
 ])('%s is refused in a sentence', async (_, to, sentence) => {
   await expect(exportFrom(bench.journal.address, await to())).rejects.toThrow(sentence)
+})
+
+test('a withheld version is listed without a file, so that the export is complete and the import names it', async () => {
+  const journal = await anotherJournal()
+  const editor = await journal.editor()
+  const { id } = await editor.createVolume()
+  const { paper } = (await editor.upload()).body.data
+  await editor.replace(id, paper.id, { reason: 'A picture was taken out' })
+  const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
+  await editor.post(`/papers/${id}/${paper.id}/versions/1/withhold`, why)
+  const folder = await newFolder()
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 2, missing: [] })
+  const [{ versions } = { versions: [] }] = await papersIn(folder)
+  expect(versions).toMatchObject([{ sha256: paper.sha256, withheld: why }, { file: expect.any(String) }])
+  expect(versions[0]).not.toHaveProperty('file')
+  expect([...(await filesIn(folder)).keys()].filter(name => name.endsWith('.pdf'))).toEqual([versions[1]?.file])
+  const { notTaken } = await readFolder(folder)
+  expect(notTaken.map(({ label, why: because }) => [label, because])).toEqual([
+    [expect.stringContaining('version 1'), expect.stringContaining('withheld')],
+  ])
 })

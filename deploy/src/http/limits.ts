@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { type RequestLimit, requestLimits } from '@shodh/contracts/limits.ts'
+import { type RequestLimit, requestLimits } from '@shodh/contracts/request-limits.ts'
 import type { FastifyInstance } from 'fastify'
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

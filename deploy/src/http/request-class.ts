@@ -16,7 +16,7 @@ const USER_AGENT_MAX = 512
 
 const API = '/api/v1/'
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics', '/api/v1/health'])
-const ZIP = /^\/api\/v1\/papers\/volume\/[^/]+\/download$/u
+const ZIP = /^\/api\/v1\/(?:papers\/volume\/[^/]+\/download|audit\/papers\/[^/]+\/bundle)$/u
 const PDF = /^\/api\/v1\/papers\/[^/]+\/[^/]+\/(?:download|versions\/[^/]+\.(?:pdf|txt))$|^\/papers\/.+\.pdf$/u
 const SEARCH_PATHS = new Set(['/search', '/api/v1/search'])
 
@@ -40,7 +40,7 @@ const isRobot = (userAgent = '') => userAgent.trim() === '' || isbot(userAgent.s
 const isSearch = (path: string, query: string) =>
   SEARCH_PATHS.has(path) || (path.startsWith(API) && Boolean(new URLSearchParams(query).get('search')?.trim()))
 
-/** Whether a request is for all PDFs of a volume in one file. */
+/** Whether a request is for many PDFs in one file: those of a volume, or the evidence of a paper. */
 export const isVolumeDownload = (method: string, url: string) => method === 'GET' && ZIP.test(partsOf(url).path)
 
 /** Signing in is staff's: it has request limits of its own, and staff could not sign in again otherwise. */

@@ -7,7 +7,14 @@ import type { Environment } from '../settings/environment.ts'
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 
 /** Nothing inline is allowed but the elements with these hashes. */
-const contentSecurityPolicy = ({ styles, scripts, frames, thirdParties = [], hasWebAssembly }: PagePolicy) => ({
+const contentSecurityPolicy = ({
+  styles,
+  scripts,
+  frames,
+  thirdParties = [],
+  addsScripts,
+  hasWebAssembly,
+}: PagePolicy) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
@@ -22,8 +29,7 @@ const contentSecurityPolicy = ({ styles, scripts, frames, thirdParties = [], has
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ['shodh'],
+    ...(!addsScripts && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['shodh'] }),
   },
 })
 

@@ -19,6 +19,8 @@ export type ImportEntry = {
   readonly volumeId: string
   /** The same in every run: of its DOI, else of its title and authors. */
   readonly identity: string
+  /** Tells it apart from another paper of its volume with the same title and authors; undefined where there is none. */
+  readonly ownSerial?: number
   /** The SHA-256 of each version, oldest first. */
   readonly wanted: readonly string[]
 }
@@ -49,6 +51,21 @@ export const importEntryOf = (paper: ImportedPaper): ImportEntry => {
   const place = { year, issueType, volumeName }
   const wanted = versions.map(({ sha256 }) => sha256)
   return { paper, label: id ?? doi ?? title, authorName, isShortened, place, volumeId, identity, wanted }
+}
+
+const haveOwnSerials = (namesakes: readonly ImportEntry[]) =>
+  new Set(namesakes.map(({ paper }) => paper.serial ?? 0)).size === namesakes.length
+
+/** Papers that only their serial numbers tell apart are known by these too. */
+export const toldApart = (entries: readonly ImportEntry[]): readonly ImportEntry[] => {
+  const byIdentity = Map.groupBy(entries, ({ identity }) => identity)
+  return entries.map(entry => {
+    const { identity, paper } = entry
+    const namesakes = byIdentity.get(identity) ?? []
+    const isAlone = paper.doi !== undefined || namesakes.length === 1 || !haveOwnSerials(namesakes)
+    if (isAlone || paper.serial === undefined) return entry
+    return { ...entry, identity: `${identity} ${paper.serial}`, ownSerial: paper.serial }
+  })
 }
 
 /** An Idempotency-Key: the same parts make the same key, in every run. */

@@ -6,8 +6,8 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
-import { type ImportEntry, importEntryOf, type RejectedEntry } from './entry.ts'
-import { ImportedPaper, type ImportedVersion } from './format.ts'
+import { type ImportEntry, importEntryOf, type RejectedEntry, toldApart } from './entry.ts'
+import { ImportedPaper, type ImportedVersion, withoutWithheld } from './format.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
 
 export type Folder = {
@@ -59,12 +59,21 @@ const versionsIn = (input: unknown) => {
   return Array.isArray(versions) ? versions.length : 0
 }
 
-const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
+const WITHHELD = 'it is withheld for legal reasons, so that the folder has no PDF of it'
+
+/** Its withheld versions are named, and left out. */
+const entriesOf = (listed: z.infer<typeof ImportedPaper>, label: string): readonly (ImportEntry | RejectedEntry)[] => {
+  const { paper, withheld } = withoutWithheld(listed)
+  const named = withheld.map(number => ({ label: `${label}, version ${number}`, why: WITHHELD }))
+  return paper.versions.length > 0 ? [importEntryOf(paper), ...named] : named
+}
+
+const read = (input: unknown, n: number): readonly (ImportEntry | RejectedEntry)[] => {
   const result = ImportedPaper.safeParse(input)
-  if (result.success) return importEntryOf(result.data)
+  if (result.success) return entriesOf(result.data, labelOf(input, n))
   const [first] = invalid(result.error.issues).errors ?? []
   const place = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
-  return { label: labelOf(input, n), why: `${first?.message}${place}` }
+  return [{ label: labelOf(input, n), why: `${first?.message}${place}` }]
 }
 
 /** Reads papers.json; an entry that can't be taken is named and left out. Throws ImportError. */
@@ -72,13 +81,9 @@ export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))
   const known = new Map<string, ImportEntry>()
-  const notTaken: RejectedEntry[] = []
-  for (const [n, input] of list.entries()) {
-    const entry = read(input, n)
-    if ('why' in entry) {
-      notTaken.push(entry)
-      continue
-    }
+  const found = list.flatMap(read)
+  const notTaken = found.filter(entry => 'why' in entry)
+  for (const entry of toldApart(found.filter(entry => 'paper' in entry))) {
     const twin = known.get(entry.identity)
     if (twin) notTaken.push({ label: entry.label, why: `papers.json lists it twice, first as ${twin.label}` })
     else known.set(entry.identity, entry)

@@ -1,7 +1,9 @@
-import { Reason, text } from '@shodh/contracts/fields.ts'
-import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
+import { Day, Reason, text } from '@shodh/contracts/fields.ts'
+import { AUTHORS_MAX, SERIAL_MAX } from '@shodh/contracts/limits.ts'
 import { Author } from '@shodh/contracts/papers/authors.ts'
-import { AuthorName, Details, Title } from '@shodh/contracts/papers/fields.ts'
+import { AuthorName, Details, NoticeText, Title } from '@shodh/contracts/papers/fields.ts'
+import { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
+import { NOTICE_TYPES } from '@shodh/contracts/papers/notice-types.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 
@@ -17,15 +19,35 @@ const given = <Schema extends z.ZodMiniType>(schema: Schema) =>
 /** A number, or text such as XV or 2A. */
 const Numbering = z.union([z.int(), text('Number', { max: 50 })])
 
-const ImportedVersion = z.strictObject({
-  /** Below the folder that papers.json lies in. */
-  file: z.string().check(z.minLength(1)),
-  sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/u, "'sha256' must be 64 hexadecimal digits")),
-  bytes: given(z.int()),
-  recordedAt: given(z.iso.datetime({ offset: true, error: "'recordedAt' must be an ISO 8601 date and time" })),
-  reason: given(Reason),
-})
-export type ImportedVersion = z.infer<typeof ImportedVersion>
+const ImportedVersion = z
+  .strictObject({
+    /** Below the folder that papers.json lies in; none of a version that may not be shown. */
+    file: z.optional(z.string().check(z.minLength(1))),
+    sha256: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/u, "'sha256' must be 64 hexadecimal digits")),
+    bytes: given(z.int()),
+    recordedAt: given(z.iso.datetime({ offset: true, error: "'recordedAt' must be an ISO 8601 date and time" })),
+    reason: given(Reason),
+    withheld: z.optional(Withholding),
+  })
+  .check(
+    z.refine(({ file, withheld }) => file !== undefined || withheld !== undefined, {
+      error: 'A version needs its file',
+      path: ['file'],
+    }),
+  )
+export type ImportedVersion = Omit<z.infer<typeof ImportedVersion>, 'file' | 'withheld'> & { readonly file: string }
+
+const said = { reason: Reason, notice: NoticeText, effectiveOn: Day }
+
+const ImportedNotice = z
+  .strictObject({ type: z.enum(NOTICE_TYPES), ...said, lifted: given(z.strictObject(said)) })
+  .check(
+    z.refine(
+      ({ type, lifted }) => lifted === undefined || type === 'expression_of_concern',
+      'Only an expression of concern can be lifted',
+    ),
+  )
+export type ImportedNotice = z.infer<typeof ImportedNotice>
 
 const authored = ({ authors, authorName }: { readonly authors: readonly Author[]; readonly authorName?: unknown }) =>
   authors.length > 0 || authorName !== undefined
@@ -33,7 +55,7 @@ const authored = ({ authors, authorName }: { readonly authors: readonly Author[]
 const placed = ({ volumeName, volume, issue }: Partial<Record<'volumeName' | 'volume' | 'issue', unknown>>) =>
   [volumeName, volume, issue].some(part => part !== undefined)
 
-const explained = (versions: readonly ImportedVersion[]) =>
+const explained = (versions: readonly Pick<ImportedVersion, 'reason'>[]) =>
   versions.every(({ reason }, n) => n === 0 || reason !== undefined)
 
 const { subtitle, doi, publishedOn, abstract, keywords, language, translations, firstPage, lastPage } = Details.shape
@@ -50,6 +72,8 @@ export const ImportedPaper = z
     authorName: given(AuthorName),
     year: Year,
     issueType: given(IssueType),
+    /** The number that the paper has in its volume; without it, the next one. */
+    serial: given(z.int().check(z.gte(1), z.lte(SERIAL_MAX))),
     volume: given(Numbering),
     issue: given(Numbering),
     /** Replaces `Vol. {volume}, No. {issue}` where a volume has another name. */
@@ -62,6 +86,8 @@ export const ImportedPaper = z
     translations: given(translations),
     firstPage: given(firstPage),
     lastPage: given(lastPage),
+    /** In the order in which they were published. */
+    notices: given(z.array(ImportedNotice)),
     /** Oldest first: the upload, then its replacements. */
     versions: z
       .array(ImportedVersion)
@@ -72,4 +98,16 @@ export const ImportedPaper = z
   })
   .check(z.refine(authored, { error: 'A paper needs an author', path: ['authors'] }))
   .check(z.refine(placed, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
-export type ImportedPaper = z.infer<typeof ImportedPaper>
+type ListedPaper = z.infer<typeof ImportedPaper>
+
+/** What can be imported: the versions whose PDFs are in the folder. */
+export type ImportedPaper = Omit<ListedPaper, 'versions'> & { readonly versions: readonly ImportedVersion[] }
+
+/** The paper without its withheld versions, whose numbers are the others. */
+export const withoutWithheld = (paper: ListedPaper) => {
+  const versions = paper.versions.flatMap(({ file, withheld: _, ...version }) =>
+    file === undefined ? [] : [{ ...version, file }],
+  )
+  const withheld = paper.versions.flatMap(({ file }, n) => (file === undefined ? [n + 1] : []))
+  return { paper: { ...paper, versions } satisfies ImportedPaper, withheld }
+}

@@ -11,13 +11,19 @@ const formOf = (pdf: Pdf, fields: Readonly<Record<string, string | undefined>>) 
   return form
 }
 
-export const uploadForm = ({ paper, authorName, place }: ImportEntry, { reason }: ImportedVersion, pdf: Pdf) => {
+export const uploadForm = (
+  { paper, authorName, place }: ImportEntry,
+  { reason, recordedAt }: ImportedVersion,
+  pdf: Pdf,
+) => {
   const { title, subtitle, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
   const details = { subtitle, doi, publishedOn, abstract, language, firstPage, lastPage }
   return formOf(pdf, {
     title,
     authorName,
     reason,
+    recordedAt,
+    serial: paper.serial?.toString(),
     ...place,
     year: String(place.year),
     ...details,

@@ -43,7 +43,7 @@ test('everything in the folder is in the journal afterwards, as it was published
   })
   const { versions } = (await visitor.get(`/papers/${lakes.id}/history`)).body.data
   expect(versions).toMatchObject([
-    { reason: 'Adding 2', statedAt: '2024-03-02', sha256: sha256(smallPdf('Lakes')) },
+    { reason: 'Adding 2', statedAt: '2024-03-02T10:00:00+05:30', sha256: sha256(smallPdf('Lakes')) },
     { reason: 'A figure was missing', statedAt: '2024-03-04T10:00:00+05:30', sha256: sha256(smallPdf('Lakes 2')) },
     { reason: 'A name was wrong', statedAt: '2024-03-04T10:00:01+05:30', sha256: sha256(smallPdf('Lakes 3')) },
   ])

@@ -13,6 +13,7 @@ import type { SignedInRequest } from './sign-in.ts'
 export const ExistingPaper = z.pick(Paper, {
   id: true,
   volumeId: true,
+  sr: true,
   title: true,
   authorName: true,
   doi: true,
@@ -73,12 +74,13 @@ export const currentEntryOf = async (
   return history && { id, volumeId, versions: history.versions.map(({ sha256 }) => sha256) }
 }
 
-/** Finds a paper of the folder in the journal: by its DOI, else by its title and authors. */
+/** Finds a paper of the folder in the journal: by its DOI, else by its title and authors, and its serial where these do not suffice. */
 export const finder = (papers: readonly ExistingPaper[]) => {
   const byDoi = new Map(papers.flatMap(paper => (paper.doi ? [[doiKey(paper.doi), paper] as const] : [])))
   const byName = Map.groupBy(papers, paperNameKey)
-  return ({ paper: { doi, title }, authorName, volumeId }: ImportEntry): ExistingPaper | undefined => {
+  return ({ paper: { doi, title }, authorName, volumeId, ownSerial }: ImportEntry): ExistingPaper | undefined => {
     const namesakes = byName.get(paperNameKey({ title, authorName, volumeId }))
+    if (ownSerial !== undefined) return namesakes?.find(({ sr }) => sr === ownSerial)
     const withoutDoi = namesakes?.find(paper => !paper.doi)
     return doi === undefined ? (withoutDoi ?? namesakes?.[0]) : (byDoi.get(doiKey(doi)) ?? withoutDoi)
   }

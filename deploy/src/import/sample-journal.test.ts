@@ -11,7 +11,7 @@ const volumes = sampleVolumes.map(({ year, issueType, volumeName: name, papers }
   return { id, name, paperCount: papers.length, updatedAt: '2026-01-01T00:00:00.000Z' }
 })
 const papers = samplePapers.map(({ id, title, authorName }) => {
-  return { id, title, authorName, volumeId: '', version: 1, sha256: '' }
+  return { id, sr: 1, title, authorName, volumeId: '', version: 1, sha256: '' }
 })
 const own = { ...papers[0]!, id: 'f0000000-0000-4000-8000-000000000000' }
 const ownVolume = { ...volumes[0]!, id: volumeIdOf(2026, 'Regular', 'Ours') }

@@ -1,6 +1,7 @@
 import type { ImportEntry } from './entry.ts'
 import type { ImportContext, EntryRefusal } from './context.ts'
 import { type InventoryEntry, currentEntryOf } from './inventory.ts'
+import { sendNotices } from './send-notices.ts'
 import { replace } from './replace.ts'
 import { upload } from './upload.ts'
 import { nextVersion } from './versions.ts'
@@ -40,8 +41,10 @@ const sendMissing = async (context: ImportContext, entry: ImportEntry, paper: In
 /** Brings a paper in, as far as it is missing: the upload, then each replacement. False where its upload was given up. */
 const sendPaper = async (context: ImportContext, entry: ImportEntry): Promise<boolean> => {
   const paper = await findOrUpload(context, entry)
-  if (!('why' in paper)) await sendMissing(context, entry, paper)
-  else context.ledger.refuse(entry.label, paper.why)
+  if (!('why' in paper)) {
+    await sendMissing(context, entry, paper)
+    await sendNotices(context, entry, paper)
+  } else context.ledger.refuse(entry.label, paper.why)
   return !('why' in paper && paper.isGivenUp)
 }
 

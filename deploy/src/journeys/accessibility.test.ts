@@ -27,6 +27,11 @@ const editScreen = async () => {
   return `/admin/papers/edit/${papers[0].id}`
 }
 
+const volumeHealthScreen = async () => {
+  const { volumes } = (await at.journal.visitor().get('/papers/volumes')).body.data
+  return `/admin/papers/volumes/${volumes[0].id}/health`
+}
+
 /** What the links in mails say. */
 const links: Readonly<Record<string, string>> = {
   '/reset-password': '?token=x&email=a@example.org',
@@ -46,6 +51,10 @@ const WITHIN = [
   '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',
   '/admin/contact',
+  '/admin/system',
+  '/admin/audit',
+  '/admin/audit/replacements',
+  '/admin/audit/past',
   '/admin/users',
   '/admin/users/add',
   '/admin/users/roles',
@@ -118,7 +127,8 @@ test('axe finds no obstacle on any public page', { timeout: 300_000 }, async () 
 test('axe finds no obstacle on any screen of the back office', { timeout: 300_000 }, async () => {
   const { page, context } = await opened(1280)
   await at.signIn(page)
-  for (const path of [...WITHIN, await editScreen()]) await isAccessibleEverywhere(page, path)
+  for (const path of [...WITHIN, await editScreen(), await volumeHealthScreen()])
+    await isAccessibleEverywhere(page, path)
   await context.close()
 })
 

@@ -99,8 +99,10 @@ test('a PDF is replaced with its reason, and leaving asks while something is not
 
   await page.getByRole('link', { name: 'Back to Papers' }).click()
   await button(page, 'Stay').click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await asked.waitFor({ state: 'hidden' })
   await page.evaluate(() => history.back())
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await asked.waitFor()
   await button(page, 'Stay').click()
   expect(page.url()).toContain(`/admin/papers/edit/${id}`)
 

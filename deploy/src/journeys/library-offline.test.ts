@@ -6,6 +6,7 @@ import { openBrowser, openPage, overflow, workerReady } from '../testing/browser
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { textPdf } from '../testing/text-pdf.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   browser = await openBrowser()
   const editor = await journal.editor()
   await editor.createVolume('Vol. I', 2025)
-  for (const title of ['On Rivers', 'On Hills']) await editor.upload({ title }, pdfBlob(smallPdf(title)))
+  await editor.upload({ title: 'On Rivers' }, pdfBlob(textPdf(['Water', 'A rain gauge overflowed'])))
+  await editor.upload({ title: 'On Hills' }, pdfBlob(smallPdf('On Hills')))
 })
 afterAll(async () => {
   await browser?.close()
@@ -39,6 +41,34 @@ const paperNamed = async (title: string): Promise<{ readonly id: string; readonl
   const { papers } = (await journal.visitor().get('/papers?year=2025')).body.data
   return papers.find((paper: { readonly title: string }) => paper.title === title)
 }
+
+/** As after a save that was faster than the journal's reading of the PDFs. */
+const forgetTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('shodh-library-1')
+    const texts = (await cache.keys()).filter(({ url }) => url.endsWith('.txt'))
+    await Promise.all(texts.map(each => cache.delete(each)))
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>(done => {
+        request.addEventListener('success', () => done(request.result))
+      })
+    const database = await ended(indexedDB.open('shodh-library'))
+    const files = database.transaction('files', 'readwrite').objectStore('files')
+    for (const file of await ended(files.getAll())) await ended(files.put({ ...file, hasText: false }))
+    database.close()
+  })
+
+test('a text that was not there with its paper comes later, and is searched', async () => {
+  const { page, context } = await openVolume()
+  await button(page, 'Save offline: On Rivers').click()
+  await page.getByRole('link', { name: 'Saved: On Rivers' }).waitFor()
+  await forgetTexts(page)
+  await page.goto(`${journal.address}/library`)
+  await page.getByRole('searchbox', { name: 'Search saved papers' }).fill('gauge')
+  await page.getByText('1 paper found').waitFor()
+  expect(await page.getByRole('link', { name: 'page 2' }).count()).toBe(1)
+  await context.close()
+})
 
 test('the library says what was replaced and deleted, keeps what was saved, and repairs what was evicted', async () => {
   const { page, context } = await openVolume()
@@ -100,6 +130,17 @@ test('a browser that refuses its storage says so, and the PDF can still be downl
     .getByText(/^This browser does not let the site store papers/u)
     .waitFor()
   expect(await button(page, 'Download PDF: On Rivers').isEnabled()).toBe(true)
+  await context.close()
+})
+
+test('a private window that opens no cache says so', async () => {
+  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    CacheStorage.prototype.has = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  })
+  await page.goto(`${journal.address}/library`)
+  await page.getByText(/^This browser does not let the site store papers/u).waitFor()
+  expect(await page.getByText('Nothing is saved yet').count()).toBe(0)
   await context.close()
 })
 

@@ -14,6 +14,8 @@ import { textPdf } from '../testing/text-pdf.ts'
 const MB = 1024 * 1024
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const LARGE = 12 * MB
+/** Progress is reported in steps. */
+const HALF = /^(?:49|50)%$/u
 
 let journal: RunningJournal
 let browser: Browser
@@ -66,6 +68,10 @@ const readerFilesAwaited = (page: Page) =>
     const paths = stored.map(({ url }) => new URL(url).pathname)
     return files.filter(file => !paths.includes(file))
   })
+
+/** Readings of saved papers that the journal has not been sent yet. */
+const waitingReadings = (page: Page): Promise<readonly { readonly kind: string }[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('shodh:late-readings') ?? '[]'))
 
 /** The first page has been painted. */
 const painted = async (page: Page) => {
@@ -132,8 +138,13 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await fresh.goto(`${journal.address}/library`)
   await fresh.getByRole('link', { name: 'On Rivers', exact: true }).click()
   await fresh.getByRole('heading', { name: 'How to Cite' }).waitFor()
+  await expect
+    .poll(async () => (await waitingReadings(fresh)).map(({ kind }) => kind).toSorted())
+    .toEqual(['page', 'pdf'])
   await fresh.goto(`${journal.address}/nowhere`)
   await fresh.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await fresh.goto(`${journal.address}/mr/library`)
+  await fresh.getByRole('heading', { level: 1, name: 'ग्रंथालय' }).waitFor()
 
   await fresh.goto(`${journal.address}/library`)
   await button(fresh, 'Remove: On Hills').click()
@@ -141,8 +152,11 @@ test('a reader saves a volume on the first page ever visited, and reads it with 
   await fresh.getByRole('link', { name: 'Library 2' }).waitFor()
   await button(fresh, 'Undo').click()
   await fresh.getByRole('link', { name: 'Library 3' }).waitFor()
-  await context.close()
+
   await journal.restart()
+  await fresh.reload()
+  await expect.poll(() => waitingReadings(fresh)).toEqual([])
+  await context.close()
 })
 
 const visitThrough = async (proxy: { readonly address: string }) => {
@@ -158,7 +172,7 @@ test('a save goes on where it was, after the server and the tab died in the midd
   proxy.cut({ after: LARGE / 2, how: 'hold' })
   const { page, context } = await visitThrough(proxy)
   await button(page, 'Save offline: On Hills').click()
-  await page.getByText('50%').waitFor()
+  await page.getByText(HALF).waitFor()
   expect(await savedLink(page, 'On Hills').count()).toBe(0)
   await page.close()
   await journal.stop()
@@ -186,7 +200,7 @@ test('two tabs fetch a paper once and agree; a cancelled one leaves nothing', as
   await other.goto(`${proxy.address}${VOLUME}`)
   await button(other, 'Save offline: On Hills').waitFor()
   await button(page, 'Save offline: On Hills').click()
-  await other.getByText('50%').waitFor()
+  await other.getByText(HALF).waitFor()
   await button(other, 'Cancel: On Hills').click()
   for (const tab of [page, other]) await button(tab, 'Save offline: On Hills').waitFor()
   await expect.poll(() => partials(page)).toEqual([])
@@ -195,7 +209,7 @@ test('two tabs fetch a paper once and agree; a cancelled one leaves nothing', as
 
   proxy.ranges.splice(0)
   await button(page, 'Save offline: On Hills').click()
-  await other.getByText('50%').waitFor()
+  await other.getByText(HALF).waitFor()
   await other.reload()
   proxy.cut(undefined)
   proxy.release()

@@ -138,7 +138,7 @@ describe('the page of a paper', () => {
     await choose(Buffer.from(smallPdf('Second')))
     await page.getByText('This is version 2, the current one, byte for byte.').waitFor()
     await choose(Buffer.from('something else'))
-    await page.getByText('This file is none of the versions that the journal published.').waitFor()
+    await page.getByText('This file is none of the published versions of this paper.').waitFor()
     await context.close()
   })
 

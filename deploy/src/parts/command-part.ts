@@ -17,6 +17,7 @@ import { withAppendMetrics } from '../stores/counted.ts'
 import { engineStores } from '../stores/engine-stores.ts'
 import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
+import { publicLogKeeper, refuseOtherOrigin } from './public-log.ts'
 import { openViews } from './queries.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
@@ -40,14 +41,16 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
   const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
+  await refuseOtherOrigin(engines, settings)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
-  const { fresh, hasVolumes, takenDoi, addresses, isPaper } = await openViews(stores)
+  const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = await openViews(stores)
   const given = {
     stores,
     settings,
     journal,
     fresh,
     hasVolumes,
+    isWithheld,
     takenDoi,
     addresses,
     isPaper,
@@ -74,6 +77,13 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
     await alone('texts', texts).catch(commands.report)
   }
   const prepared = prepare().catch(fail)
+  const checking = alone('file checks', commands.checkFiles).catch(commands.report)
+  const deleting = alone('withheld files', commands.deleteWithheld).catch(commands.report)
+  const keeper = publicLogKeeper({ stores, settings, publicUrl: commands.identity.publicUrl, logger })
+  const publicLog = alone('public log', keeper).catch(commands.report)
+  opened.defer(() => publicLog)
+  opened.defer(() => checking)
+  opened.defer(() => deleting)
   opened.defer(() => prepared)
   opened.defer(() => stopping.abort())
 

@@ -2,17 +2,23 @@ import { handler } from '@shodh/command-service/handle.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
+import { damageReporter } from '@shodh/command-service/system/report-damage.ts'
+import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
 import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
+import { checkFiles } from './check-files.ts'
+import { deletingWithheld } from './delete-withheld.ts'
 import { contactFormOf } from './contact-form.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
+import { recaptchaSettings } from '../settings/recaptcha.ts'
 import type { Stores } from '../stores/stores.ts'
+import { systemCommands } from './system-commands.ts'
 
 /** Milliseconds that a write waits for its read models. */
 const PROJECTED_WITHIN_MS = 1500
@@ -30,6 +36,7 @@ type Given = {
   readonly journal: SiteSettings
   readonly fresh: Freshness
   readonly hasVolumes: Ports['hasVolumes']
+  readonly isWithheld: Ports['isWithheld']
   readonly takenDoi: Ports['takenDoi']
   readonly addresses: Ports['addresses']
   readonly isPaper: Ports['isPaper']
@@ -45,6 +52,7 @@ export const commanding = async ({
   journal,
   fresh,
   hasVolumes,
+  isWithheld,
   takenDoi,
   addresses,
   isPaper,
@@ -70,13 +78,20 @@ export const commanding = async ({
     tasks,
     handle,
     identity,
-    contact: contactFormOf({ settings: journal, publicUrl: identity.publicUrl }),
+    contact: contactFormOf({
+      settings: journal,
+      publicUrl: identity.publicUrl,
+      recaptcha: await recaptchaSettings(settings, journal),
+    }),
     hasVolumes,
+    isWithheld,
     takenDoi,
     addresses,
     isPaper,
+    system: systemCommands(stores),
     projected: position => fresh(position, PROJECTED_WITHIN_MS),
   }
+  const reportDamage = damageReporter(ports)
   const sweepDrafts = draftSweeper(ports)
   const sweepContact = contactSweeper(ports)
   const sweep = () =>
@@ -92,6 +107,10 @@ export const commanding = async ({
     identity,
     report,
     sweepContact,
+    /** Reads a share of the stored files each day, and mails what is broken. */
+    checkFiles: (signal: AbortSignal) => checkFiles({ stores, found: reportDamage, pause }, signal),
+    /** Deletes the files of withheld PDFs when their time has come. */
+    deleteWithheld: (signal: AbortSignal) => deletingWithheld({ stores, handle, logger, pause }, signal),
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),

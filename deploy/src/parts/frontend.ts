@@ -10,6 +10,7 @@ import { paperPdfs } from '@shodh/query-service/papers/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/read-status.ts'
 import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
 import { stampedBy } from '@shodh/query-service/search/stamped.ts'
+import { publicLogRoutes } from '@shodh/query-service/public-log/routes.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import { redirectFinder } from '@shodh/query-service/discovery/redirect-finder.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -65,12 +66,13 @@ const visitorApi = async (ports: Ports) => {
 
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  await app.register(publicLogRoutes, ports)
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
   const { settings, texts, publicUrl } = ports
-  const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories } = ports.views
+  const { years, volumes, volumePlaces, papers, paperPlaces, paperHistories, withheldPdfs } = ports.views
   const models = [
     years,
     volumes,
@@ -78,8 +80,10 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     papers,
     paperPlaces,
     paperHistories,
+    withheldPdfs,
     stampedBy(ports.search),
     ports.usage.figures.published,
+    ports.provableSince.stamp,
   ]
   const rendering = { load, renderer, publicUrl, models, policyWith }
   const redirect = redirectFinder(ports.views)

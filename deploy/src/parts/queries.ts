@@ -2,25 +2,35 @@ import { setTimeout } from 'node:timers/promises'
 import { parkedStreams } from '@shodh/adapters/read-store/read-store.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { auditLog } from '@shodh/projections/audit/audit-log.ts'
 import { contactMessages } from '@shodh/projections/contact/contact-messages.ts'
+import { correctionProposals } from '@shodh/projections/papers/correction-proposals.ts'
 import { paperHistories } from '@shodh/projections/papers/paper-histories.ts'
 import { paperRecords } from '@shodh/projections/papers/paper-records.ts'
 import { paperPlaces } from '@shodh/projections/papers/paper-places.ts'
 import { paperVersions } from '@shodh/projections/papers/paper-versions.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { redirects } from '@shodh/projections/site/redirects.ts'
+import { openPast } from '@shodh/projections/past.ts'
+import { anyProjection } from '@shodh/projections/projection.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
 import { years } from '@shodh/projections/volumes/years.ts'
 import { deletedOnly, presentSince } from '@shodh/query-service/deletable.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
+import { popularPdfs } from '@shodh/query-service/papers/popular-pdfs.ts'
 import { takenDoi } from '@shodh/query-service/papers/taken-doi.ts'
 import { locate } from '@shodh/query-service/discovery/located.ts'
+import { openProvableSince } from '@shodh/query-service/public-log/provable-since.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
+import { publicLogOf } from './public-log.ts'
 import type { OpenSearch } from './search.ts'
 import type { Stores } from '../stores/stores.ts'
+import { systemQueries } from './system-queries.ts'
+import { verifier } from './verifier.ts'
 
 /** The version of the read models of papers and volumes from which on they contain deleted ones. */
 const DELETABLE_SINCE = 4
@@ -38,6 +48,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     paperPlaces: await view(paperPlaces),
     paperHistories: await view(paperHistories),
     volumePlaces: await view(volumePlaces),
+    withheldPdfs: await view(withheldPdfs),
   }
   const withheld = () => {
     const names = view.withheld()
@@ -47,6 +58,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
     view,
     shown,
     places,
+    isWithheld: async (sha256: string) => (await places.withheldPdfs.get(sha256)) !== undefined,
     takenDoi: takenDoi(shown),
     addresses: {
       locate: (path: string) => locate(places, path),
@@ -63,7 +75,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 /** Read models and the search index, as queries read them. */
 type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
 
-type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl'>
+type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify'>
 
 /** The ports of the query service. */
 export const queryPorts = async (
@@ -73,6 +85,7 @@ export const queryPorts = async (
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
+  const publicLog = await publicLogOf(stores)
   return {
     logId: events.logId,
     views: {
@@ -81,15 +94,27 @@ export const queryPorts = async (
       ...places,
       paperVersions: await view(paperVersions),
       paperRecords: await view(paperRecords),
+      correctionProposals: await view(correctionProposals),
       redirects: await view(redirects),
       users: await view(users),
       contactMessages: await view(contactMessages),
+      auditLog: await view(auditLog),
     },
     files,
+    pdfs: popularPdfs(files),
     bus,
     search,
     usage,
     vault,
+    publicLog,
+    provableSince: openProvableSince(publicLog),
+    system: systemQueries(stores),
+    past: openPast(
+      events,
+      [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never)),
+    ),
+    eventAt: position => events.eventAt(position),
+    verifier,
     head: () => events.head(),
     freshness: fresh,
     stalledModels: async () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
@@ -19,7 +20,7 @@ import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { queryPorts, projectedUpToNow, openViews } from './queries.ts'
 import { openSearch } from './search.ts'
-import { openUsage, USAGE_COUNTS } from './usage.ts'
+import { openUsage } from './usage.ts'
 import { sitePages } from './frontend.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 
@@ -43,9 +44,9 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
-  const site = { settings: journal, texts, publicUrl: () => origin }
-  const ports = await queryPorts(stores, site, { ...views, search, usage })
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
+  const site = { settings: journal, texts, publicUrl: () => origin, verify }
+  const ports = await queryPorts(stores, site, { ...views, search, usage })
 
   const waiting = new Set(['the read models'])
   const stopping = new AbortController()

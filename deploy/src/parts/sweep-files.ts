@@ -1,5 +1,6 @@
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
+import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,6 +15,14 @@ export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | '
   const projected = await stores.views.collection({ ...blobs, build })
   const head = await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
   return { blobs: projected, head }
+}
+
+/** The withheld bytes up to the log's head, unless the signal aborts first. */
+export const projectedWithheld = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
+  const { build } = (await buildFor(stores, anyProjection(withheldPdfs))).projection
+  const projected = await stores.views.collection({ ...withheldPdfs, build })
+  await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
+  return projected.find({})
 }
 
 /** Collects files without an event once the read model of files is complete, unless the signal aborts first. */

@@ -25,6 +25,6 @@ export const sweepOrphans = async (
   const referenced = new Set(drafted)
   for await (const batch of blobs.all()) for (const { id } of batch) referenced.add(id)
   const removed = await files.sweep(sha256 => referenced.has(sha256), new Date(now - GRACE_MS))
-  if (removed > 0) logger.info(`${removed} file(s) that belong to no paper were removed`)
-  return removed
+  if (removed.length > 0) logger.info(`${removed.length} file(s) that belong to no paper were removed`)
+  return removed.length
 }

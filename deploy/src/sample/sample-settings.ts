@@ -5,7 +5,11 @@ import { sampleJournalName } from './sample-paper.ts'
 export const sampleSettings: JournalSettings = {
   name: sampleJournalName,
   shortName: 'Shodh',
-  tagline: 'A peer-reviewed, open-access research journal in English, Hindi and Marathi',
+  tagline: {
+    en: 'A peer-reviewed, open-access research journal in English, Hindi and Marathi',
+    hi: 'अंग्रेज़ी, हिन्दी और मराठी में समकक्ष-समीक्षित, मुक्त पहुँच वाली शोध पत्रिका',
+    mr: 'इंग्रजी, हिंदी आणि मराठीतील समकक्ष-परीक्षित, मुक्त प्रवेशाचे संशोधन नियतकालिक',
+  },
   serialNumber: 'SAMPLE-2012',
   sinceYear: 2012,
   languages: ['en', 'hi', 'mr'],

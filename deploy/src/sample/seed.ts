@@ -51,7 +51,7 @@ const publish = async (journal: Journal, volumeId: string, paper: SamplePaper) =
     const step = `${paperId} version ${n + 1}`
     const order = inVolume(volumeId, step, (volume, { at }) =>
       n === 0
-        ? uploadPaper(volume, { paperId, title, authorName, details, file, reason })
+        ? uploadPaper(volume, { paperId, title, authorName, details, file, reason, at })
         : replacePdf(volume, { paperId, file, reason, replacedAt, at }),
     )
     await carryOut(journal, step, order)

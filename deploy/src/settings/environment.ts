@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
+import { isKeyName } from '@shodh/contracts/proof/note.ts'
 import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
@@ -88,6 +89,17 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/u, 'MAIL_FROM must be an address such as journal@example.org')),
   ),
+  LOG_ORIGIN: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isKeyName, 'LOG_ORIGIN must be a name such as journal.example.org/log, without spaces and plus'),
+        z.maxLength(200, 'LOG_ORIGIN must have at most 200 characters'),
+      ),
+  ),
+  WITNESSES: z.optional(z.string()),
+  CHECKPOINT_FOLDER: z.optional(z.string()),
+  CHECKPOINT_PUT_URL: z.optional(httpUrl('CHECKPOINT_PUT_URL')),
   LOG_LEVEL: z._default(
     z.enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -99,6 +111,8 @@ const Environment = z.object({
   JOURNAL_SETTINGS: z.optional(z.string()),
   SIGNING_KEY_FILE: z.optional(z.string()),
   PEPPER_FILE: z.optional(z.string()),
+  RECAPTCHA_SECRET_FILE: z.optional(z.string()),
+  RECAPTCHA_URL: z._default(httpUrl('RECAPTCHA_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   JOURNAL_ID: z._default(
     z
       .string()

@@ -53,6 +53,20 @@ describe("a journal's settings", () => {
     [{ ...required, timeZone: 'Pune' }, 'timeZone: It must be a time zone such as Asia/Kolkata'],
     [{ ...required, accentColour: 'red' }, 'accentColour: A colour has the form #1a2b3c'],
     [{ ...required, issn: '12' }, 'issn: An ISSN has the form 1234-567X'],
+    [
+      { ...required, languages: ['en', 'klingon'] },
+      'languages/1: It must be the BCP 47 tag of a language, such as en, hi or mr',
+    ],
+    [
+      { ...required, tagline: { english: 'Rivers' } },
+      'tagline: It must be a text, or an object with a text for each language',
+    ],
+    ...['//evil.example', '/\\evil.example', 'https:///evil.example', 'https://\\evil.example'].map(
+      (url): [object, string] => [
+        { ...required, headerPages: [{ id: 'a', title: 'A', url }] },
+        'headerPages/0/url: It must be a path such as /about, or a web address',
+      ],
+    ),
     [{ ...required, languages: [] }, "languages: 'languages' must be at least 1 entries long"],
     [{ ...required, licence: { name: 'x', url: 'javascript:alert(1)' } }, 'licence/url: It must be an address such as'],
     [{ ...required, phones: '1' }, 'phones: Unknown field: phones'],

@@ -84,6 +84,24 @@ describe('texts of a journal', () => {
       'privacy.en.md has the section {#readers} twice',
     ],
     [
+      "an id of the page's own",
+      'privacy.en.md',
+      (text: string) => `${text}\n## More {#main}\n`,
+      'privacy.en.md has the section {#main}, an id that the page itself uses',
+    ],
+    [
+      'a day that never was',
+      'privacy.en.md',
+      (text: string) => text.replace(/effective: .*/u, 'effective: 2025-02-31'),
+      'privacy.en.md must state effective: as a day such as 2025-07-18',
+    ],
+    [
+      'a malformed link',
+      'about.hi.md',
+      (text: string) => `${text}\n[form](/texts/%FF.pdf)\n`,
+      'about.hi.md links to /texts/%FF.pdf, whose percent-encoding is malformed',
+    ],
+    [
       'no section',
       'privacy.en.md',
       () => '---\ndescription: A\n---\n# B\n\nC\n',

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { type Language, languagesOf } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName, type TextResponse, type TextToken } from '@shodh/contracts/site/texts.ts'
@@ -27,11 +28,12 @@ const REQUIRED: Readonly<Record<TextName, readonly string[]>> = {
   accessibility: [],
 }
 
+/** The ids of a text's page beside its sections. */
+const RESERVED_IDS: readonly string[] = ['main', 'root', 'rendered', 'menu', 'volumes', 'volumes-narrow', 'submit']
+
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
 
 const FRONT_MATTER = /^---\n(?<fields>.*?)\n---\n(?<markdown>.*)$/su
-
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(Date.parse(day))
 
 /** The value of a line `name: value`. */
 const fieldIn = (fields: string, name: string) => new RegExp(`^${name}: *(\\S.*)$`, 'mu').exec(fields)?.[1]?.trim()
@@ -39,7 +41,7 @@ const fieldIn = (fields: string, name: string) => new RegExp(`^${name}: *(\\S.*)
 const effectiveIn = (fields: string) => {
   const day = fieldIn(fields, 'effective')
   if (day === undefined) return {}
-  if (!isDay(day)) throw new WrongText('must state effective: as a day such as 2025-07-18')
+  if (!z.iso.date().safeParse(day).success) throw new WrongText('must state effective: as a day such as 2025-07-18')
   return { effectiveOn: day }
 }
 
@@ -73,6 +75,8 @@ const textOf = (source: string, { name, language }: Place): TextResponse => {
   const ids = parsed.sections.map(({ id }) => id)
   const missing = REQUIRED[name].find(id => !ids.includes(id))
   if (missing !== undefined) throw new WrongText(`lacks the section {#${missing}}`)
+  const reserved = ids.find(id => RESERVED_IDS.includes(id))
+  if (reserved !== undefined) throw new WrongText(`has the section {#${reserved}}, an id that the page itself uses`)
   const twice = ids.find((id, place) => ids.indexOf(id) !== place)
   if (twice !== undefined) throw new WrongText(`has the section {#${twice}} twice`)
   const all = [...parsed.introduction, ...parsed.sections.flatMap(({ title, body }) => [title, ...body])]
@@ -81,12 +85,20 @@ const textOf = (source: string, { name, language }: Place): TextResponse => {
 
 const DOWNLOAD = /^\/texts\/(?<file>[^?#]*)/u
 
+const decoded = (href: string, file: string) => {
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    throw new WrongText(`links to ${href}, whose percent-encoding is malformed`)
+  }
+}
+
 /** Each link to a download must lead to one. */
 const checkLinks = ({ introduction, sections }: TextResponse, downloads: readonly string[]) => {
   for (const token of [...introduction, ...sections.flatMap(({ body }) => body)]) {
     const href = typeof token === 'object' && 'open' in token ? token.href : undefined
     const file = DOWNLOAD.exec(href ?? '')?.groups?.['file']
-    if (file !== undefined && !downloads.includes(decodeURIComponent(file)))
+    if (file !== undefined && !downloads.includes(decoded(href ?? '', file)))
       throw new WrongText(`links to ${href}, which is not in the folder`)
   }
 }

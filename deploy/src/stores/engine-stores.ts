@@ -73,6 +73,7 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
     )
   return {
     events: () => log('journal'),
+    usage: () => log(USAGE_LOG),
     readings: async () => readingLog(await log(USAGE_LOG)),
     views: () => onMongodb(openMongodbReadStore),
     vault: () => onMongodb(openMongodbVault<JournalKinds>),

@@ -1,3 +1,15 @@
+/** An object of no use, which readers pass over without reading it; a comment where there is no room for one. */
+const fillerOf = (bytes: number) => {
+  const object = (content: number) =>
+    `9 0 obj\n<< /Length ${content} >>\nstream\n${' '.repeat(content)}\nendstream\nendobj\n`
+  const least = object(bytes).length - bytes
+  if (bytes > 2 * least) {
+    const found = object(bytes - least)
+    return found + '\n'.repeat(bytes - found.length)
+  }
+  return bytes > 1 ? `%${' '.repeat(bytes - 2)}\n` : ''
+}
+
 /** A small, whole PDF of one page (ISO 32000-1) that differs with its text; padded to `bytes`. */
 export const smallPdf = (text: string, bytes = 0): Buffer => {
   const content = `BT /F1 12 Tf 72 720 Td (${text.replace(/[^\x20-\x7e]|[()\\]/gu, '.')}) Tj ET`
@@ -20,6 +32,6 @@ export const smallPdf = (text: string, bytes = 0): Buffer => {
     return `${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   }
   const padding = Math.max(0, bytes - body.length - rest(bytes).length)
-  const filler = padding > 1 ? `%${' '.repeat(padding - 2)}\n` : ''
+  const filler = fillerOf(padding)
   return Buffer.from(body + filler + rest(body.length + filler.length), 'latin1')
 }

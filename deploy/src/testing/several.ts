@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
+import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { retry } from '@shodh/contracts/retry.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
@@ -50,7 +51,8 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   const processes = [...commands, ...queries, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
   const vault = await openMongodbVault<JournalKinds>({ url: url('MONGODB_URL'), database: 'journal' })
-  const log = await openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: 'journal' })
+  const openLog = (name: string) => openEventStoreDb({ url: url('EVENTSTORE_URL'), journalId: 'journal', log: name })
+  const [log, readings] = [await openLog('journal'), readingLog(await openLog(USAGE_LOG))]
 
   return {
     commands,
@@ -58,6 +60,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     projectionRun,
     address: await gateway.address,
     vault,
+    readings,
     /** Every event of the log, oldest first. */
     events: async (): Promise<readonly Recorded[]> => {
       const batches = await Array.fromAsync(log.readAll(-1))
@@ -67,7 +70,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     mailsTo: async (email: string) => (await Promise.all(commands.map(one => mailsTo(one, email)))).flat(),
     close: async () => {
       await Promise.all([gateway, ...processes].map(one => one.end('SIGTERM')))
-      await Promise.all([log.close(), vault.close()])
+      await Promise.all([log.close(), readings.close(), vault.close()])
       await engines.close()
       await rm(folder, { recursive: true })
     },

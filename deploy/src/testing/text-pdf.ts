@@ -6,7 +6,7 @@ export const textPdf = (pages: readonly string[], font = 'Helvetica'): Buffer =>
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 595 842] >>`,
-    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} >>`,
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
     ...pages.flatMap((text, n) => {
       const content = `BT /F1 12 Tf 72 720 Td (${printable(text)}) Tj ET`
       return [

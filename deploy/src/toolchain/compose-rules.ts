@@ -34,7 +34,10 @@ const hostsIn = (addresses: string) =>
 
 const requestedHosts = ({ environment: variables }: Service) =>
   Object.entries(variables)
-    .filter(([name, value]) => name.endsWith('_URL') && !['PUBLIC_URL', 'SMTP_URL'].includes(name) && value !== '')
+    .filter(
+      ([name, value]) =>
+        name.endsWith('_URL') && !['PUBLIC_URL', 'SMTP_URL', 'CHECKPOINT_PUT_URL'].includes(name) && value !== '',
+    )
     .flatMap(([, value]) => hostsIn(value))
 
 const shareNetwork = (one: Service, other: Service | undefined) =>

@@ -35,6 +35,9 @@ const EVERYTHING = {
   LOG_LEVEL: 'warn',
   CORS_ORIGINS: 'https://elsewhere.example.org',
   MONGODB_CACHE_GB: '4',
+  LOG_ORIGIN: 'journal.example.org/log',
+  WITNESSES: 'witness.example+01234567+AAAA https://witness.example',
+  CHECKPOINT_PUT_URL: 'https://elsewhere.example.org/checkpoint',
 }
 
 const CASES = [

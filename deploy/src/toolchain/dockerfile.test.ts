@@ -31,7 +31,9 @@ const SCRIPTS = [
   ...(['gateway', 'command-service', 'query-service', 'projections'] as const).map(part =>
     mainOf(part).slice(root.length + 1),
   ),
-  ...['replay', 'migrate', 'backup', 'restore', 'import', 'eventstoredb-user'].map(name => `deploy/src/${name}.ts`),
+  ...['replay', 'verify', 'migrate', 'backup', 'restore', 'import', 'eventstoredb-user'].map(
+    name => `deploy/src/${name}.ts`,
+  ),
 ]
 
 const copiedFromHere = [build, final].flatMap(stage => copiedIn(stage).filter(({ from }) => from === undefined))

@@ -40,8 +40,8 @@ const FILES = {
   'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening', process.pid); setInterval(() => {}, 1000)`,
 }
 
-/** The bundle of browsers, then that of servers. */
-const BUILD = ['begin', 'end', 'begin', 'end']
+/** The bundle of browsers, then that of servers, and the verifier beside it. */
+const BUILD = ['begin', 'end', 'begin', 'end', 'begin', 'end']
 
 let clone: string
 

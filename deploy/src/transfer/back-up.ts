@@ -6,7 +6,7 @@ import { numberAfter, numbered, type BackupJob, writeEvents } from './backup-eve
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { damaged, type Files, openedFile } from './copy-files.ts'
+import { damaged, type Files, filesStillIn, openedFile } from './copy-files.ts'
 import { isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
 import { type Checked, checked } from './read-backup.ts'
 import { steadyVault } from './vault-snapshot.ts'
@@ -37,29 +37,38 @@ const writeFiles = async (work: BackupJob, files: Files): Promise<readonly Liste
   return [...files].map(([sha256, bytes]) => ({ path: pathOf(sha256), bytes, sha256 }))
 }
 
-/** Vault and head first: the events up to there, and the files that they name, are older than what the vault says. */
+/** Vault and heads first: the events up to there, and the files that they name, are older than what the vault says. */
 const write = async (work: BackupJob): Promise<Checked> => {
   const { from, folder, before, progress } = work
   if ((await from.events.head()) === BEGINNING)
     throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
+  const newestReadings = await from.readings.head()
   progress.begin('Copying the vault')
   const vaultPath = numbered('vault', numberAfter(before?.listed.filter(isVault)))
   const { vault, rows, head, draftFiles } = await steadyVault(from, parts => writeWhole(folder, vaultPath, parts))
   progress.begin('Copying events')
-  const { listed, totals } = await writeEvents(work, head)
-  const wanted = new Map([...totals.files, ...draftFiles])
+  const events = await writeEvents(work, 'events', head)
+  progress.begin('Copying readings')
+  const readings = await writeEvents(work, 'readings', newestReadings)
+  const stillThere = await filesStillIn(sourceOf(from), events.withheld)
+  const drafted = [...draftFiles].filter(([sha256]) => !events.withheld.has(sha256))
+  const wanted = new Map([...events.files, ...stillThere, ...drafted])
   progress.begin('Copying files', wanted.size)
   const files = await writeFiles(work, wanted)
+  const lines = [...events.listed, ...readings.listed, vault]
   const text = manifestOf({
     logId: from.events.logId,
-    events: { count: totals.count, sha256: totals.sha256, last: head },
+    events: events.totals,
+    readings: readings.totals,
     vault: { rows },
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
-    listed: [...listed, vault, ...files],
+    listed: [...lines, ...files],
   })
   const outcome = await checked(folder, Manifest.parse(JSON.parse(text)), progress)
   await writeWhole(folder, MANIFEST, [text])
-  await removeUnlisted(folder, [...listed, vault])
+  await removeUnlisted(folder, lines)
+  for (const sha256 of events.withheld.keys())
+    if (!wanted.has(sha256)) await rm(join(folder, pathOf(sha256)), { force: true })
   return outcome
 }
 

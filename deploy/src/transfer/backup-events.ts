@@ -1,8 +1,8 @@
-import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type JournalData, each } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { lineOfEvent } from './backup-lines.ts'
-import { isEvents, type Listed, type Manifest } from './manifest.ts'
+import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
 import { writeWhole } from './write-atomically.ts'
@@ -15,13 +15,18 @@ export type BackupJob = {
   readonly progress: ProgressReport
 }
 
+type LogName = 'events' | 'readings'
+
+const isOf = { events: isEvents, readings: isReadings }
+
 const EVENTS_IN_A_FILE = 20_000
 
 /** A number that no file of the earlier backup has, which is whole until the new manifest is in place. */
 export const numberAfter = (listed: readonly Listed[] = []) =>
   1 + Math.max(0, ...listed.map(({ path }) => Number(/-(\d+)\.jsonl$/u.exec(path)?.[1] ?? 0)))
 
-export const numbered = (name: 'events' | 'vault', number: number) => `${name}-${String(number).padStart(6, '0')}.jsonl`
+export const numbered = (name: 'events' | 'readings' | 'vault', number: number) =>
+  `${name}-${String(number).padStart(6, '0')}.jsonl`
 
 async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Position) {
   for await (const event of each(events)) {
@@ -32,14 +37,15 @@ async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Positi
 
 /** Counts the events that the earlier backup has. Throws TransferError where the log has others. */
 const countEarlier = async (
-  log: EventStore,
-  { before, folder }: BackupJob,
+  log: LogName,
+  { from, before, folder }: BackupJob,
   counter: ReturnType<typeof eventCounter>,
 ) => {
-  if (!before) return
-  for await (const event of upTo(log.readAll(BEGINNING), before.events.last)) counter.add(event)
-  if (counter.totals().sha256 !== before.events.sha256)
-    throw new TransferError(`The journal's events are not those in the backup ${folder}: choose another folder.`)
+  const earlier = before?.[log]
+  if (!earlier) return
+  for await (const event of upTo(from[log].readAll(BEGINNING), earlier.last)) counter.add(event)
+  if (counter.totals().sha256 !== earlier.sha256)
+    throw new TransferError(`The journal's ${log} are not those in the backup ${folder}: choose another folder.`)
 }
 
 async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, count: number) {
@@ -52,22 +58,23 @@ async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, coun
 }
 
 /** Appends what is new to the earlier backup's files, in files of its own. */
-export const writeEvents = async (work: BackupJob, head: Position) => {
+export const writeEvents = async (work: BackupJob, log: LogName, head: Position) => {
   const { from, folder, before, progress } = work
   const counter = eventCounter()
-  await countEarlier(from.events, work, counter)
+  await countEarlier(log, work, counter)
   const counting = async function* () {
-    for await (const event of upTo(from.events.readAll(before?.events.last ?? BEGINNING), head)) {
+    for await (const event of upTo(from[log].readAll(before?.[log]?.last ?? BEGINNING), head)) {
       counter.add(event)
       progress.done(1)
       yield event
     }
   }
-  const listed = before?.listed.filter(isEvents) ?? []
+  const listed = before?.listed.filter(isOf[log]) ?? []
   const events = counting()
   for (let next = await events.next(); !next.done; next = await events.next()) {
-    const path = numbered('events', numberAfter(listed))
+    const path = numbered(log, numberAfter(listed))
     listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
   }
-  return { listed, totals: counter.totals() }
+  const { files, withheld, ...totals } = counter.totals()
+  return { listed, files, withheld, totals: { ...totals, last: head } }
 }

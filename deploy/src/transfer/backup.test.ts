@@ -4,23 +4,15 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
-import { backUp } from './back-up.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { newEmbedded } from './places.ts'
 import { readBackup } from './read-backup.ts'
 import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, countersOf } from './testing/a-journal.ts'
+import { backedUp, restored } from './testing/backups.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)
-
-const backedUp = (settings: Environment, folder: string) =>
-  beside(settings, journal => backUp(journal, folder, silently))
-
-const restored = async (folder: string, settings: Environment) => {
-  const { source } = await readBackup(folder, silently)
-  return whileOpen(newEmbedded(settings), target => move(target, source, { isToBeEmpty: true, progress: silently }))
-}
 
 const namesIn = async (folder: string) => (await readdir(folder)).filter(name => !name.startsWith('lock.')).toSorted()
 
@@ -183,7 +175,7 @@ describe('a damaged backup', () => {
     const path = join(folder, 'manifest.json')
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replace('"count": 13', '"count": 12'))
-    await refused(`manifest.json in ${folder} does not say what is in the backup's events and vault.`)
+    await refused(`manifest.json in ${folder} does not say what is in the backup's events, readings and vault.`)
     const manifest = JSON.parse(text)
     const listed = manifest.listed.slice(0, -1)
     await writeFile(path, JSON.stringify({ ...manifest, listed }))
@@ -194,8 +186,8 @@ describe('a damaged backup', () => {
     await refused(`manifest.json in ${folder} is damaged.`)
     await appendFile(path, '}')
     await refused(`manifest.json in ${folder} is damaged.`)
-    await writeFile(path, JSON.stringify({ ...manifest, format: 2 }))
-    await refused(`The backup in ${folder} is in format 2, and this version reads 1.`)
+    await writeFile(path, JSON.stringify({ ...manifest, format: 3 }))
+    await refused(`The backup in ${folder} is in format 3, and this version reads 2.`)
   })
 
   test('a blob that was removed is written again by the next backup', async () => {
@@ -219,9 +211,11 @@ describe('a restore', () => {
   test('removes read models that were projected from another log', async () => {
     await backedUp(journal, folder)
     const target = await anEmptyPlace()
-    await writeFile(join(target.DATA_DIR, 'views.db'), 'of a log that is gone')
+    for (const name of ['views.db', 'usage-counts.db'])
+      await writeFile(join(target.DATA_DIR, name), 'of a log that is gone')
     await restored(folder, target)
-    await expect(stat(join(target.DATA_DIR, 'views.db'))).rejects.toThrow('ENOENT')
+    for (const name of ['views.db', 'usage-counts.db'])
+      await expect(stat(join(target.DATA_DIR, name))).rejects.toThrow('ENOENT')
   })
 
   test('of a moved journal can be backed up and restored again', async () => {

@@ -30,7 +30,7 @@ async function* runsOf(events: AsyncIterable<StoredEvent>): AsyncGenerator<reado
   if (run.length > 0) yield run
 }
 
-const append = async (log: EventStore, run: readonly StoredEvent[]) => {
+const append = async (log: Pick<EventStore, 'append'>, run: readonly StoredEvent[]) => {
   const [{ stream, revision } = { stream: '', revision: 0 }] = run
   const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
   await log.append(stream, revision === 0 ? 'noStream' : revision - 1, events)
@@ -38,17 +38,18 @@ const append = async (log: EventStore, run: readonly StoredEvent[]) => {
 
 /** One append after the other, so that the log has one sequence, also where it is cut off. */
 export const copyEvents = async (
-  { name, events: log }: JournalData,
+  target: JournalData,
+  log: 'events' | 'readings',
   events: AsyncIterable<readonly StoredEvent[]>,
   progress: ProgressReport,
 ) => {
   try {
     for await (const run of runsOf(each(events))) {
-      await append(log, run)
+      await append(target[log], run)
       progress.done(run.length)
     }
   } catch (error) {
     if (!(error instanceof WrongExpectedVersion)) throw error
-    throw new TransferError(`Somebody else writes into ${name}: stop the journal there, and run the same again.`)
+    throw new TransferError(`Somebody else writes into ${target.name}: stop the journal there, and run the same again.`)
   }
 }

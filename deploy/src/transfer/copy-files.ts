@@ -10,6 +10,17 @@ const LANES = 4
 
 export type Files = ReadonlyMap<string, number>
 
+/** Those of the withheld files that are still there: they may be released. */
+export const filesStillIn = async (source: JournalSource, withheld: Files): Promise<Files> => {
+  const there = new Map<string, number>()
+  for (const [sha256, bytes] of withheld) {
+    const file = await source.file(sha256)
+    file?.destroy()
+    if (file) there.set(sha256, bytes)
+  }
+  return there
+}
+
 /** Opens a file that an event names. Throws TransferError where it is not there. */
 export const openedFile = async (source: JournalSource, sha256: string): Promise<Readable> => {
   const bytes = await source.file(sha256)

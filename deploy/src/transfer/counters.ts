@@ -11,27 +11,61 @@ export type EventCounter = {
   readonly count: number
   /** Over id, stream, revision, type, data and metadata of all events in sequence; positions differ by the log. */
   readonly sha256: string
-  /** Bytes of every file that the events name, by SHA-256. */
+  /** Bytes of every file that the events name, by SHA-256, except those that are withheld in the end. */
   readonly files: ReadonlyMap<string, number>
+  /** Those that are: some days later they are deleted. */
+  readonly withheld: ReadonlyMap<string, number>
 }
+
+const WITHHOLDING = ['PdfWithheld', 'PdfReleased'] as const
+
+const Withheld = z.object({
+  type: z.enum(WITHHOLDING),
+  data: z.object({ sha256: z.string(), paperId: z.string() }),
+})
+
+const parsedIf = ({ type, data }: StoredEvent): unknown =>
+  WITHHOLDING.some(one => one === type) ? JSON.parse(data) : undefined
 
 const textOf = ({ id, stream, revision, type, data, metadata }: StoredEvent) =>
   `${JSON.stringify([id, stream, revision, type, data, metadata])}\n`
 
 export const isSameEvent = (one: StoredEvent, other: StoredEvent) => textOf(one) === textOf(other)
 
+/** The bytes that at least one paper withholds. */
+const withheldCounter = () => {
+  const papers = new Map<string, Set<string>>()
+  return {
+    add: (event: StoredEvent) => {
+      const { success, data } = Withheld.safeParse({ type: event.type, data: parsedIf(event) })
+      if (!success) return
+      const { sha256, paperId } = data.data
+      const ofHash = papers.get(sha256) ?? new Set()
+      if (data.type === 'PdfWithheld') papers.set(sha256, ofHash.add(paperId))
+      else ofHash.delete(paperId)
+    },
+    has: (sha256: string) => (papers.get(sha256)?.size ?? 0) > 0,
+  }
+}
+
 /** Counts events as they are added. */
 export const eventCounter = () => {
   const hash = createHash('sha256')
   const files = new Map<string, number>()
+  const acts = withheldCounter()
   let count = 0
   return {
     add: (event: StoredEvent) => {
       count += 1
       hash.update(textOf(event))
       for (const { id, bytes } of filesNamedBy(event)) files.set(id, bytes)
+      acts.add(event)
     },
-    totals: (): EventCounter => ({ count, sha256: hash.copy().digest('hex'), files }),
+    totals: (): EventCounter => {
+      const withheld = new Map([...files].filter(([id]) => acts.has(id)))
+      const shown = new Map([...files].filter(([id]) => !acts.has(id)))
+      return { count, sha256: hash.copy().digest('hex'), files: shown, withheld }
+    },
   }
 }
 

@@ -13,6 +13,15 @@ export const fileOfDraft = (entry: VaultEntry): readonly (readonly [string, numb
   return data ? [[data.row.file.sha256, data.row.file.bytes]] : []
 }
 
+type Drafts = { readonly vault: () => AsyncIterable<readonly VaultEntry[]> }
+type Withheld = { readonly withheld: ReadonlyMap<string, number> }
+
+/** Those that must be there: what is withheld need not. */
+export const draftedFiles = async ({ vault }: Drafts, { withheld }: Withheld) => {
+  const files = await filesOfDrafts(vault())
+  return new Map([...files].filter(([sha256]) => !withheld.has(sha256)))
+}
+
 export const filesOfDrafts = async (batches: AsyncIterable<readonly VaultEntry[]>) => {
   const files = new Map<string, number>()
   for await (const entry of each(batches)) for (const [sha256, bytes] of fileOfDraft(entry)) files.set(sha256, bytes)

@@ -4,11 +4,16 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { JournalVault } from '../stores/journal-vault.ts'
 
+/** What of a log is moved. */
+type ReadableLog = Pick<EventStore, 'readAll' | 'head' | 'close'>
+
 /** The data that a journal consists of; its keys are in the vault, and its read models are rebuilt from the events. */
 export type JournalData = {
   /** For messages. */
   readonly name: string
   readonly events: EventStore
+  /** The events of the log of readings. */
+  readonly readings: ReadableLog & Pick<EventStore, 'append'>
   readonly vault: JournalVault
   readonly files: FileStore
   /** Removes read models that were projected from a part of the log, or from another. */
@@ -21,14 +26,16 @@ export type JournalSource = {
   readonly name: string
   readonly logId: string
   events(after?: Position): AsyncIterable<readonly StoredEvent[]>
+  readings(after?: Position): AsyncIterable<readonly StoredEvent[]>
   vault(): AsyncIterable<readonly VaultEntry[]>
   file(sha256: string): Promise<Readable | undefined>
 }
 
-export const sourceOf = ({ name, events, vault, files }: JournalData): JournalSource => ({
+export const sourceOf = ({ name, events, readings, vault, files }: JournalData): JournalSource => ({
   name,
   logId: events.logId,
   events: (after = BEGINNING) => events.readAll(after),
+  readings: (after = BEGINNING) => readings.readAll(after),
   vault: () => vault.everything(),
   file: sha256 => files.open(sha256),
 })

@@ -4,27 +4,31 @@ import * as z from 'zod/mini'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { TransferError } from './transfer-error.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/u))
 const Count = z.int().check(z.nonnegative())
 
 /** A file of the backup, by its path below the folder. */
 const Listed = z.object({
-  path: z.string().check(z.regex(/^((events|vault)-\d{6}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/u)),
+  path: z.string().check(z.regex(/^((events|readings|vault)-\d{6}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/u)),
   bytes: Count,
   sha256: Sha256,
 })
 export type Listed = z.infer<typeof Listed>
 
+/** `sha256` as in EventCounter; `last` is the position of the last event. */
+const Log = z.object({ count: Count, sha256: Sha256, last: z.int() })
+
 /** Says what a backup holds; written last, so that a folder with one is a whole backup. */
 export const Manifest = z.object({
-  format: z.literal(FORMAT),
+  /** 1 had no readings. */
+  format: z.literal([1, FORMAT]),
   madeAt: z.iso.datetime(),
   /** The id of the log, by which a later backup of the same journal is known. */
   logId: z.string(),
-  /** `sha256` as in EventCounter; `last` is the position of the last event. */
-  events: z.object({ count: Count, sha256: Sha256, last: z.int() }),
+  events: Log,
+  readings: z.optional(Log),
   vault: z.object({ rows: Count }),
   files: z.object({ count: Count, bytes: Count }),
   listed: z.array(Listed),
@@ -69,6 +73,7 @@ export const manifestOf = (held: Omit<Manifest, 'format' | 'madeAt'>): string =>
   `${JSON.stringify({ format: FORMAT, madeAt: new Date().toISOString(), ...held }, undefined, 1)}\n`
 
 export const isEvents = ({ path }: Listed) => path.startsWith('events-')
+export const isReadings = ({ path }: Listed) => path.startsWith('readings-')
 export const isVault = ({ path }: Listed) => path.startsWith('vault-')
 export const isFile = ({ path }: Listed) => path.startsWith('files/')
 

@@ -7,7 +7,7 @@ import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { besideEmbedded, besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './places.ts'
 import { isSameVault, countEvents, countVault } from './counters.ts'
-import { aJournalIn, fill, rooms, silently, countersOf } from './testing/a-journal.ts'
+import { aJournalIn, fill, read, rooms, silently, countersOf } from './testing/a-journal.ts'
 import { markStarted } from './unfinished.ts'
 
 const { aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
@@ -42,6 +42,7 @@ describe('from embedded stores to the engines and back', () => {
 
   test('events have the same ids, sequence and bytes, rows their keys and files their bytes, there and back', async () => {
     const settings = engines(await aJournal())
+    await aJournalIn(settings.DATA_DIR, read)
     await moved(stoppedEmbedded(settings), newEngines(settings))
     const onEngines = await open(besideEngines(settings))
     const before = await countersOf(await open(besideEmbedded(settings)))
@@ -63,6 +64,7 @@ describe('from embedded stores to the engines and back', () => {
     await moved(stoppedEmbedded(settings), newEngines(settings))
     const journal = await newEmbedded(settings)
     await fill(journal, { papers: 3, from: 6 })
+    await read(journal)
     const [session] = await journal.vault.list('sessions')
     await journal.vault.erase('sessions', session?.id ?? '')
     const before = await countersOf(journal)
@@ -87,6 +89,12 @@ describe('where it is not moved to', () => {
     const [source, target] = [await aJournal(), await anEmptyPlace()]
     await moved(stoppedEmbedded(source), newEmbedded(target))
     await aJournalIn(target.DATA_DIR, journal => fill(journal, { papers: 1 }))
+    await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
+  })
+
+  test('a place in which something was read since belongs to another journal', async () => {
+    const [source, target] = [await aJournal(), await anEmptyPlace()]
+    await aJournalIn(target.DATA_DIR, read)
     await expect(moved(stoppedEmbedded(source), newEmbedded(target))).rejects.toThrow('There is another journal in')
   })
 

@@ -17,12 +17,15 @@ const copied = async (target: JournalData, source: JournalSource, plan: Survey, 
   await copyFiles(target.files, source, plan.files, progress)
   progress.begin('Copying the vault', plan.vault.size)
   await copyVault(target.vault, source, plan.vault, progress)
-  progress.begin('Copying events')
-  await copyEvents(target, source.events(plan.copiedUpTo), progress)
+  for (const log of ['readings', 'events'] as const) {
+    progress.begin(`Copying ${log}`)
+    await copyEvents(target, log, source[log](plan.reached[log].copiedUpTo), progress)
+  }
 }
 
-const hasMoved = async (source: JournalSource, { vault, last }: Survey) => {
-  for await (const batch of source.events(last)) if (batch.length > 0) return true
+const hasMoved = async (source: JournalSource, { vault, reached }: Survey) => {
+  for await (const batch of source.events(reached.events.last)) if (batch.length > 0) return true
+  for await (const batch of source.readings(reached.readings.last)) if (batch.length > 0) return true
   return !isSameVault(vault, await countVault(source.vault()))
 }
 
@@ -33,11 +36,13 @@ const differs = (what: string, { name }: JournalData) =>
 const prove = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
   progress.begin('Reading files back', plan.files.size)
   await proveFiles(sourceOf(target), plan.files, progress)
-  progress.begin('Reading events and vault back')
+  progress.begin('Reading events, readings and vault back')
   if (await hasMoved(source, plan))
     throw new TransferError(`The journal in ${source.name} went on meanwhile: stop it, and run the same again.`)
-  const events = await countEvents(target.events.readAll(BEGINNING))
-  if (events.sha256 !== plan.events.sha256) throw differs('events', target)
+  for (const log of ['events', 'readings'] as const) {
+    const { sha256 } = await countEvents(target[log].readAll(BEGINNING))
+    if (sha256 !== plan[log].sha256) throw differs(log, target)
+  }
   if (!isSameVault(plan.vault, await countVault(target.vault.everything()))) throw differs('rows of the vault', target)
 }
 

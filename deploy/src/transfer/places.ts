@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
+import { BEGINNING, ReadOnly } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
+import { USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/journal-vault.ts'
@@ -12,7 +15,7 @@ import type { JournalData } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
-type Opening = { readonly [Store in 'events' | 'vault' | 'files']: () => Promise<JournalData[Store]> }
+type Opening = { readonly [Store in 'events' | 'readings' | 'vault' | 'files']: () => Promise<JournalData[Store]> }
 
 /** All or none: what did open is closed again where something did not. */
 const opened = async (name: string, opening: Opening, last = async () => {}): Promise<JournalData> => {
@@ -27,20 +30,33 @@ const opened = async (name: string, opening: Opening, last = async () => {}): Pr
     return store
   }
   try {
-    const [events, vault, files] = [
+    const [events, readings, vault, files] = [
       await openStore(opening.events),
+      await openStore(opening.readings),
       await openStore(opening.vault),
       await openStore(opening.files),
     ]
-    return { name, events, vault, files, close }
+    return { name, events, readings, vault, files, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
+/** Of a journal that has counted none yet. */
+const NO_READINGS: JournalData['readings'] = {
+  readAll: async function* () {},
+  head: async () => BEGINNING,
+  append: () => Promise.reject(new ReadOnly('there is no log of readings')),
+  close: async () => {},
+}
+
 const inDirectory = (directory: string, readOnly: boolean): Opening => ({
   events: () => openSqliteEventStore({ directory, log: 'journal', readOnly }),
+  readings: async () =>
+    readOnly && !existsSync(join(directory, `${USAGE_LOG}.db`))
+      ? NO_READINGS
+      : openSqliteEventStore({ directory, log: USAGE_LOG, readOnly, lock: false }),
   vault: () => openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), readOnly }),
   files: () => openDiskFileStore({ directory: join(directory, 'files'), readOnly }),
 })
@@ -80,7 +96,8 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
   const lock = lockDirectory(DATA_DIR)
   const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
   const forgetProjectionRuns = async () => {
-    for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, `views.db${end}`), { force: true })
+    for (const file of ['views.db', USAGE_COUNTS])
+      for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, file + end), { force: true })
   }
   return { ...stores, forgetProjectionRuns }
 }
@@ -88,10 +105,10 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
 const engines = async (settings: Environment) => {
   // half of the time that a start takes, for those who need no engine
   const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
-  const { events, vault, files } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
+  const { events, usage, vault, files } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
   return {
     name: `the engines (JOURNAL_ID ${settings.JOURNAL_ID})`,
-    on: (directory: string | undefined) => ({ events, vault, files: () => files(directory) }),
+    on: (directory: string | undefined) => ({ events, readings: usage, vault, files: () => files(directory) }),
   }
 }
 

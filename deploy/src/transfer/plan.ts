@@ -1,6 +1,6 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { Files } from './copy-files.ts'
-import { filesOfDrafts } from './draft-files.ts'
+import { type Files, filesStillIn } from './copy-files.ts'
+import { draftedFiles } from './draft-files.ts'
 import { type JournalData, each, type JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { type EventCounter, eventCounter, isSameEvent, countVault, type VaultCounter } from './counters.ts'
@@ -9,26 +9,30 @@ import { startedFrom } from './unfinished.ts'
 /** What is to be moved, and how much of it the target has already. */
 export type Survey = {
   readonly events: EventCounter
+  readonly readings: EventCounter
   readonly vault: VaultCounter
   /** Bytes of every file that events or drafts name, by SHA-256. */
   readonly files: Files
-  /** Positions in the source's log: of the last event that the target has too, and of the last event. */
-  readonly copiedUpTo: Position
-  readonly last: Position
+  readonly reached: { readonly [Log in LogName]: Reached }
 }
+
+type LogName = 'events' | 'readings'
+
+/** Positions in the source's log: of the last event that the target has too, and of the last event. */
+type Reached = { readonly copiedUpTo: Position; readonly last: Position }
 
 const foreign = ({ name }: JournalData) =>
   new TransferError(
     `There is another journal in ${name}: choose an empty place, or set another DATA_DIR or JOURNAL_ID.`,
   )
 
-/** Throws TransferError unless the target's events are the source's first ones. */
-const surveyOfEvents = async (target: JournalData, source: JournalSource) => {
+/** Throws TransferError unless the events in the target's log are the first ones in the source's. */
+const surveyOf = async (log: LogName, target: JournalData, source: JournalSource) => {
   const counter = eventCounter()
-  const targetEvents = each(target.events.readAll(BEGINNING))
+  const targetEvents = each(target[log].readAll(BEGINNING))
   let there = await targetEvents.next()
   let [copiedUpTo, last] = [BEGINNING, BEGINNING]
-  for await (const event of each(source.events())) {
+  for await (const event of each(source[log]())) {
     counter.add(event)
     last = event.position
     if (there.done) continue
@@ -37,7 +41,7 @@ const surveyOfEvents = async (target: JournalData, source: JournalSource) => {
     there = await targetEvents.next()
   }
   if (!there.done) throw foreign(target)
-  return { events: counter.totals(), copiedUpTo, last }
+  return { totals: counter.totals(), reached: { copiedUpTo, last } }
 }
 
 const isEmpty = async ({ vault }: JournalData) => {
@@ -55,12 +59,15 @@ const refuseOthers = async (target: JournalData, source: JournalSource, hasEvent
 
 /** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws TransferError. */
 export const surveyed = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
-  const { events, copiedUpTo, last } = await surveyOfEvents(target, source)
-  const hasEvents = copiedUpTo !== BEGINNING
+  const { totals: events, reached } = await surveyOf('events', target, source)
+  const { totals: readings, reached: reachedReadings } = await surveyOf('readings', target, source)
+  const hasEvents = [reached, reachedReadings].some(({ copiedUpTo }) => copiedUpTo !== BEGINNING)
   const isBegun = await refuseOthers(target, source, hasEvents)
   if (isToBeEmpty && hasEvents && !isBegun)
     throw new TransferError(`There is a journal in ${target.name}: only an empty place is restored into.`)
   if (events.count === 0) throw new TransferError(`There are no events in ${source.name}: there is nothing to move.`)
-  const files = new Map([...events.files, ...(await filesOfDrafts(source.vault()))])
-  return { events, vault: await countVault(source.vault()), files, copiedUpTo, last }
+  const stillThere = await filesStillIn(source, events.withheld)
+  const files = new Map([...events.files, ...stillThere, ...(await draftedFiles(source, events))])
+  const vault = await countVault(source.vault())
+  return { events, readings, vault, files, reached: { events: reached, readings: reachedReadings } }
 }

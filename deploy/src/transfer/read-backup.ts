@@ -7,9 +7,19 @@ import { forEachConcurrently } from '../import/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { type Files, sha256Of } from './copy-files.ts'
-import { filesOfDrafts } from './draft-files.ts'
+import { draftedFiles } from './draft-files.ts'
 import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
-import { isEvents, isFile, isVault, type Listed, type Manifest, MANIFEST, manifestIn, pathOf } from './manifest.ts'
+import {
+  isEvents,
+  isFile,
+  isReadings,
+  isVault,
+  type Listed,
+  type Manifest,
+  MANIFEST,
+  manifestIn,
+  pathOf,
+} from './manifest.ts'
 import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
 
@@ -29,13 +39,17 @@ const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path 
 /** The backup as it is, unchecked. */
 const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): JournalSource => {
   const events = paths(folder, listed.filter(isEvents))
+  const readings = paths(folder, listed.filter(isReadings))
   const vault = paths(folder, listed.filter(isVault))
+  const after = (files: readonly string[]) =>
+    async function* (position = BEGINNING) {
+      for await (const batch of parsedLines(files, eventOf)) yield batch.filter(event => event.position > position)
+    }
   return {
     name: folder,
     logId,
-    events: async function* (after = BEGINNING) {
-      for await (const batch of parsedLines(events, eventOf)) yield batch.filter(({ position }) => position > after)
-    },
+    events: after(events),
+    readings: after(readings),
     vault: () => parsedLines(vault, vaultEntryOf),
     file: sha256 => ifThere(async () => (await open(join(folder, pathOf(sha256)))).createReadStream()),
   }
@@ -64,19 +78,28 @@ const refuseMissing = (folder: string, listed: readonly Listed[], files: Files) 
     )
 }
 
-export type Checked = { readonly source: JournalSource; readonly events: EventCounter; readonly vault: VaultCounter }
+export type Checked = {
+  readonly source: JournalSource
+  readonly events: EventCounter
+  readonly readings: EventCounter
+  readonly vault: VaultCounter
+}
+
+const isSameLog = (listed: Manifest['readings'], { count, sha256 }: EventCounter) =>
+  listed ? listed.count === count && listed.sha256 === sha256 : count === 0
 
 /** Reads all that the manifest says, to the last byte. Throws TransferError. */
 export const checked = async (folder: string, manifest: Manifest, progress: ProgressReport): Promise<Checked> => {
   progress.begin('Checking the backup', manifest.listed.length)
   await checkFiles(folder, manifest.listed, progress)
   const source = sourceIn(folder, manifest)
-  const [events, vault] = [await countEvents(source.events()), await countVault(source.vault())]
-  refuseMissing(folder, manifest.listed, new Map([...events.files, ...(await filesOfDrafts(source.vault()))]))
-  const isAsListed = events.count === manifest.events.count && vault.size === manifest.vault.rows
-  if (!isAsListed || events.sha256 !== manifest.events.sha256)
-    throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events and vault.`)
-  return { source, events, vault }
+  const [events, readings] = [await countEvents(source.events()), await countEvents(source.readings())]
+  const vault = await countVault(source.vault())
+  refuseMissing(folder, manifest.listed, new Map([...events.files, ...(await draftedFiles(source, events))]))
+  const isAsListed = isSameLog(manifest.events, events) && isSameLog(manifest.readings, readings)
+  if (!isAsListed || vault.size !== manifest.vault.rows)
+    throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events, readings and vault.`)
+  return { source, events, readings, vault }
 }
 
 /** The backup in the folder, all of it checked. Throws TransferError. */

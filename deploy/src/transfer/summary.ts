@@ -9,10 +9,13 @@ const megabytes = (files: ReadonlyMap<string, number>) => {
 }
 
 /** What was read back and found the same, in figures. */
-export const proof = ({ events, vault }: { readonly events: EventCounter; readonly vault: VaultCounter }): string => {
+type Proven = { readonly events: EventCounter; readonly readings: EventCounter; readonly vault: VaultCounter }
+
+export const proof = ({ events, readings, vault }: Proven): string => {
   const kinds = kindsOf(vault)
   return [
     `  events  ${count(events.count)}, in their order, with the ids and bytes they had; sha256 ${events.sha256}`,
+    `  usage   ${count(readings.count)} batches of readings, in their order; sha256 ${readings.sha256}`,
     `  vault   ${count(vault.size)} rows, keys and secrets among them:`,
     ...kinds.map(({ kind, rows, sha256 }) => `          ${kind} ${count(rows)}, sha256 ${sha256.slice(0, 16)}…`),
     `  files   ${count(events.files.size)}, ${megabytes(events.files)}, the sha256 of each read back`,

@@ -1,5 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { SALTS } from '@shodh/query-service/readings/salts.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { Files } from './copy-files.ts'
 import { fileOfDraft } from './draft-files.ts'
 import { type JournalData, each } from './journal-data.ts'
@@ -9,6 +11,9 @@ import type { Listed } from './manifest.ts'
 import { isNote } from './unfinished.ts'
 
 const ATTEMPTS = 200
+
+/** A backup outlives the day after which the salt of its readers is destroyed. */
+const isSalt = ({ kind }: VaultEntry) => kind === SALTS
 
 /** Of a user's data the vault has one half, and the log the other. */
 const isOfUser = ({ stream }: { readonly stream: string }) => stream.startsWith(userStream(''))
@@ -35,7 +40,7 @@ export const steadyVault = async (
     const draftFiles = new Map<string, number>()
     const lines = async function* () {
       for await (const entry of each(from.vault.everything())) {
-        if (isNote(entry)) continue
+        if (isNote(entry) || isSalt(entry)) continue
         rows += 1
         for (const [sha256, bytes] of fileOfDraft(entry)) draftFiles.set(sha256, bytes)
         yield lineOfVault(entry)

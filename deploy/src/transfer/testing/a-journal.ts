@@ -87,6 +87,14 @@ export const fill = async (journal: JournalData, { papers = 6, from = 0 } = {}) 
   await events.append(`user-${userId}`, 'noStream', [anEvent('UserRegistered', { userId, role: 'author' })])
 }
 
+/** Batches of readings, as query services append them. */
+export const read = async ({ readings }: Pick<JournalData, 'readings'>, batches = 2) => {
+  for (let n = 0; n < batches; n += 1) {
+    const data = JSON.stringify({ readings: [[n, 'pdf', 'a paper', 'a reader', 'an agent']] })
+    await readings.append('readings', 'any', [{ ...anEvent('ReadingsRecorded', {}), data, metadata: '{}' }])
+  }
+}
+
 /** Saves a draft as its service would. */
 export const draftIn = async (journal: JournalData) => {
   const file = { ...(await storeFile(journal, randomBytes(1_500))), contentType: 'application/pdf' as const }
@@ -113,8 +121,9 @@ export const aJournalIn = async (directory: string, work: (journal: JournalData)
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What two places have in common that hold the same journal. */
-export const countersOf = async ({ events, vault }: JournalData) => ({
+export const countersOf = async ({ events, readings, vault }: JournalData) => ({
   events: await countEvents(events.readAll(BEGINNING)),
+  readings: await countEvents(readings.readAll(BEGINNING)),
   vault: kindsOf(await countVault(vault.everything())),
 })
 

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
+import { markedPdf } from '@shodh/command-service/papers/notices/marked-pdf/marked-pdf.ts'
+import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smallPdf } from '../testing/pdf.ts'
+
+const LONG_URL = `https://journal.example.org/papers/2026/regular/Vol.%207%2C%20No.%202/7-on-${'high-performance-'.repeat(6)}rivers`
+
+const statement = {
+  status: { type: 'retraction', effectiveOn: '2026-02-01' },
+  title: 'On Rivers: नदियों पर एक अध्ययन',
+  authors: 'A. Rao, वि. पाटील',
+  language: 'hi',
+  source: 'Shodh, Vol. 7, No. 2 (2026-01-15)',
+  notice: 'The readings of 2024 are invented.\n\nतालिका २ में त्रुटि है। α β, Москва 漢',
+  reason: 'A reader found it',
+  url: LONG_URL,
+  doi: '10.5555/river.7',
+} as const
+
+const SAMPLES = new URL('../sample/pdfs/', import.meta.url)
+const FIXTURES = new URL('../api/fixtures/', import.meta.url)
+
+let directory: string
+let files: Awaited<ReturnType<typeof openDiskFileStore>>
+const LIMITS = { processes: 1, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+const tasks = openFileTasks({ module: new URL('./thread.ts', import.meta.url), ...LIMITS })
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shodh-marked-'))
+  files = await openDiskFileStore({ directory: join(directory, 'files') })
+})
+afterAll(async () => {
+  await tasks.close()
+  await files.close()
+  await rm(directory, { recursive: true })
+})
+
+const isWithheld = async () => false
+
+/** The marked PDF's bytes, the text of its pages, and what is recorded of it. */
+const marked = async (pdf: Buffer, withheld = isWithheld) => {
+  const copy = await files.receive(Readable.from([pdf]), pdf.length)
+  await copy.store()
+  const file = await markedPdf({ files, tasks, isWithheld: withheld }, { sha256: copy.sha256, statement, actorId: 'x' })
+  const bytes = Buffer.concat(await Array.fromAsync((await files.open(file.sha256)) ?? []))
+  const path = join(directory, `${file.sha256}.pdf`)
+  await writeFile(path, bytes)
+  return { file, bytes, pages: (await readPdfText(path)).pages }
+}
+
+describe('a retracted PDF', () => {
+  test.each(['flat-rate-v1.pdf', 'well-level.mr.pdf'])(
+    'has a first page that says so before the paper as it was: %s',
+    async name => {
+      const pdf = await readFile(new URL(name, SAMPLES))
+      const { file, bytes, pages } = await marked(pdf)
+      expect(bytes.subarray(0, pdf.length).equals(pdf)).toBe(true)
+      expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect(file.bytes).toBe(bytes.length)
+      expect(pages).toHaveLength(file.pages ?? 0)
+      expect(pages[0]).toContain('RETRACTED')
+      expect(pages[0]).toContain('नदियों पर एक अध्ययन')
+      expect(pages[0]).toContain('α β, Москва ?')
+      expect(pages[0]).toContain('Letters that this page has no font for are shown as “?”.')
+      expect(pages[0]?.replaceAll(/\s/gu, '')).toContain(LONG_URL)
+      expect(pages.length).toBeGreaterThan(1)
+    },
+  )
+
+  test('has it also where the cross-references are a table', async () => {
+    const pdf = smallPdf('The paper')
+    const { file, bytes, pages } = await marked(pdf)
+    expect(bytes.subarray(0, pdf.length).equals(pdf)).toBe(true)
+    expect(file.pages).toBe(2)
+    expect(pages[1]).toContain('The paper')
+  })
+
+  test.each([
+    ['encrypted', () => readFile(new URL('user-password.pdf', FIXTURES))],
+    ['damaged', async () => Buffer.from(`%PDF-1.4\n${'no object '.repeat(50)}\n%%EOF\n`)],
+  ])('is that page alone where the paper is %s', async (_, pdf) => {
+    const { file, pages } = await marked(await pdf())
+    expect(file.pages).toBe(1)
+    expect(pages[0]).toContain('The paper itself could not be put behind this page.')
+  })
+
+  test('is that page alone where the paper is withheld', async () => {
+    expect((await marked(smallPdf('Withheld'), async () => true)).file.pages).toBe(1)
+  })
+})
