@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
+import { retry } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { refuseLarge } from '../read-store/mongodb/documents.ts'
 import { isDuplicate } from '../read-store/mongodb/errors.ts'
@@ -28,13 +29,16 @@ export const textOf = (key: string | undefined) =>
 /** Others may be faster this often; the calls of one process wait for each other (mutex.ts). */
 const ATTEMPTS = 100
 
+/** Milliseconds before the next attempt, with jitter: processes in lockstep would let the same one win each time. */
+const pauseAfter = (attempts: number) => Math.random() * Math.min(20, 2 ** attempts)
+
 /** Retries the attempt, which reads and writes; false: another was faster. */
 const untilDone = async <T>(attempt: () => Promise<T | false>): Promise<T> => {
-  for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
-    const outcome = await attempt()
-    if (outcome !== false) return outcome
-  }
-  throw new Unavailable(`Others changed the row ${ATTEMPTS} times meanwhile`)
+  const afterResult = (outcome: T | false, attempts: number) =>
+    outcome === false && attempts < ATTEMPTS ? pauseAfter(attempts) : undefined
+  const outcome = await retry({ afterResult }, attempt)
+  if (outcome === false) throw new Unavailable(`Others changed the row ${ATTEMPTS} times meanwhile`)
+  return outcome
 }
 
 export const put = (rows: Collection<StoredRow>, kind: string, row: VaultRow, { unique, group }: VaultKeys = {}) =>
