@@ -2,7 +2,7 @@ import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
 import { useId, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { control } from '../../../../ui/desk/classes.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
@@ -91,17 +91,15 @@ export function WithholdingDialog({
       isBusy={isBusy}
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label={name}
-            busyLabel={busy}
-            isDestructive={isWithholding}
-            isBusy={isBusy}
-            isDisabled={!current.paper || !isComplete}
-            act={start}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label={name}
+          busyLabel={busy}
+          isDestructive={isWithholding}
+          isBusy={isBusy}
+          isDisabled={!current.paper || !isComplete}
+          act={start}
+        />
       }
     >
       <Explained act={act} />
