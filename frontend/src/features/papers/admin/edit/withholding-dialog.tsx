@@ -40,10 +40,13 @@ function Explained({ act }: { act: Act }) {
     <p className="text-sm text-muted">
       From now on nobody can read these bytes, wherever they are: their addresses say since when, why and on what lawful
       basis. Their text leaves the search, and copies that readers saved leave their devices. The version keeps its
-      place and its hash in the history. After 7 days its file is deleted; until then it can be released.
+      place and its hash in the history. A PDF that begins with the same bytes, as one does that was marked as
+      retracted, is withheld with it. After 7 days its file is deleted; until then it can be released.
     </p>
   ) : (
-    <p className="text-sm text-muted">The version can be read again by everyone.</p>
+    <p className="text-sm text-muted">
+      The version can be read again by everyone, and so can what was withheld with it.
+    </p>
   )
 }
 
