@@ -18,7 +18,7 @@ import { uploadPaper } from './upload-paper.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
 
-type RequestOrRefusal = VolumeCommandRequest | Refusal
+export type RequestOrRefusal = VolumeCommandRequest | Refusal
 
 const isForbidden = ({ actor }: Pick<FastifyRequest, 'actor'>, { recordedAt, serial }: UploadPaper) =>
   (recordedAt !== undefined || serial !== undefined) && !(actor && may(actor.role, 'restore records of papers'))
