@@ -115,18 +115,23 @@ describe('the focus stays where the work is', () => {
       isDown ? route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }) : route.fallback(),
     )
     await hydrated(page)
-    await page.getByRole('link', { name: /^View Papers/u }).click()
-    for (const attempt of [2, 3]) {
-      await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
-      await page.clock.fastForward(4000)
-    }
+    // Time stands still but for this, so that no attempt is over before it was looked at.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const shownWithin = (ms: number, element: Locator) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(ms)
+          return element.isVisible()
+        })
+        .toBe(true)
     const again = page.getByRole('button', { name: 'Try Again' })
+    await page.getByRole('link', { name: /^View Papers/u }).click()
+    await shownWithin(1000, again)
     await again.press('Enter')
-    await page.getByText('Trying again: attempt 2 of 3').waitFor()
+    await shownWithin(20, page.getByText('Trying again: attempt 2 of 3'))
     await hasFocus(again).toBe(true)
     isDown = false
-    await page.clock.fastForward(4000)
-    await page.getByRole('table').waitFor()
+    await shownWithin(1000, page.getByRole('table'))
     await expect.poll(() => focusedTag(page)).toBe('MAIN')
     await context.close()
   })
