@@ -16,7 +16,7 @@ function Since({ by: { at, reason } }: { by: Withholding }) {
 /** In a list, in the place of what shows the PDF. */
 export function WithheldNote({ of }: { of: Withholding }) {
   return (
-    <p role="note" className="border-l-4 border-accent pl-2 text-sm wrap-anywhere">
+    <p role="note" className="mt-1 border-l-4 border-accent pl-2 text-sm wrap-anywhere">
       <Since by={of} />
     </p>
   )
