@@ -5,6 +5,7 @@ import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { SearchField } from '../../../../ui/desk/search-field.tsx'
 import { useAddress } from '../../../../ui/desk/use-address.ts'
+import { Icon } from '../../../../ui/icon.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { searchIn } from '../parts/search.ts'
@@ -28,7 +29,7 @@ const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
 function VolumesSection({ children }: { children: ReactNode }) {
   const isBeside = useMedia('(min-width: 64rem)')
   const heading = (
-    <h2 id="volumes" className="inline font-serif text-xl">
+    <h2 id="volumes" className="font-serif text-xl">
       Volumes
     </h2>
   )
@@ -40,8 +41,11 @@ function VolumesSection({ children }: { children: ReactNode }) {
           {children}
         </>
       ) : (
-        <details>
-          <summary className="mb-2 min-h-11 cursor-pointer content-center">{heading}</summary>
+        <details className="group">
+          <summary className="mb-2 flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            <Icon name="down" className="size-4 group-open:rotate-180" />
+            {heading}
+          </summary>
           {children}
         </details>
       )}
