@@ -16,7 +16,7 @@ import {
   LANGUAGES,
   languagesOf,
 } from '@shodh/contracts/site/languages.ts'
-import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'

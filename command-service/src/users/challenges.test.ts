@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
-import { type ChallengePurpose, type Challenges, openChallenges, type Presented, type Trigger } from './challenges.ts'
+import { type ChallengePurpose, type Challenges, openChallenges, type Presented } from './challenges.ts'
 import { openMac } from './secrets.ts'
-import type { CommandKinds, UserVault } from './user-vault.ts'
+import type { CommandKinds, Trigger, UserVault } from './user-vault.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -11,22 +11,16 @@ import {
 } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
-import { type CodeGuess, openCodeGuesses } from './code-guesses.ts'
+import { openCodeGuesses } from './code-guesses.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './send-limits.ts'
-import type { UserVault } from './user-vault.ts'
+import type { Challenge, Code, CodeGuess, Secret, Trigger, UserVault } from './user-vault.ts'
 
 /** The purpose of a code; it is invalid for any other. */
 export type ChallengePurpose = 'verification' | 'recovery'
 
 /** The secrets that only the owner of the e-mail receives. */
 export type Proof = { readonly code: string; readonly link: string }
-
-/**
- * Who caused a mail to be sent; each has limits of its own, so they reveal nothing of what others did. A sign-in sends
- * no code while the one that was mailed before is valid.
- */
-export type Trigger = 'request' | 'sign-in' | 'administrator'
 
 /** The user whom a proof is issued for ('' for none), and its limits; none without a trigger. */
 type Issue = { readonly userId: string; readonly trigger?: Trigger }
@@ -36,23 +30,6 @@ export type Presented = { readonly otp?: string | undefined; readonly token?: st
 
 /** A right proof, for the user whom it was issued for; it is used up by `spend`, which is false where another was faster. */
 export type Proven = { readonly userId: string; readonly spend: () => Promise<boolean> }
-
-type Secret = { readonly hash: string; readonly until: number; readonly userId: string }
-type Code = Secret & { readonly issuedAt: number }
-
-/** `email-proofs`, by a keyed hash of purpose and e-mail. Times are milliseconds since 1970. */
-export type Challenge = {
-  readonly id: string
-  /** The latest code of one user; links of earlier mails remain valid until they expire. */
-  readonly code: Code | null
-  /** The latest code of each other user, newest first: people who want the same address void nobody's code. */
-  readonly otherCodes?: readonly Code[]
-  readonly links: readonly Secret[]
-  readonly lastUserId: string
-  /** Of the codes of the last hour. */
-  readonly issuedAt: Readonly<Partial<Record<Trigger, readonly number[]>>>
-  readonly until: number
-}
 
 const KIND = 'email-proofs'
 const HOUR_MS = 60 * 60 * 1000

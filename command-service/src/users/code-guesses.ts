@@ -1,14 +1,9 @@
 import { OTP_GUESSES_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Mac } from './secrets.ts'
-import type { UserVault } from './user-vault.ts'
+import type { CodeGuess, GuessesRow, UserVault } from './user-vault.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-export type CodeGuess = { readonly at: number; readonly purpose: string }
-
-/** `code-guesses`, by a keyed hash of the e-mail address. Times are milliseconds since 1970. */
-export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeGuess[] }
 
 /**
  * Limits guesses at codes: for one code, and for one e-mail address a day. A guess is counted before it is compared, so

@@ -3,14 +3,10 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { isActive } from './user.ts'
-import type { UserVault } from './user-vault.ts'
+import type { Departures, UserVault } from './user-vault.ts'
 
 /** Milliseconds after which a departure is completed or abandoned. */
 const UNDER_WAY_MS = 60_000
-
-/** `departures`, one row: administrators who are about to stop being one, by the mark of the command. */
-export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
-type Departure = { readonly userId: string; readonly at: number }
 
 const ROW = 'administrators'
 

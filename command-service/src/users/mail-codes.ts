@@ -3,8 +3,9 @@ import { RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '@shodh/contracts/
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { isRefusal } from '../decider.ts'
 import { type Account, type Accounts, NOBODY } from './accounts.ts'
-import type { Challenges, Proof, Trigger } from './challenges.ts'
+import type { Challenges, Proof } from './challenges.ts'
 import type { Outbox } from './outbox.ts'
+import type { Trigger } from './user-vault.ts'
 
 type Post = { readonly challenges: Challenges; readonly outbox: Outbox; readonly publicUrl: () => string }
 

@@ -1,9 +1,38 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 import type { JWK } from 'jose'
-import type { Challenge } from './challenges.ts'
-import type { GuessesRow } from './code-guesses.ts'
-import type { Departures } from './last-administrator.ts'
+
+/**
+ * Who caused a mail to be sent; each has limits of its own, so they reveal nothing of what others did. A sign-in sends
+ * no code while the one that was mailed before is valid.
+ */
+export type Trigger = 'request' | 'sign-in' | 'administrator'
+
+export type Secret = { readonly hash: string; readonly until: number; readonly userId: string }
+export type Code = Secret & { readonly issuedAt: number }
+
+/** `email-proofs`, by a keyed hash of purpose and e-mail. Times are milliseconds since 1970. */
+export type Challenge = {
+  readonly id: string
+  /** The latest code of one user; links of earlier mails remain valid until they expire. */
+  readonly code: Code | null
+  /** The latest code of each other user, newest first: people who want the same address void nobody's code. */
+  readonly otherCodes?: readonly Code[]
+  readonly links: readonly Secret[]
+  readonly lastUserId: string
+  /** Of the codes of the last hour. */
+  readonly issuedAt: Readonly<Partial<Record<Trigger, readonly number[]>>>
+  readonly until: number
+}
+
+export type CodeGuess = { readonly at: number; readonly purpose: string }
+
+/** `code-guesses`, by a keyed hash of the e-mail address. Times are milliseconds since 1970. */
+export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeGuess[] }
+
+/** `departures`, one row: administrators who are about to stop being one, by the mark of the command. */
+export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
+type Departure = { readonly userId: string; readonly at: number }
 
 /** The kinds of rows that commands store in the vault. */
 export type CommandKinds = SharedKinds & {

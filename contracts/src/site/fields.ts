@@ -1,3 +1,2 @@
 export { languageIn, LANGUAGES, type Language } from './languages.ts'
 export { localized, type Localized } from './localized.ts'
-export type { SiteSettings } from './settings-file.ts'

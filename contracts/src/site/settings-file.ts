@@ -121,6 +121,3 @@ export const JournalSettingsFile = z.strictObject({
   contact: z.optional(ContactSettings),
   scripts: z.optional(z.array(ThirdPartyScript)),
 })
-
-/** The settings with what only servers read: browsers ask for the contact form's by a call of its own. */
-export type SiteSettings = JournalSettings & Pick<z.infer<typeof JournalSettingsFile>, 'contact' | 'scripts'>

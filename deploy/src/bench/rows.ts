@@ -29,6 +29,7 @@ import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
 import { system } from './rows/system.ts'
 import { uploads } from './rows/uploads.ts'
+import { growth } from './rows/growth.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
 import { volumePage } from './rows/volume-page.ts'
 import { webVitals } from './rows/web-vitals.ts'
@@ -63,6 +64,7 @@ export const rows: readonly Row[] = [
   refreshes,
   knownAndUnknown,
   start,
+  growth,
   webVitals,
   library,
   reader,

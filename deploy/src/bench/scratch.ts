@@ -22,7 +22,7 @@ export const writeLog = async (directory: string, entries: Iterable<StreamEvent>
 }
 
 /** A temporary directory of the whole bench, in which each log is written once and copied for each row. */
-export const openWorkshop = async (events: number) => {
+export const openWorkshop = async ({ events, papers }: Pick<Bench, 'events' | 'papers'>) => {
   const root = await mkdtemp(join(tmpdir(), 'shodh-bench-'))
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   const logs = new Map<string, Promise<string>>()
@@ -50,6 +50,7 @@ export const openWorkshop = async (events: number) => {
     }
     return {
       events,
+      papers,
       directory,
       log: async size => {
         const own = await directory()

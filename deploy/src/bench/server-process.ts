@@ -18,6 +18,12 @@ type Command = {
 }
 
 const HOST = '127.0.0.1'
+
+/** Compiled code is cached as `make` says, for whatever is started. */
+const inherited = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+}
 const LOOK_EVERY_MS = 2
 
 /** Each request to a gateway is one to every service behind it. */
@@ -53,7 +59,7 @@ const startServer = async (command: Command) => {
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ['--import', new URL('memory-probe.ts', import.meta.url).href],
-    env: { PATH: process.env['PATH'], HOST, PORT: String(port), ...variables },
+    env: { ...inherited(), HOST, PORT: String(port), ...variables },
     // its output must not mix with the table
     stdio: ['ignore', 2, 2, 'ipc'],
   })

@@ -13,7 +13,8 @@ export const acceptExpectations = (server: Server) => {
 
 /** Refuses them as any other request is refused. */
 export const refuseExpectations = (app: FastifyInstance) => {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (unmet.has(raw)) await reply.refuse({ refused: 'EXPECTATION_FAILED' })
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (unmet.has(raw)) reply.refuse({ refused: 'EXPECTATION_FAILED' })
+    else done()
   })
 }

@@ -1,5 +1,5 @@
 import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
 
@@ -24,17 +24,28 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
     }
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  const admit = (actor: Actor | null, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { allow } = request.routeOptions.config
+    request.actor = actor
+    if (allow === undefined || allow === 'everyone') done()
+    else if (!actor) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    else if (may(actor.role, allow)) done()
+    else reply.refuse({ refused: 'FORBIDDEN' })
+  }
+
+  // Without a token there is nothing to wait for: most requests have none.
+  app.addHook('onRequest', (request, reply, done) => {
     const token = bearer(request.headers.authorization)
-    request.actor = (token === undefined ? undefined : await verify(token)) ?? null
-    if (allow === undefined || allow === 'everyone') return
-    if (!request.actor) await reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
-    else if (!may(request.actor.role, allow)) await reply.refuse({ refused: 'FORBIDDEN' })
+    if (token === undefined) admit(null, request, reply, done)
+    else
+      verify(token)
+        .then(actor => admit(actor ?? null, request, reply, done))
+        .catch(done)
   })
 
   // Last, so that no route's own Cache-Control lets anybody store what a signed-in user gets.
-  app.addHook('onSend', async ({ headers }, reply) => {
+  app.addHook('onSend', ({ headers }, reply, _, done) => {
     if (headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+    done()
   })
 }

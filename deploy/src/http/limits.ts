@@ -96,9 +96,10 @@ export const limits = (app: FastifyInstance) => {
   app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount?: number) {
     return count(limit, this.ip, amount)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { limit } = request.routeOptions.config
     const retryAfter = limit === undefined ? 0 : count(limit, request.ip)
-    if (retryAfter > 0) await reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
+    if (retryAfter > 0) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
+    else done()
   })
 }

@@ -24,6 +24,7 @@ const ABSOLUTE = /^https?:\/\/[^/?#]*/iu
 
 /** As the router reads an address: `%7A` is `z`. A path that can't be decoded is none of ours. */
 const partsOf = (url: string) => {
+  if (url.startsWith('/') && !/[%?#]/u.test(url)) return { path: url, query: '' }
   const [encoded = '', query = ''] = (url.replace(ABSOLUTE, '').split('#')[0] ?? '').split(/\?(.*)/su)
   try {
     return { path: decodeURI(encoded), query }

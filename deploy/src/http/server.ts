@@ -51,13 +51,17 @@ export const httpServer = async (settings: ServerSettings) => {
   validation(app)
   parseJson(app)
   envelope(app)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', (request, reply, _, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   // before whatever may respond while a body still comes
   bodyDeadlines(app, timeLimits)
   await headersFirst(app, settings)
   guardOwnConnections(app, timeLimits)
-  app.addHook('onRequest', async (request, reply) => {
-    if (isUnreadable(request) && !isForPage(request)) await reply.refuse({ refused: 'MALFORMED_ADDRESS' })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
+    else done()
   })
   limits(app)
   guard(app, verify)

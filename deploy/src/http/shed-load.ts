@@ -82,13 +82,21 @@ export const shedLoad = (
     meter.close()
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (meter.arrive()) measure()
-    if (pressure === 0) return
+  const shedClassOf = (request: FastifyRequest) => {
+    if (pressure === 0) return undefined
     const requestClass = requestClassOf(request)
-    if (isAdmitted(pressure, requestClass, random())) return
+    return isAdmitted(pressure, requestClass, random()) ? undefined : requestClass
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (meter.arrive()) measure()
+    const requestClass = shedClassOf(request)
+    if (requestClass === undefined) {
+      done()
+      return
+    }
     shed.inc({ class: requestClass })
-    await reply.refuse(refusalFor(requestClass))
+    reply.refuse(refusalFor(requestClass))
   })
   countWaiting(app, meter)
   return { measure }

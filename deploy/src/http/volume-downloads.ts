@@ -18,16 +18,20 @@ export const limitVolumeDownloads = (app: FastifyInstance) => {
     else running.delete(network)
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isVolumeDownload(request.method, request.raw.url ?? '')) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isVolumeDownload(request.method, request.raw.url ?? '')) {
+      done()
+      return
+    }
     const network = networkOf(request.ip)
     const before = running.get(network) ?? 0
     if (before >= VOLUME_DOWNLOADS_AT_A_TIME) {
-      await reply.refuse({ refused: 'TOO_MANY_VOLUME_DOWNLOADS', retryAfter: RETRY_AFTER_S })
+      reply.refuse({ refused: 'TOO_MANY_VOLUME_DOWNLOADS', retryAfter: RETRY_AFTER_S })
       return
     }
     running.set(network, before + 1)
     // also where the reader leaves or the response fails
     reply.raw.once('close', () => release(network))
+    done()
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
-import type { SiteSettings } from '@shodh/contracts/site/settings-file.ts'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { type Environment, placed, WrongSetting } from './environment.ts'
 
 /** The secret and the address of reCAPTCHA, where the journal's contact form uses it. Throws WrongSetting. */

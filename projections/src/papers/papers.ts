@@ -1,11 +1,14 @@
+import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { statusOf } from '@shodh/contracts/papers/notices.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { type PaperDocument, paperView } from '@shodh/contracts/papers/views.ts'
 import { fileNameOf, folded, nameKey } from '@shodh/contracts/text.ts'
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { deleted, restored } from '../deletable.ts'
+import { lastResult } from '../last-result.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
@@ -24,8 +27,16 @@ const derived = ({ doi, ...names }: Named & Pick<PaperDocument, 'doi'>) => ({
   fileName: fileNameOf(names.title),
 })
 
-const orderOf = (data: Of<'PaperUploaded'>['data']) =>
-  `${volumeOrder({ ...data, name: data.volumeName })} ${String(data.serial).padStart(8, '0')}`
+/** Parsed once for a volume: its papers come one after the other. */
+const volumeKeys = lastResult((year: number, issueType: IssueType, name: string) => ({
+  volumeKey: nameKey(name),
+  order: volumeOrder({ year, issueType, name }),
+}))
+
+const keysOf = ({ year, issueType, volumeName, serial }: Of<'PaperUploaded'>['data']) => {
+  const { volumeKey, order } = volumeKeys(year, issueType, volumeName)
+  return { volumeKey, order: `${order} ${String(serial).padStart(8, '0')}` }
+}
 
 const fileDetails = ({ bytes, pages, sha256, crc32 }: PdfFile) => ({ fileSize: bytes, pages, sha256, crc32 })
 
@@ -36,8 +47,7 @@ const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): Pa
   const common = { id: paperId, sr: serial, title, authorName, ...place, createdAt: at, updatedAt: at, fileSize, pages }
   return {
     ...paperView({ ...common, sha256, version: 1, ...details }),
-    volumeKey: nameKey(volumeName),
-    order: orderOf(data),
+    ...keysOf(data),
     ...derived({ title, authorName, ...details }),
     crc32,
     revision,
@@ -68,10 +78,10 @@ const restoredBy =
 /** What of the PDF that is served now may not be shown concerns no other one. */
 const withoutWithholding = ({ withheld: _, ...paper }: PaperDocument): PaperDocument => paper
 
-const withheld = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfWithheld'>): PaperDocument => {
-  const { sha256, reason, lawfulBasis } = data
-  const isCurrent = sha256 === paper.sha256
-  return { ...paper, ...(isCurrent && { withheld: { at, reason, lawfulBasis } }), updatedAt: at, revision }
+const withheld = (paper: PaperDocument, event: Of<'PdfWithheld'>): PaperDocument => {
+  const { sha256, reason, lawfulBasis } = event.data
+  const act = sha256 === paper.sha256 && { withheld: { at: withheldAt(event), reason, lawfulBasis } }
+  return { ...paper, ...act, updatedAt: event.metadata.at, revision: event.revision }
 }
 
 const released = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReleased'>): PaperDocument => ({

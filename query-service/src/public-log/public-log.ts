@@ -2,7 +2,7 @@ import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { concatenated, HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
 import type { LogHeadRow, LogHistoryRow, TileDocument } from '@shodh/contracts/proof/stored.ts'
 import { tileId } from '@shodh/contracts/proof/stored.ts'
-import { type Tile, TILE_WIDTH, type TileLevel, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
+import { type Tile, TILE_WIDTH, type TileLevel, tilePath, tileWidth } from '@shodh/contracts/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -20,7 +20,7 @@ export type PublicLogPort = {
 /** Milliseconds for which the head is good. */
 const HEAD_FOR_MS = 500
 
-/** Tiles that are held, of 8 KiB and the hashes within. */
+/** Tiles that are held, of 8 KiB and the hashes within, and full ones as they are served. */
 const TILES_HELD = 1000
 
 /** An entry in a bundle: its length in two bytes, and its 32 (https://c2sp.org/tlog-tiles). */
@@ -37,10 +37,21 @@ const bundleOf = (entries: Uint8Array) =>
 /** The public log up to its last checkpoint, with what was read of it lately. */
 export const openPublicLog = (port: PublicLogPort, now: () => number = Date.now) => {
   const tiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
+  const fullTiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
   let looked: { readonly at: number; readonly head: Promise<LogHeadRow | undefined> } | undefined
+  let vkey: string | undefined
+
+  const isFresh = () => looked !== undefined && now() - looked.at < HEAD_FOR_MS
+
+  const look = async () => {
+    const found = await port.head()
+    if (found?.vkey !== vkey) fullTiles.clear()
+    vkey = found?.vkey
+    return found
+  }
 
   const head = async () => {
-    if (!looked || now() - looked.at >= HEAD_FOR_MS) looked = { at: now(), head: port.head() }
+    if (!looked || !isFresh()) looked = { at: now(), head: look() }
     return looked.head
   }
 
@@ -62,13 +73,18 @@ export const openPublicLog = (port: PublicLogPort, now: () => number = Date.now)
     indexOf: port.indexOf,
     history: port.history,
     /** The bytes of a tile as they are served; undefined where no published tree has it. */
-    tileBytes: async ({ level, index, width }: Tile): Promise<Uint8Array | undefined> => {
+    tileBytes: async (tile: Tile): Promise<Uint8Array | undefined> => {
+      const { level, index, width } = tile
       const published = await head()
       const bytes = published && (await held(published, level, index))
       if (!bytes || bytes.length < width * HASH_BYTES) return undefined
-      const part = width < TILE_WIDTH ? bytes.subarray(0, width * HASH_BYTES) : bytes
-      return level === 'entries' ? bundleOf(part) : part
+      const part = bytes.subarray(0, width * HASH_BYTES)
+      const response = level === 'entries' ? bundleOf(part) : part
+      if (width === TILE_WIDTH && published.vkey === vkey) fullTiles.set(tilePath(tile), response)
+      return response
     },
+    /** The bytes of a full tile that was served lately, by its path: without a wait, since they never change. */
+    cachedTile: (path: string): Uint8Array | undefined => (isFresh() ? fullTiles.get(path) : undefined),
     /** What proofs of trees up to the head are made from. */
     treeOf: (published: LogHeadRow) => tiledTree(sha256, (level, index) => held(published, level, index)),
   }

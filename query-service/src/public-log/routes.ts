@@ -1,18 +1,20 @@
 import { parseTilePath } from '@shodh/contracts/proof/tile-paths.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { publicRoute } from '../discovery/public-route.ts'
 import type { Ports } from '../ports.ts'
 
 const ADDRESS = '/.well-known/journal-log'
 
 /** A tile never changes. */
-const FOREVER = 'public, max-age=31536000, immutable'
+const OF_TILES = { 'content-type': 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable' }
+const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const A_MOMENT = 'public, max-age=1'
 
 /** The public log as others verify it: https://c2sp.org/tlog-tiles, with its key beside it. Any site may read it. */
 export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = async (app, { publicLog }) => {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(OF_ANY_SITE)
+    done()
   })
 
   app.get(`${ADDRESS}/checkpoint`, publicRoute, async (_, reply) => {
@@ -27,10 +29,16 @@ export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = asy
     return reply.type('text/plain; charset=utf-8').header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
   })
 
-  app.get<{ Params: { '*': string } }>(`${ADDRESS}/tile/*`, publicRoute, async (request, reply) => {
-    const tile = parseTilePath(request.params['*'])
+  const sendTile = async (path: string, reply: FastifyReply) => {
+    const tile = parseTilePath(path)
     const bytes = tile && (await publicLog.tileBytes(tile))
-    if (!bytes) return reply.refuse({ refused: 'TILE_NOT_FOUND' })
-    return reply.type('application/octet-stream').header('cache-control', FOREVER).send(bytes)
+    return bytes ? reply.headers(OF_TILES).send(bytes) : reply.refuse({ refused: 'TILE_NOT_FOUND' })
+  }
+
+  app.get<{ Params: { '*': string } }>(`${ADDRESS}/tile/*`, publicRoute, ({ params: { '*': path } }, reply) => {
+    const cached = publicLog.cachedTile(path)
+    if (!cached) return sendTile(path, reply)
+    reply.headers(OF_TILES).send(cached)
+    return undefined
   })
 }

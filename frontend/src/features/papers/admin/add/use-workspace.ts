@@ -3,7 +3,8 @@ import { useStore } from 'react-redux'
 import { useAccount } from '../../../../account.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { deskOpened } from './private-desk.ts'
-import { type AppStore, type Notify, openWorkspace, type Workspace } from './workspace.ts'
+import type { AppStore } from './app-store.ts'
+import { type Notify, openWorkspace, type Workspace } from './workspace.ts'
 
 let open: { readonly userId: string; readonly workspace: Promise<Workspace> } | undefined
 

@@ -1,7 +1,7 @@
-import type { Store as ReduxStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
 import { createBoard } from '../../paper-board.ts'
+import type { AppStore } from './app-store.ts'
 import { autosave } from './autosave.ts'
 import { paperWithPdf, publicationChanged } from './calls.ts'
 import { emptyDesk } from './desk.ts'
@@ -18,8 +18,6 @@ import { sendEntry, type Stored } from './upload/send-entry.ts'
 /** Milliseconds after an upload until the papers of the volume are fetched again. */
 const RELOAD_MS = 1000
 
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
-export type AppStore = Omit<ReduxStore, 'dispatch'> & { readonly dispatch: Dispatch }
 export type Notify = (text: string, kind?: 'success' | 'error') => void
 
 type Ports = { readonly store: AppStore; readonly userId: string; readonly notify: Notify }
@@ -35,16 +33,16 @@ const notStored: OpenedDesk = {
 const GONE = { error: { status: 404, message: 'The entry was removed' } } as const
 const AS_DRAFT = { as: 'draft' } as const
 
-type Said = readonly [text: string, kind: 'success' | 'error']
+type Notification = readonly [text: string, kind: 'success' | 'error']
 
 const doneText = ({ uploaded, failed }: Outcome, isPublished: boolean) =>
   `Successfully ${isPublished ? 'uploaded' : 'saved'} ${uploaded} ${isPublished ? 'paper(s)' : 'draft(s)'}!${failed > 0 ? ` (${failed} failed)` : ''}`
 
-/** What is said at the end of an upload. */
-const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Said[] => {
+/** What is shown at the end of an upload. */
+const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Notification[] => {
   const { uploaded, failed, stopped } = outcome
-  const none: Said = [`❌ ${failed} paper(s) failed to upload. Please try again.`, 'error']
-  const done: Said = [doneText(outcome, isPublished), failed > 0 ? 'error' : 'success']
+  const none: Notification = [`❌ ${failed} paper(s) failed to upload. Please try again.`, 'error']
+  const done: Notification = [doneText(outcome, isPublished), failed > 0 ? 'error' : 'success']
   return [
     ...(uploaded > 0 ? [done] : []),
     ...(uploaded === 0 && failed > 0 ? [none] : []),

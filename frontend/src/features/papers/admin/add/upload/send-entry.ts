@@ -1,9 +1,9 @@
 import type { Draft } from '@shodh/contracts/papers/drafts.ts'
 import type { ApiError } from '../../../../../api.ts'
+import type { AppStore } from '../app-store.ts'
 import { saveDraft, uploadPaper, type UploadedPaper } from '../calls.ts'
 import type { Place } from '../desk.ts'
 import type { Entry } from '../entry.ts'
-import type { AppStore } from '../workspace.ts'
 import { paperForm } from './form.ts'
 import type { Attempt, SendResult } from './queue.ts'
 

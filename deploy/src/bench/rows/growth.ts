@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { microsecondsToRebuild } from '../rebuilding.ts'
+import { send } from '../request.ts'
+import type { Bench, Goal, Measurement, Row } from '../row.ts'
+import { writeLog } from '../scratch.ts'
+import { startMeasuredJournal } from '../server-process.ts'
+import { slopeOf } from '../slope.ts'
+import { percentile } from '../spread.ts'
+import { addressOf300, browser, pageOf300, volumeOf300 } from '../volume-of-300.ts'
+import { afterWrites, writerTo } from '../writes-between.ts'
+
+const KB = 1000
+const MB = 1_000_000
+const LOOK_EVERY_MS = 500
+const HTML = { ...browser, accept: 'text/html' }
+const ENGLISH_AND_HINDI = ['molecular', 'पुस्तकालयों']
+
+/** What must not grow. A fifth more with ten times the papers is within what the same measurement differs by. */
+const CONSTANT: Goal = { atMost: 0.1 }
+
+type Journal = { readonly directory: string; readonly papers: number }
+
+type Measured = {
+  readonly unit: string
+  readonly value: number
+  readonly goal?: Goal
+}
+
+/** Of each query, its path with a number that differs at each request; each is requested after a write. */
+const QUERIES: Readonly<Record<string, (n: number) => string>> = {
+  home: () => '/',
+  'papers, first 50': () => '/api/v1/papers?limit=50',
+  'papers, page 10 of 50': () => '/api/v1/papers?limit=50&page=10',
+  years: () => '/api/v1/papers/years?tree=1',
+  'volume of 300': () => pageOf300,
+  'page of the volume': () => addressOf300,
+  'search for one paper': n => `/api/v1/search?q=part+${300 + n}`,
+  'search for a word of many papers': n => `/api/v1/search?q=${ENGLISH_AND_HINDI[n % 2]}`,
+}
+
+const bytesIn = async (directory: string) => {
+  const entries = await readdir(directory, { recursive: true })
+  const sizes = await Promise.all(entries.map(async entry => (await stat(join(directory, entry))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A query is responded to with 503 until the index is complete. */
+const untilSearchable = async (address: string) => {
+  const url = `${address}/api/v1/search?q=part`
+  while ((await fetch(url)).status !== 200) await sleep(LOOK_EVERY_MS)
+}
+
+const written = async (bench: Bench, papers: number): Promise<Journal> => {
+  const directory = await bench.log({ papers })
+  await writeLog(directory, volumeOf300)
+  const first = await startMeasuredJournal(directory)
+  await untilSearchable(first.address)
+  await first.stop()
+  return { directory, papers }
+}
+
+const responsesOf = async (address: string): Promise<Readonly<Record<string, Measured>>> => {
+  const write = await writerTo(address, `Written in between ${randomUUID()}`)
+  const figures: Record<string, Measured> = {}
+  const commands: number[] = []
+  for (const [name, pathOf] of Object.entries(QUERIES)) {
+    const { writes, queries } = await afterWrites(write, n => send(address + pathOf(n), { headers: HTML }))
+    commands.push(...writes)
+    figures[`${name}, p50`] = { unit: 'ms', value: percentile(queries, 0.5), goal: CONSTANT }
+  }
+  return { ...figures, 'command, p50': { unit: 'ms', value: percentile(commands, 0.5), goal: CONSTANT } }
+}
+
+const measured = async (bench: Bench, { directory, papers }: Journal) => {
+  const { address, milliseconds, memory, stop } = await startMeasuredJournal(directory)
+  const { now } = await memory()
+  const responses = await responsesOf(address)
+  await stop()
+  const microseconds = await microsecondsToRebuild(bench, directory)
+  const figures: Readonly<Record<string, Measured>> = {
+    start: { unit: 'ms', value: milliseconds },
+    memory: { unit: 'MB', value: now / MB },
+    ...responses,
+    'rebuild of an event': { unit: 'µs', value: microseconds, goal: CONSTANT },
+    'disk for a paper': { unit: 'kB', value: (await bytesIn(directory)) / KB / papers, goal: CONSTANT },
+  }
+  return { papers, figures }
+}
+
+type Sample = Awaited<ReturnType<typeof measured>>
+
+/** One figure for each size, and how it grows. */
+const growthOf = (name: string, samples: readonly Sample[]): readonly Measurement[] => {
+  const points = samples.flatMap(({ papers, figures: { [name]: one } }) => (one ? [{ ...one, size: papers }] : []))
+  const figure = (what: string) => `${name}: ${what}`
+  const values = points.map(({ size, unit, value }) => ({ figure: figure(size.toLocaleString('en')), unit, value }))
+  return [...values, { figure: figure('slope'), unit: '', value: slopeOf(points), goal: points[0]?.goal }]
+}
+
+export const growth: Row = {
+  name: 'growth',
+  about:
+    'Journals of more and more papers: each query after a write, so that nothing is cached. A slope is the exponent of growth: 0 where ten times the papers change nothing, 1 where they cost ten times as much',
+  prepare: async bench => {
+    const journals: Journal[] = []
+    for (const papers of bench.papers) journals.push(await written(bench, papers))
+    return async () => {
+      const samples: Sample[] = []
+      for (const journal of journals) samples.push(await measured(bench, journal))
+      return Object.keys(samples[0]?.figures ?? {}).flatMap(name => growthOf(name, samples))
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
+import type { LogHeadRow } from '@shodh/contracts/proof/stored.ts'
+import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
+import { expect, test } from 'vitest'
+import { openPublicLog } from './public-log.ts'
+
+const FULL = { level: 0, index: 0, width: TILE_WIDTH } as const
+const ENTRIES = { level: 'entries', index: 0, width: TILE_WIDTH } as const
+
+const headOf = (vkey: string, size: number): LogHeadRow => ({
+  id: '0001',
+  vkey,
+  size,
+  count: 1,
+  checkpoint: 'c',
+  at: 0,
+})
+
+const aLog = () => {
+  const stored = { head: headOf('first', 300), byte: 1, reads: 0 }
+  let now = 0
+  const log = openPublicLog(
+    {
+      head: async () => stored.head,
+      tile: async id => {
+        stored.reads += 1
+        return { id, hashes: Buffer.alloc(TILE_WIDTH * HASH_BYTES, stored.byte).toString('base64') }
+      },
+      indexOf: async () => undefined,
+      history: async () => [],
+    },
+    () => now,
+  )
+  return { log, stored, pass: (ms: number) => void (now += ms) }
+}
+
+test('a full tile that was served is cached as it was served', async () => {
+  const { log, stored } = aLog()
+  expect(log.cachedTile('0/000')).toBeUndefined()
+  const tile = await log.tileBytes(FULL)
+  const bundle = await log.tileBytes(ENTRIES)
+  expect(tile).toHaveLength(TILE_WIDTH * HASH_BYTES)
+  expect(bundle).toHaveLength(TILE_WIDTH * (HASH_BYTES + 2))
+  expect(log.cachedTile('0/000')).toBe(tile)
+  expect(log.cachedTile('entries/000')).toBe(bundle)
+  expect(stored.reads).toBe(2)
+})
+
+test('a partial tile is not cached: it may become full', async () => {
+  const { log } = aLog()
+  expect(await log.tileBytes({ ...FULL, width: 44 })).toHaveLength(44 * HASH_BYTES)
+  expect(log.cachedTile('0/000.p/44')).toBeUndefined()
+})
+
+test('a cached tile is served only while the head is known, and never for another log', async () => {
+  const { log, stored, pass } = aLog()
+  await log.tileBytes(FULL)
+  pass(600)
+  expect(log.cachedTile('0/000')).toBeUndefined()
+  await log.head()
+  expect(log.cachedTile('0/000')).toBeDefined()
+  stored.head = headOf('second', 300)
+  stored.byte = 2
+  pass(600)
+  await log.head()
+  expect(log.cachedTile('0/000')).toBeUndefined()
+  expect((await log.tileBytes(FULL))?.[0]).toBe(2)
+})
