@@ -24,13 +24,21 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    expect: { requireAssertions: true },
     // For a hang, not for a slow machine.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
-      { extends: true, test: { name: 'screens', include: ['frontend/src/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['frontend/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'frontend/src/testing/set-up-screens.ts',
+        },
+      },
       journeys('journeys', 'embedded', 1),
       // What a screen looks like, and how it is used, does not depend on where its journal is stored; a read model can be
       // altered behind the journal's back only where it is a file.

@@ -105,7 +105,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PAPER_ALREADY_RETRACTED:
     'Read the paper again: its notices say since when it is retracted. A partial retraction can be followed by that of the whole paper.',
   PAPER_ALREADY_WITHDRAWN: 'Read the paper again: its notices say since when it is withdrawn.',
-  CONCERN_ALREADY_EXPRESSED: 'Lift the one that stands first, or issue a correction or a retraction.',
+  CONCERN_ALREADY_EXPRESSED: 'Lift the one in force first, or issue a correction or a retraction.',
   CONCERN_NOT_EXPRESSED: 'Nothing needs to be done: there is none to lift.',
   NOTICE_DATE_IN_FUTURE: 'State the day of today or an earlier one.',
   NOTICE_DATE_TOO_EARLY: 'State a day that is not before the one on which the paper was published.',

@@ -25,3 +25,7 @@ test('A signature is verified with the key and the message that it is of, and wi
 test('SHA-256 is that of FIPS 180-4', () => {
   expect(hex(sha256(utf8('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
+
+test('SHA-256 of a text is that of its UTF-8, also where half of a character is missing', () => {
+  for (const text of ['', 'abc', 'शोध', '😀', 'a\ud83d', '\udc00b']) expect(sha256(text)).toEqual(sha256(utf8(text)))
+})

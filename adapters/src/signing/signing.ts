@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
-import { concatenated, type Sha256 } from '@shodh/contracts/proof/bytes.ts'
+import { concatenated, HASH_BYTES, type Sha256 } from '@shodh/contracts/proof/bytes.ts'
 import type { SignEd25519, VerifyEd25519 } from '@shodh/contracts/proof/note.ts'
 
 /** What DER has before the bytes of a key of Ed25519 (RFC 8410): PKCS #8 before a seed, SPKI before a public key. */
@@ -8,7 +8,12 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 const SEED_BYTES = 32
 
-export const sha256: Sha256 = bytes => hash('sha256', bytes, 'buffer')
+/** A text costs less than its bytes, and a string of the digest less than its Buffer. */
+export const sha256: Sha256 = message => {
+  const digest = Buffer.allocUnsafe(HASH_BYTES)
+  digest.write(hash('sha256', message, 'binary'), 'latin1')
+  return digest
+}
 
 const publicKeyOf = (bytes: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.from(concatenated(PUBLIC_PREFIX, bytes)), format: 'der', type: 'spki' })

@@ -15,6 +15,7 @@ import { releasePdf, withholdPdf } from './withhold-pdf.ts'
 const REASON = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court of 2 March 2026' }
 const first = 'a'.repeat(64)
 const second = 'b'.repeat(64)
+const third = 'c'.repeat(64)
 
 const replaced = (version: number, sha256: string): PaperEvent => ({
   type: 'PdfReplaced',
@@ -30,7 +31,8 @@ const released = (version = 1, sha256 = first): PaperEvent => ({
 })
 
 describe('withholding a PDF', () => {
-  const command = { paperId, version: 1, ...REASON }
+  const copies = new Map([first, second].map(sha256 => [sha256, false]))
+  const command = { paperId, version: 1, copies, ...REASON }
 
   test('is recorded with its hash, its reason and its lawful basis, also of the only version', () => {
     given(created, uploaded()).when(withholdPdf, command).then(withheld())
@@ -43,6 +45,24 @@ describe('withholding a PDF', () => {
     given(...history)
       .when(withholdPdf, { ...command, version: 3 })
       .thenRefused('VERSION_NOT_FOUND')
+  })
+  test('is recorded with each PDF that begins with its bytes, and that is not withheld already', () => {
+    const history = [created, uploaded(), replaced(2, second), replaced(3, third)]
+    const marked = { ...command, copies: new Map([...copies, [second, true], [third, true]]) }
+    given(...history)
+      .when(withholdPdf, marked)
+      .then(withheld(), withheld(2, second), withheld(3, third))
+    given(...history, withheld(2, second))
+      .when(withholdPdf, marked)
+      .then(withheld(), withheld(3, third))
+    given(...history)
+      .when(withholdPdf, { ...command, copies: new Map([...copies, [third, true]]) })
+      .then(withheld(), withheld(3, third))
+  })
+  test('is refused where a PDF was published that nobody has compared with it', () => {
+    given(created, uploaded(), replaced(2, second), replaced(3, third))
+      .when(withholdPdf, command)
+      .thenRefused('PRECONDITION_FAILED')
   })
   test('is refused twice, also of another version with the same bytes', () => {
     given(created, uploaded(), withheld()).when(withholdPdf, command).thenRefused('PDF_ALREADY_WITHHELD')
@@ -71,12 +91,21 @@ describe('withholding a PDF', () => {
 
 describe('releasing a PDF', () => {
   // events of the specification happened on 2026-01-01
-  const command = { paperId, version: 1, reason: 'The order was set aside', at: '2026-01-07T23:59:59.999Z' }
+  const command = {
+    paperId,
+    version: 1,
+    reason: 'The order was set aside',
+    at: '2026-01-07T23:59:59.999Z',
+    hasFile: true,
+  }
 
   test('is recorded with its reason, until the file is deleted', () => {
     given(created, uploaded(), withheld()).when(releasePdf, command).then(released())
     given(created, uploaded(), withheld())
       .when(releasePdf, { ...command, at: '2026-01-08T00:00:00.000Z' })
+      .thenRefused('WITHHELD_FILE_GONE')
+    given(created, uploaded(), withheld())
+      .when(releasePdf, { ...command, hasFile: false })
       .thenRefused('WITHHELD_FILE_GONE')
   })
   test('is refused where nothing is withheld', () => {
@@ -85,6 +114,15 @@ describe('releasing a PDF', () => {
     given(created, uploaded(), replaced(2, second), withheld())
       .when(releasePdf, { ...command, version: 2 })
       .thenRefused('PDF_NOT_WITHHELD')
+  })
+  test('is recorded with each PDF that was withheld by the same command', () => {
+    const history = [created, uploaded(), replaced(2, second), replaced(3, third), withheld(), withheld(2, second)]
+    given(...history)
+      .when(releasePdf, command)
+      .then(released(), released(2, second))
+    given(...history)
+      .when(releasePdf, { ...command, version: 2 })
+      .then(released(2, second), released())
   })
   test('takes back what concerns the same bytes in another version', () => {
     given(created, uploaded(), replaced(2, second), replaced(3, first), withheld())

@@ -9,10 +9,10 @@ export type StatedNotice = {
   readonly lifted?: true
 }
 
-const standing = ({ type, lifted }: StatedNotice) => type === 'expression_of_concern' && lifted === undefined
+const isActiveConcern = ({ type, lifted }: StatedNotice) => type === 'expression_of_concern' && lifted === undefined
 
-/** The expression of concern that stands, if any. */
-export const standingConcern = (notices: readonly StatedNotice[]) => notices.find(standing)
+/** The expression of concern in force, if any. */
+export const activeConcern = (notices: readonly StatedNotice[]) => notices.find(isActiveConcern)
 
 const added = (notices: readonly StatedNotice[], type: StatedNotice['type'], effectiveOn: string) => [
   ...notices,
@@ -27,7 +27,7 @@ export const withNotice = (notices: readonly StatedNotice[], { type, data }: Eve
     case 'ConcernExpressed':
       return added(notices, 'expression_of_concern', data.effectiveOn)
     case 'ConcernLifted':
-      return notices.map(one => (standing(one) ? { ...one, lifted: true } : one))
+      return notices.map(one => (isActiveConcern(one) ? { ...one, lifted: true } : one))
     case 'PaperRetracted':
       return added(notices, data.isPartial ? 'partial_retraction' : 'retraction', data.effectiveOn)
     case 'PaperWithdrawn':

@@ -9,7 +9,7 @@ import { Paper, PaperResponse } from './views.ts'
 const tag = 'Papers'
 const ONE = '/papers/:volumeId/:paperId'
 
-const said = {
+const stated = {
   reason: 'A reader found the error',
   notice: 'Table 2 shows the values of 2024. The conclusions are not affected.',
   effectiveOn: '2026-02-01',
@@ -29,10 +29,23 @@ const REFUSED = [
   'PAPER_DELETED',
 ] as const
 
-const act = { tag, allow: 'issue notices', appends: true, isIdempotent: true, ifMatch: true } as const
+const NOT_RETRACTED = [...REFUSED, 'PAPER_ALREADY_RETRACTED', 'PAPER_ALREADY_WITHDRAWN'] as const
+
+/** An act about one paper, at a place below its address. */
+const actAt = <const Place extends string>(place: Place) =>
+  ({
+    method: 'POST',
+    path: `${ONE}/${place}`,
+    tag,
+    allow: 'issue notices',
+    refusals: REFUSED,
+    appends: true,
+    isIdempotent: true,
+    ifMatch: true,
+  }) as const
 
 const withStatus = (type: NonNullable<Paper['status']>['type']) =>
-  ok(PaperResponse, { paper: { ...examplePaper, status: { type, effectiveOn: said.effectiveOn } } })
+  ok(PaperResponse, { paper: { ...examplePaper, status: { type, effectiveOn: stated.effectiveOn } } })
 
 const { id: paperId, volumeId, title, volumeName } = examplePaper
 
@@ -56,64 +69,51 @@ export type ProposalsResponse = z.infer<typeof ProposalsResponse>
 /** Calls about what a journal says of a paper after it was published. */
 export const noticeOperations = {
   issueCorrection: operation({
-    method: 'POST',
-    path: `${ONE}/corrections`,
+    ...actAt('corrections'),
     summary: 'Issue a correction of a paper',
     description: `\`kind\` is one of Crossref's: addendum, clarification, correction, corrigendum or erratum. ${DATED}`,
-    body: sent(IssueCorrection, { kind: 'erratum', ...said }),
+    body: sent(IssueCorrection, { kind: 'erratum', ...stated }),
     response: withStatus('erratum'),
-    refusals: REFUSED,
-    ...act,
   }),
   expressConcern: operation({
-    method: 'POST',
-    path: `${ONE}/expression-of-concern`,
+    ...actAt('expression-of-concern'),
     summary: 'Express concern about a paper',
-    description: `It stands until it is lifted. ${DATED}`,
-    body: sent(StateNotice, said),
+    description: `It is in force until it is lifted. ${DATED}`,
+    body: sent(StateNotice, stated),
     response: withStatus('expression_of_concern'),
-    refusals: [...REFUSED, 'CONCERN_ALREADY_EXPRESSED', 'PAPER_ALREADY_RETRACTED', 'PAPER_ALREADY_WITHDRAWN'],
-    ...act,
+    refusals: [...NOT_RETRACTED, 'CONCERN_ALREADY_EXPRESSED'],
   }),
   liftConcern: operation({
+    ...actAt('expression-of-concern'),
     method: 'DELETE',
-    path: `${ONE}/expression-of-concern`,
     summary: 'Lift the expression of concern about a paper',
     description: `Both notices stay on its page. ${DATED}`,
-    bodyOrQuery: sent(StateNotice, said),
+    bodyOrQuery: sent(StateNotice, stated),
     response: ok(PaperResponse, { paper: examplePaper }),
     refusals: [...REFUSED, 'CONCERN_NOT_EXPRESSED', 'LIFTED_TOO_EARLY'],
-    ...act,
   }),
   retractPaper: operation({
-    method: 'POST',
-    path: `${ONE}/retraction`,
+    ...actAt('retraction'),
     summary: 'Retract a paper, or parts of it',
     description: `${MARKED} With \`partial\`, the notice names the parts. A partial retraction can be followed by that of the whole paper. ${DATED}`,
-    body: sent(RetractPaper, said),
+    body: sent(RetractPaper, stated),
     response: withStatus('retraction'),
-    refusals: [...REFUSED, 'PAPER_ALREADY_RETRACTED', 'PAPER_ALREADY_WITHDRAWN'],
-    ...act,
+    refusals: NOT_RETRACTED,
   }),
   withdrawPaper: operation({
-    method: 'POST',
-    path: `${ONE}/withdrawal`,
+    ...actAt('withdrawal'),
     summary: 'Withdraw a paper',
     description: `It stays where it is, and says so. ${MARKED} ${DATED}`,
-    body: sent(WithdrawPaper, said),
+    body: sent(WithdrawPaper, stated),
     response: withStatus('withdrawal'),
-    refusals: [...REFUSED, 'PAPER_ALREADY_RETRACTED', 'PAPER_ALREADY_WITHDRAWN'],
-    ...act,
+    refusals: NOT_RETRACTED,
   }),
   proposeCorrection: operation({
-    method: 'POST',
-    path: `${ONE}/corrections/proposals`,
+    ...actAt('corrections/proposals'),
     summary: 'Propose a correction to the administrators',
     description: 'Readers see nothing of it. It is done with once any notice about the paper is published.',
-    body: sent(IssueCorrection, { kind: 'corrigendum', ...said }),
+    body: sent(IssueCorrection, { kind: 'corrigendum', ...stated }),
     response: created(Nothing, {}),
-    refusals: REFUSED,
-    ...act,
     allow: 'propose corrections',
   }),
   listProposals: operation({
@@ -130,7 +130,7 @@ export const noticeOperations = {
           volumeId,
           title,
           volumeName,
-          proposals: [{ kind: 'corrigendum', ...said, at: '2026-02-01T04:30:00.000Z' }],
+          proposals: [{ kind: 'corrigendum', ...stated, at: '2026-02-01T04:30:00.000Z' }],
         },
       ],
     }),

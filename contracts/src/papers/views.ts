@@ -39,7 +39,7 @@ export const Paper = z.object({
   fileProblem: z.optional(FileProblem),
   /** Where the current PDF may not be shown. */
   withheld: z.optional(Withholding),
-  /** What notices make of it; absent where it has none that stands. */
+  /** What notices make of it; absent where none is in force. */
   status: z.optional(PaperStatus),
   downloadUrl: z.string(),
   /** Counted ones; absent of what a command responds with. */

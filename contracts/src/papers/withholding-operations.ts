@@ -8,6 +8,10 @@ const exampleVersion = { volumeId, paperId, version: 1, sha256 }
 const reason = 'A picture shows a patient'
 const lawfulBasis = 'Order of the High Court of Bombay, 2 March 2026'
 
+/** Of calls that publish a version. */
+export const WITHHELD_INSTEAD =
+  'The file is required, unless `withheld` says that another journal withholds it: `sha256`, `bytes`, `at`, `reason` and `lawfulBasis`.'
+
 /** Calls by which a PDF stops being shown, and is shown again, and which are not shown. */
 export const withholdingOperations = {
   listWithheldPdfs: operation({
@@ -26,7 +30,7 @@ export const withholdingOperations = {
     tag,
     summary: 'Withhold one version of the PDF of a paper',
     description:
-      'From now on nobody is shown these bytes: each of their addresses responds with 451 (RFC 7725), also where another version or another paper has the same ones. The history keeps the version with its hash, marked `withheld`. After 7 days the file is deleted. The only version can be withheld, and so can one of a deleted paper.',
+      'From now on nobody is shown these bytes: each of their addresses responds with 451 (RFC 7725), also where another version or another paper has the same ones. The history keeps the version with its hash, marked `withheld`. After 7 days the file is deleted. With it go the paper’s other PDFs that begin with its bytes, as one does that was marked as retracted. The only version can be withheld, and so can one of a deleted paper.',
     allow: 'withhold PDFs',
     body: sent(WithholdPdf, { reason, lawfulBasis }),
     response: ok(WithholdingResponse, {
@@ -51,7 +55,7 @@ export const withholdingOperations = {
     tag,
     summary: 'Release a withheld version of the PDF of a paper',
     description:
-      'Its bytes are shown again, unless another paper withholds the same ones. Possible until its file is deleted, 7 days after it was withheld.',
+      'Its bytes are shown again, unless another paper withholds the same ones, and so are the PDFs that were withheld with it. Possible until its file is deleted, 7 days after it was withheld.',
     allow: 'withhold PDFs',
     body: sent(ReleasePdf, { reason: 'The order was set aside' }),
     response: ok(WithholdingResponse, { version: { ...exampleVersion, withheld: null } }),

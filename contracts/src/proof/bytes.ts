@@ -1,5 +1,5 @@
-/** SHA-256 of the bytes: the platform's own, given by whoever computes. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array
+/** SHA-256 of the bytes, or of a text in UTF-8: the platform's own, given by whoever computes. */
+export type Sha256 = (message: Uint8Array | string) => Uint8Array
 
 /** Bytes of a hash. */
 export const HASH_BYTES = 32

@@ -1,4 +1,4 @@
-import { hex, type Sha256, utf8 } from './bytes.ts'
+import { hex, type Sha256 } from './bytes.ts'
 
 /** An event as it is stored: `data` and `metadata` are its JSON texts. */
 type StoredTexts = {
@@ -18,7 +18,7 @@ export type EntryParts = Omit<StoredTexts, 'data' | 'metadata'> & {
   readonly metadataHash: string
 }
 
-const textHash = (sha256: Sha256, text: string) => hex(sha256(utf8(text)))
+const textHash = (sha256: Sha256, text: string) => hex(sha256(text))
 
 /** Throws where the metadata is no JSON, or has no `at`. */
 const timeIn = (metadata: string): string => {
@@ -42,7 +42,7 @@ export const entryText = ({ id, stream, revision, type, at, dataHash, metadataHa
   JSON.stringify([id, stream, revision, type, at, dataHash, metadataHash])
 
 /** The entry of an event in the public log: 32 bytes. */
-export const entryOfParts = (sha256: Sha256, parts: EntryParts): Uint8Array => sha256(utf8(entryText(parts)))
+export const entryOfParts = (sha256: Sha256, parts: EntryParts): Uint8Array => sha256(entryText(parts))
 
 /** As `entryOfParts`, of an event as it is stored. */
 export const entryOf = (sha256: Sha256, event: StoredTexts): Uint8Array =>

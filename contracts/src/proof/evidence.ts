@@ -1,4 +1,4 @@
-import { hashFromBase64, hex, type Sha256, utf8 } from './bytes.ts'
+import { hashFromBase64, hex, type Sha256 } from './bytes.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { entryOfParts } from './entry.ts'
 import { merkle } from './merkle.ts'
@@ -44,7 +44,7 @@ export type CheckedEvidence = {
 
 type Crypto = { readonly sha256: Sha256; readonly verify: VerifyEd25519 }
 
-const textHash = (sha256: Sha256, text: string) => hex(sha256(utf8(text)))
+const textHash = (sha256: Sha256, text: string) => hex(sha256(text))
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -84,10 +84,14 @@ const areHashes = (all: readonly Uint8Array[]) => all.every(({ length }) => leng
 const isIndex = (index: number, size: number) =>
   Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size
 
+/** What is hashed before an entry, and before two hashes. */
+const LEAF = Uint8Array.of(0)
+const NODE = Uint8Array.of(1)
+
 /** Merkle trees as of RFC 9162, section 2.1: hashes, and proofs as their makers and their readers need them. */
 export const merkle = (sha256: Sha256) => {
-  const leafHash = (entry: Uint8Array) => sha256(concatenated(Uint8Array.of(0), entry))
-  const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(concatenated(Uint8Array.of(1), left, right))
+  const leafHash = (entry: Uint8Array) => sha256(concatenated(LEAF, entry))
+  const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(concatenated(NODE, left, right))
 
   /** The hash of a range from those of its complete subtrees; of none, that of the empty tree. */
   const joined = (hashes: readonly Uint8Array[]): Uint8Array =>

@@ -38,7 +38,7 @@ afterAll(() => journal.close())
 
 const page = async (path: string) => (await fetch(journal.address + path)).text()
 
-test("Crossref's deposit has each notice that stands as an update of the paper", async () => {
+test("Crossref's deposit has each notice in force as an update of the paper", async () => {
   const { body: xml } = await editor.get(`/papers/volumes/${volumeId}/crossref.xml`)
   expect(xml).toContain('<title>RETRACTED: On Rivers</title>')
   expect(xml).toContain(

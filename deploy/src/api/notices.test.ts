@@ -60,7 +60,7 @@ describe('a correction', () => {
 })
 
 describe('an expression of concern', () => {
-  test('stands until it is lifted, and both stay in the history', async () => {
+  test('is in force until it is lifted, and both stay in the history', async () => {
     const { address, shown, history } = await published('Concern')
     const concern = `${address}/expression-of-concern`
     expect(await at.editor.post(concern, said)).toMatchObject({ status: 200 })

@@ -9,7 +9,10 @@ const WHY = { reason: 'A picture shows a <b>patient</b>', lawfulBasis: 'Order of
 
 const published = async (volumeName: string, words: string = randomUUID()) => {
   await at.editor.createVolume(volumeName)
-  const { body } = await at.editor.upload({ volumeName, title: volumeName }, pdfBlob(smallPdf(words)))
+  const { body } = await at.editor.upload(
+    { volumeName, title: volumeName, publishedOn: '2026-01-01' },
+    pdfBlob(smallPdf(words)),
+  )
   const { volumeId, id, sha256 } = body.data.paper
   return { volumeId, id, sha256, path: `/papers/${volumeId}/${id}` }
 }
@@ -115,6 +118,44 @@ describe('a withheld PDF', () => {
     await release(other.path)
     expect((await at.visitor.get(`${one.path}/download`)).status).toBe(200)
     expect((await at.visitor.get(`${other.path}/download`)).status).toBe(200)
+  })
+})
+
+describe('the original of a retracted paper', () => {
+  const statuses = (path: string) =>
+    Promise.all(
+      ['/versions/1.pdf', '/versions/2.pdf', '/versions/2.txt', '/download'].map(
+        async address => (await at.visitor.get(path + address)).status,
+      ),
+    )
+
+  test('is withheld with the marked PDF, which has its bytes, by one request, and released with it', async () => {
+    const { id, path } = await published('Vol. Retracted', 'A patient is named')
+    const statement = { reason: 'A reader found it', notice: 'The readings are invented', effectiveOn: '2026-02-01' }
+    expect((await at.editor.post(`${path}/retraction`, statement)).status).toBe(200)
+    const { status, body } = await withhold(path)
+    expect([status, body.data.version]).toMatchObject([200, { version: 1, withheld: WHY }])
+    expect(await statuses(path)).toEqual([451, 451, 451, 451])
+    const { versions } = (await at.visitor.get(`/papers/${id}/history`)).body.data
+    expect(versions).toMatchObject([
+      { version: 1, withheld: WHY },
+      { version: 2, withheld: WHY },
+    ])
+    await release(path, 2)
+    expect([
+      (await at.visitor.get(`${path}/versions/1.pdf`)).status,
+      (await at.visitor.get(`${path}/download`)).status,
+    ]).toEqual([200, 200])
+  })
+
+  test('stays where the marked PDF alone is withheld, and is withheld without a PDF of other bytes', async () => {
+    const { volumeId, id, path } = await published('Vol. Unmarked')
+    await at.editor.replace(volumeId, id, { reason: 'Another one' }, pdfBlob(smallPdf('Other bytes')))
+    await withhold(path, 2)
+    expect((await statuses(path)).slice(0, 2)).toEqual([200, 451])
+    await release(path, 2)
+    await withhold(path)
+    expect((await statuses(path)).slice(0, 2)).toEqual([451, 200])
   })
 })
 

@@ -104,7 +104,7 @@ describe('several instances', () => {
     socket.write('GET / HTTP/1.1\r\nHost: journal\r\n\r\n')
     await arrived
     expect(await text(address)).toBe('well')
-    await vi.waitFor(async () => expect((await fetch(address, { signal: AbortSignal.timeout(100) })).ok).toBe(true))
+    await expect.poll(async () => (await fetch(address, { signal: AbortSignal.timeout(100) })).ok).toBe(true)
     for (let n = 0; n < 4; n++) expect(await text(address)).toBe('well')
   })
 })

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { type Front, listenAtOnce } from './listen.ts'
 import { waitingRoom } from './waiting-room.ts'
@@ -219,7 +219,7 @@ describe('A place to listen', () => {
     const front = await listenAtOnce({ host: '0.0.0.0', port: 0 }, logger)
     await front.serve(saying('hello'))
     expect(front.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
-    await vi.waitFor(async () => expect(await (await fetch(front.address)).text()).toBe('hello'))
+    await expect.poll(async () => await (await fetch(front.address)).text()).toBe('hello')
     await front.close()
   })
 })

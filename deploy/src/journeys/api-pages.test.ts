@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { API_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
-import { describe, expect, test } from 'vitest'
-import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { expect, test } from 'vitest'
+import { openPage } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser()
@@ -60,20 +59,4 @@ test('the pages load from the journal alone, which lets them run nothing', async
   expect(await page.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe('896px')
   expect(errors).toEqual([])
   await context.close()
-})
-
-describe.each(WIDTHS)('at %i px', { timeout: 120_000 }, width => {
-  test.each(['light', 'dark'] as const)(
-    'axe finds no obstacle, and nothing is wider than the page, in %s',
-    async colorScheme => {
-      const { page, context } = await openPage(at.browser, width, { colorScheme })
-      for (const path of [API_PAGE, PROBLEMS_PAGE, `${PROBLEMS_PAGE}/invalid-input`, `${PROBLEMS_PAGE}/none`]) {
-        await page.goto(at.journal.address + path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect([path, await overflow(page)]).toEqual([path, 0])
-      }
-      await context.close()
-    },
-  )
 })

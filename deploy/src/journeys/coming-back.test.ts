@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hydrated, openBrowser, openPage } from '../testing/browser.ts'
-import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
+import { expect, test } from 'vitest'
+import { hydrated, openPage } from '../testing/browser.ts'
+import { journey } from '../testing/journey.ts'
 
 const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-  const editor = await journal.editor()
+const site = journey(async editor => {
   for (const year of YEARS) await editor.createVolume('Vol. I', year)
   await editor.upload()
   await editor.upload({ title: 'On Hills' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
 
 /** Its clock can be put forward; no service worker responds in the journal's place. */
 const openPatiently = async () => {
-  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 1280, { serviceWorkers: 'block' })
   await page.clock.install()
   return { page, context }
 }
@@ -53,7 +40,7 @@ test('no error shows before the last attempt, and the volume comes with it', asy
       if (attempt !== undefined) globalThis.seen.attempts.push(attempt)
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
-  await page.goto(journal.address)
+  await page.goto(site.journal.address)
   await hydrated(page)
   await page.getByRole('link', { name: /^View Papers/u }).click()
   const isShown = async () => {
@@ -69,7 +56,7 @@ test('no error shows before the last attempt, and the volume comes with it', asy
 
 test('after a minute and more, Back leads to the place and the years that were left', async () => {
   const { page, context } = await openPatiently()
-  await page.goto(journal.address)
+  await page.goto(site.journal.address)
   const year = page.locator('details').filter({ has: page.getByRole('heading', { name: '2020' }) })
   await year.locator('summary').click()
   const link = year.getByRole('link', { name: /Vol\. I/u })
@@ -88,10 +75,10 @@ test('after a minute and more, Back leads to the place and the years that were l
 
 test('installed, the site has the name of the journal, and its shortcut opens the volumes', async () => {
   const { page, context } = await openPatiently()
-  const { name, shortName } = await (await fetch(`${journal.address}/journal.json`)).json()
-  const manifest = await (await fetch(`${journal.address}/manifest.webmanifest`)).json()
+  const { name, shortName } = await (await fetch(`${site.journal.address}/journal.json`)).json()
+  const manifest = await (await fetch(`${site.journal.address}/manifest.webmanifest`)).json()
   expect([manifest.name, manifest.short_name]).toEqual([name, shortName])
-  await page.goto(journal.address + manifest.shortcuts[0].url)
+  await page.goto(site.journal.address + manifest.shortcuts[0].url)
   const heading = page.getByRole('heading', { name: 'Volumes by Year' })
   await heading.waitFor()
   await expect.poll(() => heading.evaluate(own => Math.round(own.getBoundingClientRect().top))).toBe(0)

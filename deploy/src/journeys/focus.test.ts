@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hydrated, openBrowser, openPage } from '../testing/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrated, openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
+import { journey } from '../testing/journey.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const ASHA = {
@@ -13,32 +13,20 @@ const ASHA = {
   status: 'active',
 }
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-  const editor = await journal.editor()
+const site = journey(async editor => {
   await editor.createVolume()
   for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
 })
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
 
 /** Its clock can be put forward; no service worker responds in the journal's place. */
 const openAt = async (path: string, height = 800) => {
-  const { page, context } = await openPage(browser, 1280, {
+  const { page, context } = await openPage(site.browser, 1280, {
     serviceWorkers: 'block',
     viewport: { width: 1280, height },
     permissions: ['clipboard-write'],
   })
   await page.clock.install()
-  await page.goto(journal.address + path)
+  await page.goto(site.journal.address + path)
   return { page, context }
 }
 
@@ -52,7 +40,7 @@ const signIn = async (page: Page) => {
 const signedInAt = async (path: string, height = 800) => {
   const opened = await openAt('/login', height)
   await signIn(opened.page)
-  await opened.page.goto(journal.address + path)
+  await opened.page.goto(site.journal.address + path)
   return opened
 }
 
@@ -107,7 +95,7 @@ describe('the focus stays where the work is', () => {
   })
 
   test('after a dialog that was cancelled, and after one that took away the button which opened it', async () => {
-    await (await journal.editor()).post('/admin/users', ASHA)
+    await (await site.journal.editor()).post('/admin/users', ASHA)
     const { page, context } = await signedInAt('/admin/users')
     const opener = page.getByRole('button', { name: `Delete ${ASHA.name}` })
     await opener.press('Enter')
@@ -127,24 +115,29 @@ describe('the focus stays where the work is', () => {
       isDown ? route.fulfill({ status: 503, json: { success: false, message: 'Not now' } }) : route.fallback(),
     )
     await hydrated(page)
-    await page.getByRole('link', { name: /^View Papers/u }).click()
-    for (const attempt of [2, 3]) {
-      await page.getByText(`Trying again: attempt ${attempt} of 3`).waitFor()
-      await page.clock.fastForward(4000)
-    }
+    // Time stands still but for this, so that no attempt is over before it was looked at.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const shownWithin = (ms: number, element: Locator) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(ms)
+          return element.isVisible()
+        })
+        .toBe(true)
     const again = page.getByRole('button', { name: 'Try Again' })
+    await page.getByRole('link', { name: /^View Papers/u }).click()
+    await shownWithin(1000, again)
     await again.press('Enter')
-    await page.getByText('Trying again: attempt 2 of 3').waitFor()
+    await shownWithin(20, page.getByText('Trying again: attempt 2 of 3'))
     await hasFocus(again).toBe(true)
     isDown = false
-    await page.clock.fastForward(4000)
-    await page.getByRole('table').waitFor()
+    await shownWithin(1000, page.getByRole('table'))
     await expect.poll(() => focusedTag(page)).toBe('MAIN')
     await context.close()
   })
 
   test('after a session was ended', async () => {
-    await journal.editor()
+    await site.journal.editor()
     const { page, context } = await signedInAt('/admin/profile')
     const end = page.getByRole('button', { name: /^End the session of/u })
     await end.first().waitFor()

@@ -1,44 +1,32 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
-import { openBrowser, openPage, overflow, workerReady } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, overflow, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { textPdf } from '../testing/text-pdf.ts'
+import { journey } from '../testing/journey.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-  const editor = await journal.editor()
+const site = journey(async editor => {
   await editor.createVolume('Vol. I', 2025)
   await editor.upload({ title: 'On Rivers' }, pdfBlob(textPdf(['Water', 'A rain gauge overflowed'])))
   await editor.upload({ title: 'On Hills' }, pdfBlob(smallPdf('On Hills')))
 })
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const openVolume = async (address = journal.address) => {
-  const { page, context } = await openPage(browser, 360)
+const openVolume = async (address = site.journal.address) => {
+  const { page, context } = await openPage(site.browser, 360)
   await page.goto(address + VOLUME)
   await workerReady(page)
   return { page, context }
 }
 
 const paperNamed = async (title: string): Promise<{ readonly id: string; readonly volumeId: string }> => {
-  const { papers } = (await journal.visitor().get('/papers?year=2025')).body.data
+  const { papers } = (await site.journal.visitor().get('/papers?year=2025')).body.data
   return papers.find((paper: { readonly title: string }) => paper.title === title)
 }
 
@@ -63,7 +51,7 @@ test('a text that was not there with its paper comes later, and is searched', as
   await button(page, 'Save offline: On Rivers').click()
   await page.getByRole('link', { name: 'Saved: On Rivers' }).waitFor()
   await forgetTexts(page)
-  await page.goto(`${journal.address}/library`)
+  await page.goto(`${site.journal.address}/library`)
   await page.getByRole('searchbox', { name: 'Search saved papers' }).fill('gauge')
   await page.getByText('1 paper found').waitFor()
   expect(await page.getByRole('link', { name: 'page 2' }).count()).toBe(1)
@@ -76,12 +64,12 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
     await button(page, `Save offline: ${title}`).click()
     await page.getByRole('link', { name: `Saved: ${title}` }).waitFor()
   }
-  const editor = await journal.editor()
+  const editor = await site.journal.editor()
   const [rivers, hills] = [await paperNamed('On Rivers'), await paperNamed('On Hills')]
   await editor.replace(rivers.volumeId, rivers.id, { reason: 'A figure was wrong' })
   await editor.remove(`/papers/${hills.volumeId}/${hills.id}`, { reason: 'A duplicate' })
 
-  await page.goto(`${journal.address}/library`)
+  await page.goto(`${site.journal.address}/library`)
   await page.getByText(/^Newer version \(.+, A figure was wrong\)$/u).waitFor()
   await page
     .getByText(/^The journal deleted this paper on .+: A duplicate\. Your copy stays on this device\.$/u)
@@ -115,15 +103,15 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
 })
 
 test('a browser that refuses its storage says so, and the PDF can still be downloaded', async () => {
-  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError')
     }
   })
-  await page.goto(`${journal.address}/library`)
+  await page.goto(`${site.journal.address}/library`)
   await page.getByText(/^This browser does not let the site store papers/u).waitFor()
-  await page.goto(journal.address + VOLUME)
+  await page.goto(site.journal.address + VOLUME)
   await button(page, 'Save offline: On Rivers').click()
   await page
     .getByRole('list')
@@ -134,18 +122,18 @@ test('a browser that refuses its storage says so, and the PDF can still be downl
 })
 
 test('a private window that opens no cache says so', async () => {
-  const { page, context } = await openPage(browser, 360, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 360, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
     CacheStorage.prototype.has = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })
-  await page.goto(`${journal.address}/library`)
+  await page.goto(`${site.journal.address}/library`)
   await page.getByText(/^This browser does not let the site store papers/u).waitFor()
   expect(await page.getByText('Nothing is saved yet').count()).toBe(0)
   await context.close()
 })
 
 test('Reload works in every open tab after the first one took the update', async () => {
-  const proxy = await cuttingProxy(() => journal.address)
+  const proxy = await cuttingProxy(() => site.journal.address)
   const { page, context } = await openVolume(proxy.address)
   const other = await context.newPage()
   await other.goto(proxy.address + VOLUME)

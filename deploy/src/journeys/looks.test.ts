@@ -1,37 +1,25 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
+import { journey } from '../testing/journey.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const UNBROKEN = 'V'.repeat(200)
 const MAX_SHIFT = 0.02
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-  const editor = await journal.editor()
+const site = journey(async editor => {
   await editor.createVolume()
   for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
   await editor.createVolume(UNBROKEN, 2024)
   const unbroken = { volumeName: UNBROKEN, year: '2024', title: 'W'.repeat(1000), authorName: 'Q'.repeat(300) }
   for (const title of [unbroken.title, 'X'.repeat(900)]) await editor.upload({ ...unbroken, title })
 })
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
 
 const openAt = async (path: string, options: BrowserContextOptions & { width?: number } = {}) => {
   const { width = 1280, ...others } = options
-  const { page, context } = await openPage(browser, width, { serviceWorkers: 'block', ...others })
-  await page.goto(journal.address + path)
+  const { page, context } = await openPage(site.browser, width, { serviceWorkers: 'block', ...others })
+  await page.goto(site.journal.address + path)
   return { page, context }
 }
 
@@ -119,7 +107,7 @@ describe.each(WIDTHS)('at %i px', width => {
     await page.getByRole('heading', { name: 'Volumes by Year' }).waitFor()
     expect(await overflow(page)).toBe(0)
     await page.evaluate(chosen => localStorage.setItem('papers-view', chosen), view)
-    await page.goto(`${journal.address}/papers/2024/regular/${UNBROKEN}`)
+    await page.goto(`${site.journal.address}/papers/2024/regular/${UNBROKEN}`)
     await page.getByRole('button', { name: /^Download PDF: W/u }).waitFor()
     expect(await overflow(page)).toBe(0)
     for (const heading of await page.locator('h1, main [lang], main span').all())
@@ -129,12 +117,12 @@ describe.each(WIDTHS)('at %i px', width => {
 
   describe.each(orders)('nothing jumps on a slow machine, with %s last', (_, hold) => {
     test.each(['/', VOLUME, '/login'])('while %s comes', async path => {
-      const { page, context } = await openPage(browser, width, { serviceWorkers: 'block' })
+      const { page, context } = await openPage(site.browser, width, { serviceWorkers: 'block' })
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
       await watchShifts(page)
       await hold(page)
-      await page.goto(journal.address + path)
+      await page.goto(site.journal.address + path)
       await page.getByRole('contentinfo').waitFor()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -187,14 +175,14 @@ test('a volume is printed as a page of contents: dense, with its address, withou
   await page.emulateMedia({ media: 'print' })
   for (const hidden of ['banner', 'contentinfo', 'button'] as const)
     expect(await page.getByRole(hidden).count()).toBe(0)
-  await page.getByText(journal.address + VOLUME, { exact: true }).waitFor()
+  await page.getByText(site.journal.address + VOLUME, { exact: true }).waitFor()
   await page.getByText('2025 · Regular Issue · 3 papers').waitFor()
   expect((await page.locator('#paper-3').boundingBox())?.height).toBeLessThan(26)
   await context.close()
 })
 
 test('a long list formats dates once, draws little for each paper and lays out what is near', async () => {
-  const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'block' })
+  const { page, context } = await openPage(site.browser, 1280, { serviceWorkers: 'block' })
   await page.addInitScript(() => {
     globalThis.dateFormats = 0
     const Format = Intl.DateTimeFormat
@@ -205,7 +193,7 @@ test('a long list formats dates once, draws little for each paper and lays out w
       },
     })
   })
-  await page.goto(journal.address + VOLUME)
+  await page.goto(site.journal.address + VOLUME)
   await page.getByRole('table').waitFor()
   // One for the journal's time zone, and one for days that are the same everywhere.
   expect(await page.evaluate(() => globalThis.dateFormats)).toBeLessThan(3)
@@ -235,7 +223,7 @@ test('with forced colours a button has an edge, and the chosen view is seen', as
 })
 
 test('a dialog dims what is behind it', async () => {
-  const editor = await journal.editor()
+  const editor = await site.journal.editor()
   const fields = { name: 'Asha Rao', email: 'asha@example.org', password: 'first paper 88' }
   await editor.post('/admin/users', { ...fields, role: 'author', status: 'active' })
   const { page, context } = await openAt('/login')
@@ -243,7 +231,7 @@ test('a dialog dims what is behind it', async () => {
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.goto(`${journal.address}/admin/users`)
+  await page.goto(`${site.journal.address}/admin/users`)
   await page.getByRole('button', { name: `Delete ${fields.name}` }).click()
   expect(await styleOf(page.getByRole('dialog'), 'background-color', '::backdrop')).toBe('rgba(0, 0, 0, 0.5)')
   await context.close()

@@ -1,30 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
-import { openBrowser, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { textPdf } from '../testing/text-pdf.ts'
+import { journey } from '../testing/journey.ts'
 
 const PAPER = '/papers/2025/regular/Vol.%20I/1-on-patients'
 const WHY = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court of 2 March 2026' }
 
-let journal: AnyJournal
-let browser: Browser
-
-beforeAll(async () => {
-  if (missing !== undefined) return
-  journal = await anyJournal({})
-  browser = await openBrowser()
-  const editor = await journal.editor()
+const site = journey(async editor => {
   await editor.createVolume('Vol. I', 2025)
   await editor.upload({ title: 'On Patients' }, pdfBlob(textPdf(['A patient'])))
 })
-afterAll(async () => {
-  await browser?.close()
-  await journal?.close()
-})
-beforeEach(context => context.skip(missing !== undefined, missing))
 
 const files = (page: Page) =>
   page.evaluate(async () => {
@@ -33,21 +21,21 @@ const files = (page: Page) =>
   })
 
 const listed = async () => {
-  const { id, volumeId } = (await journal.visitor().get('/papers?year=2025')).body.data.papers[0]
+  const { id, volumeId } = (await site.journal.visitor().get('/papers?year=2025')).body.data.papers[0]
   return `/papers/${volumeId}/${id}`
 }
 
 test('a copy that was saved leaves the device at the next contact, where a note says why, and so does every address', async () => {
-  const { page, context } = await openPage(browser, 360)
-  await page.goto(journal.address + PAPER)
+  const { page, context } = await openPage(site.browser, 360)
+  await page.goto(site.journal.address + PAPER)
   await workerReady(page)
   await page.getByRole('button', { name: 'Save offline: On Patients' }).click()
   await page.getByRole('link', { name: 'Saved: On Patients' }).waitFor()
-  await page.goto(`${journal.address}/library`)
+  await page.goto(`${site.journal.address}/library`)
   await page.getByRole('link', { name: 'Read: On Patients' }).waitFor()
   await context.setOffline(true)
   const path = await listed()
-  await (await journal.editor()).post(`${path}/versions/1/withhold`, WHY)
+  await (await site.journal.editor()).post(`${path}/versions/1/withhold`, WHY)
   expect(await files(page)).not.toEqual([])
 
   await context.setOffline(false)
@@ -60,15 +48,15 @@ test('a copy that was saved leaves the device at the next contact, where a note 
   await page.reload()
   await note.waitFor()
 
-  const rendered = await (await fetch(journal.address + PAPER)).text()
+  const rendered = await (await fetch(site.journal.address + PAPER)).text()
   expect(rendered).toContain('The PDF may not be shown')
   expect(rendered).not.toMatch(/href="[^"]*\.pdf"/u)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(journal.address + PAPER)
+    await page.goto(site.journal.address + PAPER)
     await page.getByRole('note').getByText('Withheld since').waitFor()
     expect(await overflow(page)).toBe(0)
-    expect((await page.goto(`${journal.address}${PAPER}.pdf`))?.status()).toBe(451)
+    expect((await page.goto(`${site.journal.address}${PAPER}.pdf`))?.status()).toBe(451)
     await page.getByText(WHY.reason).waitFor()
     expect(await overflow(page)).toBe(0)
   }

@@ -41,7 +41,7 @@ describe('A probe', () => {
     expect(await look()).toEqual({ error: 'silent for 0.005 s' })
     expect(request).toHaveBeenCalledTimes(1)
     silence.resolve(7)
-    await vi.waitFor(async () => expect(await look()).toEqual({ result: 7 }))
+    await expect.poll(look).toEqual({ result: 7 })
     expect(request).toHaveBeenCalledTimes(1)
   })
 })

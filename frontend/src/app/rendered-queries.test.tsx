@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journal, useJournal } from '../journal.ts'
 import { journalSettings } from '../testing/journal.ts'
 import { served, type Served } from '../testing/served.ts'
@@ -36,6 +36,6 @@ test('what the server has just rendered is not fetched again', () => {
 test('what the service worker had stored is shown at once, and fetched again', async () => {
   const { name, status } = restored(true)
   expect([name(), status()]).toEqual([journalSettings.name, 'pending'])
-  await vi.waitFor(() => expect(name()).toBe('Renamed since'))
+  await expect.poll(() => name()).toBe('Renamed since')
   expect(site.requests).toEqual(['/journal.json'])
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journal } from '../journal.ts'
 import { journalSettings } from '../testing/journal.ts'
 import { no, served, type Served } from '../testing/served.ts'
@@ -30,15 +30,15 @@ test('the journal of the last visit is known at once, and renewed', async () => 
   localStorage.setItem(KEY, JSON.stringify(journalSettings))
   const name = started()
   expect(name()).toBe(journalSettings.name)
-  await vi.waitFor(() => expect(name()).toBe('Another Name'))
-  await vi.waitFor(() => expect(localStorage.getItem(KEY)).toContain('Another Name'))
+  await expect.poll(() => name()).toBe('Another Name')
+  await expect.poll(() => localStorage.getItem(KEY)).toContain('Another Name')
 })
 
 test('the last known journal stays where the server does not respond', async () => {
   settings = undefined
   localStorage.setItem(KEY, JSON.stringify(journalSettings))
   const name = started()
-  await vi.waitFor(() => expect(site.requests).toHaveLength(1))
+  await expect.poll(() => site.requests).toHaveLength(1)
   expect(name()).toBe(journalSettings.name)
 })
 
@@ -46,5 +46,5 @@ test.each(['', '{', '{"name":"Half a journal"}'])('what cannot be read in storag
   localStorage.setItem(KEY, text)
   const name = started()
   expect(name()).toBeUndefined()
-  await vi.waitFor(() => expect(name()).toBe('Another Name'))
+  await expect.poll(() => name()).toBe('Another Name')
 })

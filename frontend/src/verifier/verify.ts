@@ -6,7 +6,7 @@ import { type CheckedEvidence, checkEvidence } from '@shodh/contracts/proof/evid
 import { checkPdfs } from './check-pdfs.ts'
 import { type Bundle, readBundle, Unreadable } from './read-bundle.ts'
 
-const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const sha256 = (message: Uint8Array | string) => new Uint8Array(createHash('sha256').update(message).digest())
 
 /** The header of a raw Ed25519 key in DER (RFC 8410). */
 const DER = Buffer.from('302a300506032b6570032100', 'hex')

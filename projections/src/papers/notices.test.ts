@@ -28,7 +28,7 @@ describe('the status of a paper', () => {
   const statusAfter = (...events: JournalEvent[]) =>
     specify(papers)(paperUploaded(), ...events).projected[0]?.status?.type
 
-  test('is that of the gravest notice that stands', () => {
+  test('is that of the gravest notice in force', () => {
     expect(statusAfter()).toBeUndefined()
     expect(statusAfter(corrected)).toBe('erratum')
     expect(statusAfter(concerned, corrected)).toBe('expression_of_concern')

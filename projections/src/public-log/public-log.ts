@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { entryOf } from '@shodh/contracts/proof/entry.ts'
@@ -13,6 +12,9 @@ type LogStores = { readonly events: EventStore; readonly views: ReadStore }
 
 /** Events that are added at once: few, since on an embedded store no request is served meanwhile. */
 const BATCH = 200
+
+/** Events whose tiles are committed together while more follow: each tile is written about once. */
+const COMMITTED = 2000
 
 type Tiles = Collection<TileDocument>
 
@@ -60,17 +62,26 @@ export const openPublicLog = async (stores: LogStores) => {
   const stored = new Map(documents.flatMap(document => (document ? [[document.id, document] as const] : [])))
   const growing = growingTiles(sha256, size, stored)
 
+  const commit = async (count: number, last: StoredEvent) => {
+    const changes = growing.changes().map(document => ({ id: document.id, document }))
+    await tiles.commit(changes, last.position, last.id)
+    position = last.position
+    size += count
+  }
+
   const grow = async (signal: AbortSignal) => {
+    let [count, last]: [number, StoredEvent | undefined] = [0, undefined]
     for await (const batch of events.readAll(position, BATCH)) {
-      const last = batch.at(-1)
-      if (!last || signal.aborted) return
       for (const event of batch) growing.add(entryOf(sha256, event), event.position)
-      const changes = growing.changes().map(document => ({ id: document.id, document }))
-      await tiles.commit(changes, last.position, last.id)
-      position = last.position
-      size += batch.length
-      await turn()
+      count += batch.length
+      last = batch.at(-1)
+      if (last && count >= COMMITTED) {
+        await commit(count, last)
+        count = 0
+      }
+      if (signal.aborted) break
     }
+    if (last && count > 0) await commit(count, last)
   }
 
   const hashesAt = async (level: number, index: number) => {

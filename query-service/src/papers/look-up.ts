@@ -38,13 +38,13 @@ const named = ({ version, sha256, url, withheld }: PaperVersion) => ({
 
 const responseOf = async (sources: Sources, match: Match): Promise<PaperLookupResponse | undefined> => {
   const { paper, history, version } = match
-  const { id, volumeId, title, doi, status: standing, notices } = paper
+  const { id, volumeId, title, doi, status, notices } = paper
   const [sought, last] = [history.versions[version - 1], history.versions.at(-1)]
   if (!sought || !last) return undefined
   // a version is current since it was published, and replaced since the next one was
   const act = history.versions[version] ?? sought
   return {
-    paper: { id, volumeId, title, doi, ...(standing && { status: standing }), url: `/api/v1/papers/${id}` },
+    paper: { id, volumeId, title, doi, ...(status && { status }), url: `/api/v1/papers/${id}` },
     ...named(await marked(sources, sought)),
     status: sought === last ? 'current' : 'replaced',
     since: act.at,

@@ -1,5 +1,5 @@
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
-import { standingConcern } from '../../volumes/notices.ts'
+import { activeConcern } from '../../volumes/notices.ts'
 import type { Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
 import { retractedAlready } from './retract-paper.ts'
 import { noticed, type NoticeCommand } from './stated-notice.ts'
@@ -8,14 +8,14 @@ export const expressConcern: Decision<Volume, NoticeCommand, VolumeStreamEvent> 
   const about = noticed(volume, command)
   if (isRefusal(about)) return about
   const { notices } = about.paper
-  if (standingConcern(notices)) return refuse('CONCERN_ALREADY_EXPRESSED')
+  if (activeConcern(notices)) return refuse('CONCERN_ALREADY_EXPRESSED')
   return retractedAlready(notices) ?? [{ type: 'ConcernExpressed', data: about.data }]
 }
 
 export const liftConcern: Decision<Volume, NoticeCommand, VolumeStreamEvent> = (volume, command) => {
   const about = noticed(volume, command)
   if (isRefusal(about)) return about
-  const concern = standingConcern(about.paper.notices)
+  const concern = activeConcern(about.paper.notices)
   if (!concern) return refuse('CONCERN_NOT_EXPRESSED')
   if (command.effectiveOn < concern.effectiveOn) return refuse('LIFTED_TOO_EARLY')
   return [{ type: 'ConcernLifted', data: about.data }]

@@ -68,12 +68,12 @@ describe('an expression of concern', () => {
     given(created, uploaded(), concerned).when(liftConcern, command).then(lifted)
     given(created, uploaded(), concerned, lifted).when(expressConcern, command).then(concerned)
   })
-  test('is refused while one stands, and where the paper is retracted or withdrawn', () => {
+  test('is refused while one is in force, and where the paper is retracted or withdrawn', () => {
     given(created, uploaded(), concerned).when(expressConcern, command).thenRefused('CONCERN_ALREADY_EXPRESSED')
     given(created, uploaded(), retracted()).when(expressConcern, command).thenRefused('PAPER_ALREADY_RETRACTED')
     given(created, uploaded(), withdrawn).when(expressConcern, command).thenRefused('PAPER_ALREADY_WITHDRAWN')
   })
-  test('is lifted only where one stands, and not before its own day', () => {
+  test('is lifted only where one is in force, and not before its own day', () => {
     given(created, uploaded()).when(liftConcern, command).thenRefused('CONCERN_NOT_EXPRESSED')
     given(created, uploaded(), concerned, lifted).when(liftConcern, command).thenRefused('CONCERN_NOT_EXPRESSED')
     given(created, uploaded(), concerned)

@@ -1,13 +1,14 @@
 import { at } from '@shodh/contracts/operations/at.ts'
 import { StateNotice } from '@shodh/contracts/papers/commands.ts'
 import { noticeOperations } from '@shodh/contracts/papers/notice-operations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { given } from '../../given.ts'
 import type { Handled } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { performer } from '../../respond.ts'
 import type { Volume } from '../../volumes/volume.ts'
-import { paperRequest } from '../command-requests.ts'
+import { type OnePaper, paperRequest, type RequestOrRefusal } from '../command-requests.ts'
 import { paperIn } from '../paper-of-volume.ts'
 import { paperResponse } from '../paper-response.ts'
 import { expressConcern, liftConcern } from './express-concern.ts'
@@ -16,25 +17,26 @@ import { mailProposal } from './mail-proposal.ts'
 import { retractPaper, withdrawPaper } from './retract-paper.ts'
 import { withMarkedPdf } from './with-marked-pdf.ts'
 
-const response = (paperId: string, message: string) => ({
-  message,
-  data: ({ state }: Handled<Volume>) => paperResponse(state, paperId),
-})
-
 /** What a journal says of a paper after it was published. */
 export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
+
+  /** Handles the command and responds with the paper as that left it. */
+  const respond = async (
+    request: FastifyRequest<OnePaper>,
+    reply: FastifyReply,
+    message: string,
+    command: RequestOrRefusal | Promise<RequestOrRefusal>,
+  ) => {
+    const data = ({ state }: Handled<Volume>) => paperResponse(state, request.params.paperId)
+    return perform(request, reply, await command, { message, data })
+  }
 
   app.route({
     ...at(noticeOperations.issueCorrection),
     handler: (request, reply) => {
       const command = { name: 'issue-correction', fields: request.body, decide: issueCorrection }
-      return perform(
-        request,
-        reply,
-        paperRequest(request, command),
-        response(request.params.paperId, 'Correction issued successfully'),
-      )
+      return respond(request, reply, 'Correction issued successfully', paperRequest(request, command))
     },
   })
 
@@ -42,12 +44,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     ...at(noticeOperations.expressConcern),
     handler: (request, reply) => {
       const command = { name: 'express-concern', fields: request.body, decide: expressConcern }
-      return perform(
-        request,
-        reply,
-        paperRequest(request, command),
-        response(request.params.paperId, 'Concern expressed successfully'),
-      )
+      return respond(request, reply, 'Concern expressed successfully', paperRequest(request, command))
     },
   })
 
@@ -56,39 +53,24 @@ export const noticeRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     handler: (request, reply) => {
       const fields = given(StateNotice, request.query, request.body)
       const command = { name: 'lift-concern', fields, decide: liftConcern }
-      return perform(
-        request,
-        reply,
-        paperRequest(request, command),
-        response(request.params.paperId, 'Concern lifted successfully'),
-      )
+      return respond(request, reply, 'Concern lifted successfully', paperRequest(request, command))
     },
   })
 
   app.route({
     ...at(noticeOperations.retractPaper),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const type = request.body.partial === true ? 'partial_retraction' : 'retraction'
       const act = { name: 'retract-paper', fields: request.body, type, decide: retractPaper } as const
-      return perform(
-        request,
-        reply,
-        await withMarkedPdf(ports, request, act),
-        response(request.params.paperId, 'Paper retracted successfully'),
-      )
+      return respond(request, reply, 'Paper retracted successfully', withMarkedPdf(ports, request, act))
     },
   })
 
   app.route({
     ...at(noticeOperations.withdrawPaper),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const act = { name: 'withdraw-paper', fields: request.body, type: 'withdrawal', decide: withdrawPaper } as const
-      return perform(
-        request,
-        reply,
-        await withMarkedPdf(ports, request, act),
-        response(request.params.paperId, 'Paper withdrawn successfully'),
-      )
+      return respond(request, reply, 'Paper withdrawn successfully', withMarkedPdf(ports, request, act))
     },
   })
 

@@ -11,9 +11,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import { ifMatch } from '../../if-match.ts'
 import type { Ports } from '../../ports.ts'
-import { requestContext } from '../../respond.ts'
 import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../volumes/volume.ts'
-import { volumeRequest } from '../../volumes/volume-request.ts'
+import { volumeNow } from '../../volumes/volume-now.ts'
 import { type OnePaper, paperRequest } from '../command-requests.ts'
 import { paperIn } from '../paper-of-volume.ts'
 import { markedPdf } from './marked-pdf/marked-pdf.ts'
@@ -52,16 +51,6 @@ const statementOf =
       doi: citation.doi,
     }
   }
-
-/** The volume as it is now; no event. */
-const volumeNow = async (ports: Ports, request: FastifyRequest<OnePaper>) => {
-  const read = volumeRequest(request.params.volumeId, { name: 'read', request: undefined, decide: () => [] })
-  const by = requestContext(request)
-  if (isRefusal(read) || isRefusal(by)) return undefined
-  const { key: _, ...withoutKey } = by
-  const found = await ports.handle(read, withoutKey)
-  return isRefusal(found) ? undefined : found.state
-}
 
 type Marked = { readonly of: string; readonly file: PdfBytes }
 

@@ -3,7 +3,7 @@ import { concatenated, type Sha256 } from '../bytes.ts'
 import { keyOf, type SignEd25519, type VerifierKey, type VerifyEd25519 } from '../note.ts'
 
 /** What tests compute with: Node's own. */
-export const sha256: Sha256 = bytes => new Uint8Array(createHash('sha256').update(bytes).digest())
+export const sha256: Sha256 = message => new Uint8Array(createHash('sha256').update(message).digest())
 
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')

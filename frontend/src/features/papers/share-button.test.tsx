@@ -19,7 +19,10 @@ test('that a link was copied is shown for 3 seconds', async () => {
       <Toasts />
     </>,
   )
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Share One' })))
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Share One' }))
+    await vi.dynamicImportSettled()
+  })
   expect(screen.getByText('Link copied to clipboard')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(3000))
   expect(screen.queryByText('Link copied to clipboard')).toBeNull()

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { volumePath } from '../volumes/volume-path.ts'
 import { journal, open, paper, PATH, withVolume } from './testing/volume-page.tsx'
 
@@ -32,14 +32,14 @@ test('more than 30 papers can be filtered; the count is announced, and Escape sh
   open(`${PATH}/more`)
   const filter = await screen.findByRole('searchbox', { name: 'Filter papers' })
   fireEvent.input(filter, { target: { value: 'paper 31' } })
-  await vi.waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  await expect.poll(() => screen.getAllByRole('rowheader')).toHaveLength(1)
   expect(screen.getByText('1 of 31 papers').getAttribute('role')).toBe('status')
   fireEvent.input(filter, { target: { value: 'nothing' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filter' }))
   expect(document.activeElement).toBe(filter)
   fireEvent.input(filter, { target: { value: 'nothing' } })
   fireEvent.keyDown(filter, { key: 'Escape' })
-  await vi.waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(31))
+  await expect.poll(() => screen.getAllByRole('rowheader')).toHaveLength(31)
 })
 
 test('a date that all papers share is in the line below the title, and in no row', async () => {
@@ -61,12 +61,12 @@ test('a paper whose PDF was replaced says when and why', async () => {
   open()
   const rows = await screen.findAllByRole('rowheader')
   await screen.findByText(/Special Issue/u)
-  await vi.waitFor(() =>
-    expect(rows.map(row => row.textContent)).toEqual([
+  await expect
+    .poll(() => rows.map(row => row.textContent))
+    .toEqual([
       'Paper 12.0 MBCiteUpdated (20 November 2026, A figure was missing)',
       'Paper 22.0 MBCiteUpdated (22 November 2026)',
-    ]),
-  )
+    ])
 })
 
 test("a row is read by its paper's title", async () => {

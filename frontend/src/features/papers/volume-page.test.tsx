@@ -21,7 +21,7 @@ test('the volume is decoded once and requested by year, type and name', async ()
 test('the document title is the volume name plus the paper count', async () => {
   open()
   await screen.findByRole('table')
-  await vi.waitFor(() => expect(document.title).toBe(`${VOLUME} (2 papers) | ${SETTINGS.name}`))
+  await expect.poll(() => document.title).toBe(`${VOLUME} (2 papers) | ${SETTINGS.name}`)
 })
 
 test('the table has columns Sr., Paper Title, Author Name, Actions, and its papers are sorted by sr', async () => {
@@ -47,7 +47,7 @@ test('a long list of authors folds, and nobody is lost', async () => {
 test('the view is chosen between Table and Grid, and remembered', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Grid' }))
-  await vi.waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await expect.poll(() => screen.queryByRole('table')).toBeNull()
   expect(screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)).toEqual(['मुक्त शिक्षण', 'Paper 2'])
   cleanup()
   open()
@@ -87,8 +87,8 @@ test("sharing copies the link; a paper's link is that of its page, to which its 
 
 test('a link to a paper highlights it', async () => {
   open(`${PATH}#paper-2`)
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('paper-2'))
-  await vi.waitFor(() => expect(document.querySelector('[data-target]')?.id).toBe('paper-2'))
+  await expect.poll(() => document.activeElement?.id).toBe('paper-2')
+  await expect.poll(() => document.querySelector('[data-target]')?.id).toBe('paper-2')
 })
 
 test("the empty state reads 'No Papers Found' with the volume's details and a link to other volumes", async () => {
@@ -105,7 +105,7 @@ test('an address that can be no volume requests nothing', async () => {
   expect(journal.requests).toEqual([])
 })
 
-const seen = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+const seen = (text: string) => expect.poll(() => screen.getByText(text)).toBeTruthy()
 
 test('a failed load retries up to 2 more times, then shows the error; Try Again is disabled while retrying', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -86,3 +86,13 @@ export function DialogAction({ label, busyLabel = label, act, isBusy = false, is
     </button>
   )
 }
+
+/** Cancel, and what the dialog is for. */
+export function DialogActions({ close, ...act }: Act & { readonly close: () => void }) {
+  return (
+    <>
+      <CancelAction close={close} isBusy={act.isBusy ?? false} />
+      <DialogAction {...act} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
-import { button, link } from '../button.ts'
+import { link } from '../button.ts'
 import { RequestId } from '../desk/failure.tsx'
 import { Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
@@ -102,21 +102,5 @@ export function Form({ form, failures = 'above', children }: FormProps) {
         {failures === 'below' && <Sentence {...own} isShown={isBelow} />}
       </form>
     </FormProvider>
-  )
-}
-
-type Submit = {
-  readonly form: SentForm
-  readonly label: string
-  readonly sending: string
-  readonly disabled?: boolean
-}
-
-/** It stays where it is and retains the focus while the form is sent. */
-export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
-  return (
-    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
-      {isSending ? sending : label}
-    </button>
   )
 }

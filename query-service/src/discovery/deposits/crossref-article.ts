@@ -89,13 +89,13 @@ const access = ({ url }: Deposited['licence']) =>
   xml`<ai:program name="AccessIndicators"><ai:license_ref applies_to="vor">${url}</ai:license_ref></ai:program>`
 
 /**
- * The notices that stand, each as an update of the paper in its own place: a notice has no DOI of its own. The schema
+ * The notices in force, each as an update of the paper in its own place: a notice has no DOI of its own. The schema
  * demands the DOI of a policy, too; the page behind the paper's own says what became of it.
  */
 const crossmark = ({ notices = [] }: PaperDocument, doi: string, licence: Markup) => {
-  const standing = notices.filter(({ lifted }) => lifted === undefined)
-  if (standing.length === 0) return licence
-  const updates = standing.map(
+  const active = notices.filter(({ lifted }) => lifted === undefined)
+  if (active.length === 0) return licence
+  const updates = active.map(
     ({ type, effectiveOn }) => xml`<update type="${type}" date="${effectiveOn}">${doi}</update>`,
   )
   return xml`<crossmark><crossmark_policy>${doi}</crossmark_policy><updates>${updates}</updates><custom_metadata>${licence}</custom_metadata></crossmark>`

@@ -4,7 +4,7 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { button, link } from '../../../ui/button.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -54,10 +54,7 @@ function Erase({ message: { id, content }, changed, close }: Props & { readonly 
       isDestructive
       isBusy={isBusy}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction label="Erase" busyLabel="Erasing…" act={act} isBusy={isBusy} isDestructive />
-        </>
+        <DialogActions close={close} label="Erase" busyLabel="Erasing…" act={act} isBusy={isBusy} isDestructive />
       }
     >
       <p className="mt-3">

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createBoard } from '../paper-board.ts'
 import { createDownloads } from './downloads.ts'
 import type { Download, FileWanted } from './running.ts'
@@ -33,7 +33,7 @@ test('a finished file is saved under a safe name and its progress is cleared aft
   expect(board.of(url)).toEqual({ phase: 'complete', bytes: FILE.length, total: FILE.length, percent: 100 })
   expect(saved).toEqual([{ name: 'शोध_ 1.pdf', bytes: FILE.length }])
   expect(said).toEqual([`Download completed: शोध_ 1.pdf ${FILE.length}`])
-  await vi.waitFor(() => expect(board.of(url)).toBeUndefined())
+  await expect.poll(() => board.of(url)).toBeUndefined()
 })
 
 test("the server's own name is taken", async () => {

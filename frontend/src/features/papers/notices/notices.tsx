@@ -61,9 +61,9 @@ function Lifted({ of: { effectiveOn, notice } }: { of: NonNullable<Notice['lifte
 function Banner({ of }: { of: Notice }) {
   const text = useText()
   const { notice, reason, lifted } = of
-  const standing = lifted ? 'border-line-strong text-muted' : frame(of)
+  const colours = lifted ? 'border-line-strong text-muted' : frame(of)
   return (
-    <li className={`border-l-4 bg-tint p-4 text-sm ${standing}`}>
+    <li className={`border-l-4 bg-tint p-4 text-sm ${colours}`}>
       <p className="font-medium">
         <Line of={of} />
       </p>

@@ -39,7 +39,7 @@ function Newer({ reading, published }: { reading: Reading; published: PublishedP
 }
 
 /** Of a retracted paper, whatever version is read. */
-function Standing({ of }: { of: PaperStatus | undefined }) {
+function Status({ of }: { of: PaperStatus | undefined }) {
   return (
     of && (
       <Strip>
@@ -69,11 +69,11 @@ export function JournalNotice({
   reading: Reading
   published: PublishedPaper | Missing | undefined
 }) {
-  if (!published) return <Standing of={reading.paper.status} />
+  if (!published) return <Status of={reading.paper.status} />
   if (!('is' in published))
     return (
       <>
-        <Standing of={published.paper.status} />
+        <Status of={published.paper.status} />
         <Newer reading={reading} published={published} />
       </>
     )

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
@@ -55,16 +55,14 @@ export function ActDialog({ act, close }: { act: Act; close: () => void }) {
       isBusy={sent.isBusy}
       isWide
       actions={
-        <>
-          <CancelAction close={close} isBusy={sent.isBusy} />
-          <DialogAction
-            label={label}
-            busyLabel="Working…"
-            act={sent.act}
-            isBusy={sent.isBusy}
-            isDisabled={!isPossible || reason.trim() === ''}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label={label}
+          busyLabel="Working…"
+          act={sent.act}
+          isBusy={sent.isBusy}
+          isDisabled={!isPossible || reason.trim() === ''}
+        />
       }
     >
       <div role="status" className="mt-3 max-h-80 overflow-y-auto wrap-anywhere" aria-busy={!answer}>

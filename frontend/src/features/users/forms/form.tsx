@@ -1,6 +1,5 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 
@@ -67,21 +66,5 @@ export function Labelled({ label, field: { id, error }, hint, children }: Labell
         </p>
       )}
     </div>
-  )
-}
-
-type Submit = {
-  readonly form: FormState
-  readonly label: string
-  readonly sending: string
-  readonly disabled?: boolean
-}
-
-/** It stays where it is and retains the focus while the form is sent. */
-export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
-  return (
-    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
-      {isSending ? sending : label}
-    </button>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
@@ -109,17 +109,15 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
       isBusy={isBusy}
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label={`Delete ${count(volumes.length, 'Volume')}`}
-            busyLabel="Deleting…"
-            isDestructive
-            isBusy={isBusy}
-            isDisabled={!reason.trim()}
-            act={act}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label={`Delete ${count(volumes.length, 'Volume')}`}
+          busyLabel="Deleting…"
+          isDestructive
+          isBusy={isBusy}
+          isDisabled={!reason.trim()}
+          act={act}
+        />
       }
     >
       <p>

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/count.ts'
 import { ChangedMeanwhile, differences } from '../../../ui/desk/changed-meanwhile.tsx'
 import { control } from '../../../ui/desk/classes.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../ui/desk/use-act.ts'
@@ -123,17 +123,15 @@ export function DeleteVolumeDialog({ title, volume, close }: Props) {
       isBusy={isBusy}
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label="Delete Volume"
-            busyLabel="Deleting…"
-            isDestructive
-            isBusy={isBusy}
-            isDisabled={!current.isKnown || !isNameTyped || !reason.trim()}
-            act={act}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label="Delete Volume"
+          busyLabel="Deleting…"
+          isDestructive
+          isBusy={isBusy}
+          isDisabled={!current.isKnown || !isNameTyped || !reason.trim()}
+          act={act}
+        />
       }
     >
       <p className="wrap-anywhere">

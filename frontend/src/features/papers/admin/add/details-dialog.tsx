@@ -1,6 +1,7 @@
 import { Dialog } from '../../../../ui/desk/dialog.tsx'
 import { button } from '../../../../ui/button.ts'
-import { Form, Submit } from '../../../../ui/forms/form.tsx'
+import { Form } from '../../../../ui/forms/form.tsx'
+import { Submit } from '../../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
 import { MoreDetails } from '../details/more-details.tsx'

@@ -2,7 +2,7 @@ import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
 import { useId, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { control } from '../../../../ui/desk/classes.ts'
-import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
@@ -40,10 +40,13 @@ function Explained({ act }: { act: Act }) {
     <p className="text-sm text-muted">
       From now on nobody can read these bytes, wherever they are: their addresses say since when, why and on what lawful
       basis. Their text leaves the search, and copies that readers saved leave their devices. The version keeps its
-      place and its hash in the history. After 7 days its file is deleted; until then it can be released.
+      place and its hash in the history. A PDF that begins with the same bytes, as one does that was marked as
+      retracted, is withheld with it. After 7 days its file is deleted; until then it can be released.
     </p>
   ) : (
-    <p className="text-sm text-muted">The version can be read again by everyone.</p>
+    <p className="text-sm text-muted">
+      The version can be read again by everyone, and so can what was withheld with it.
+    </p>
   )
 }
 
@@ -91,17 +94,15 @@ export function WithholdingDialog({
       isBusy={isBusy}
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label={name}
-            busyLabel={busy}
-            isDestructive={isWithholding}
-            isBusy={isBusy}
-            isDisabled={!current.paper || !isComplete}
-            act={start}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label={name}
+          busyLabel={busy}
+          isDestructive={isWithholding}
+          isBusy={isBusy}
+          isDisabled={!current.paper || !isComplete}
+          act={start}
+        />
       }
     >
       <Explained act={act} />

@@ -3,7 +3,7 @@ import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { count } from '../../../../ui/count.ts'
 import { ChangedMeanwhile } from '../../../../ui/desk/changed-meanwhile.tsx'
-import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
@@ -56,17 +56,15 @@ export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close:
       isBusy={isBusy}
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label="Delete Paper"
-            busyLabel="Deleting…"
-            isDestructive
-            isBusy={isBusy}
-            isDisabled={!current.paper || !reason.trim()}
-            act={act}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label="Delete Paper"
+          busyLabel="Deleting…"
+          isDestructive
+          isBusy={isBusy}
+          isDisabled={!current.paper || !reason.trim()}
+          act={act}
+        />
       }
     >
       <p className="wrap-anywhere">

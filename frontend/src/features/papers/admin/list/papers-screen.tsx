@@ -1,8 +1,5 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { RefreshCw } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { useMay } from '../../../../account.ts'
 import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
@@ -10,6 +7,7 @@ import { Heading } from '../../../../ui/desk/heading.tsx'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
+import { ListButtons } from '../list-buttons.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useDeskYearsQuery } from '../../../volumes/admin/calls.ts'
 import { DeletedPapers } from '../deleted/deleted-papers.tsx'
@@ -38,7 +36,6 @@ function Desk({
   const query = useDeskPapersQuery(filter, FRESH)
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
-  const mayUpload = useMay('upload papers')
   const refresh = useRefresh(refetchYears, query.refetch)
   const volumes = volumesIn(tree, filter)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
@@ -57,15 +54,7 @@ function Desk({
           >
             {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}
           </button>
-          <button type="button" className={button.outline} onClick={refresh}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            Refresh
-          </button>
-          {mayUpload && (
-            <Link to="/admin/papers/add" className={button.primary}>
-              Add New Paper
-            </Link>
-          )}
+          <ListButtons refresh={refresh} />
         </div>
       </Heading>
       {isAdvanced && (

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { control } from '../../../../ui/desk/classes.ts'
 import { DayField } from '../../../../ui/desk/day-field.tsx'
-import { CancelAction, Dialog, DialogAction } from '../../../../ui/desk/dialog.tsx'
+import { Dialog, DialogActions } from '../../../../ui/desk/dialog.tsx'
 import { Failure } from '../../../../ui/desk/failure.tsx'
 import { ReasonField } from '../../../../ui/desk/reason-field.tsx'
 import { useAct } from '../../../../ui/desk/use-act.ts'
@@ -121,17 +121,15 @@ export function NoticeDialog({ act, paper, close }: Shown) {
       isWide
       close={close}
       actions={
-        <>
-          <CancelAction close={close} isBusy={isBusy} />
-          <DialogAction
-            label={label}
-            busyLabel="Publishing…"
-            isDestructive={isDestructive}
-            isBusy={isBusy}
-            isDisabled={!current.paper || !isComplete}
-            act={run}
-          />
-        </>
+        <DialogActions
+          close={close}
+          label={label}
+          busyLabel="Publishing…"
+          isDestructive={isDestructive}
+          isBusy={isBusy}
+          isDisabled={!current.paper || !isComplete}
+          act={run}
+        />
       }
     >
       <p className="wrap-anywhere">

@@ -1,15 +1,13 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
-import { button } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorBanner } from '../../../../ui/desk/error-banner.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { useErrorBanner } from '../../../../ui/desk/use-error-banner.ts'
 import { useRefresh } from '../../../../ui/desk/use-refresh.ts'
+import { ListButtons } from '../list-buttons.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { LOAD_FAILED, useDeskVolumesQuery } from '../../../volumes/admin/calls.ts'
@@ -80,21 +78,12 @@ export function ManageVolumesScreen() {
   const error = useLoadError(query.error)
   const banner = useErrorBanner({ ...query, error }, () => void query.refetch())
   const refresh = useRefresh(query.refetch)
-  const mayUpload = useMay('upload papers')
   const volumes = useMemo(() => data?.volumes.filter(volume => !volume.isYearOnly), [data])
   return (
     <>
       <Heading title="Manage Volumes" lead={volumes && count(volumes.length, 'volume')}>
         <div className="flex flex-wrap gap-2">
-          <button type="button" className={button.outline} onClick={refresh}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            Refresh
-          </button>
-          {mayUpload && (
-            <Link to="/admin/papers/add" className={button.primary}>
-              Add New Paper
-            </Link>
-          )}
+          <ListButtons refresh={refresh} />
         </div>
       </Heading>
       {banner.error && <ErrorBanner error={banner.error} dismiss={banner.dismiss} retry={banner.retry} />}

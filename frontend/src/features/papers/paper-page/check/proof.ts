@@ -1,4 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 as sha256OfBytes } from '@noble/hashes/sha2.js'
+import { type Sha256, utf8 } from '@shodh/contracts/proof/bytes.ts'
 import { checkEvidence, type Evidence } from '@shodh/contracts/proof/evidence.ts'
 import type { VerifyEd25519 } from '@shodh/contracts/proof/note.ts'
 import type { Period } from '@shodh/contracts/proof/published-versions.ts'
@@ -27,6 +28,8 @@ const isEvidence = isRecord<{ readonly data: Evidence }>({
     ),
   }),
 })
+
+const sha256: Sha256 = message => sha256OfBytes(typeof message === 'string' ? utf8(message) : message)
 
 /** Rejects in a browser that does not know Ed25519. */
 const verify: VerifyEd25519 = async (publicKey, message, signature) => {
