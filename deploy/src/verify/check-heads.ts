@@ -16,7 +16,7 @@ const FORKED =
 type Vault = JournalData['vault']
 
 /** The tree of all events, made anew. */
-export type Tree = { readonly size: number; readonly rootAt: (size: number) => Promise<Uint8Array> }
+type Tree = { readonly size: number; readonly rootAt: (size: number) => Promise<Uint8Array> }
 
 const openedHead = async ({ checkpoint, vkey }: LogHeadRow) => {
   const key = parseVkey(sha256, vkey)
