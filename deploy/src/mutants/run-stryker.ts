@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LogLevel, MutantResult } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import type { Part } from './packages.ts'
+
+export const REPORTS = 'test-results/mutants'
+const COPIES = `${REPORTS}/copies`
+
+/** All mutators. Unless all are tested anew, only mutants whose file or tests have changed since the last run are. */
+export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew: boolean): Promise<MutantResult[]> => {
+  // An interrupted run leaves its copy.
+  rmSync(join(root, COPIES), { recursive: true, force: true })
+  process.env['MUTANTS_TESTS'] = tests.join(' ')
+  return new Stryker({
+    mutate: [...mutated],
+    testRunner: 'vitest',
+    // Not related: where no test imports a file, its mutants must count.
+    vitest: { configFile: 'deploy/vitest.mutants.config.ts', related: false },
+    concurrency: 1,
+    coverageAnalysis: 'perTest',
+    incremental: true,
+    incrementalFile: `${REPORTS}/${name}.json`,
+    force: isAnew,
+    reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'html'],
+    htmlReporter: { fileName: `${REPORTS}/${name}.html` },
+    tempDirName: COPIES,
+    ignorePatterns: ['/data', '/test-results', '/bench-results', '/frontend/dist', '/frontend/dist-server'],
+    // Stryker would rewrite tsconfig.json with an API that TypeScript 7 doesn't have.
+    tsconfigFile: 'none',
+    warnings: false,
+    logLevel: 'warn' as LogLevel,
+  }).runMutationTest()
+}
