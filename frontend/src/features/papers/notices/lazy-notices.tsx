@@ -24,7 +24,7 @@ export const Notices = whereThere(async () => (await load()).Notices)
 
 /** Since when and why a PDF is withheld. */
 export const WithheldNote = whereThere(
-  withMessages(async () => (await import('../paper-page/withheld.tsx')).WithheldNote, 'paper'),
+  withMessages(async () => (await import('./withheld-note.tsx')).WithheldNote, 'paper'),
 )
 
 /** When the PDF was replaced. */

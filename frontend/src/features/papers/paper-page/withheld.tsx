@@ -2,35 +2,20 @@ import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 
-function Since({ by: { at, reason } }: { by: Withholding }) {
-  const days = useDays()
-  return (
-    <Message
-      id="paper.withheldSince"
-      values={{ date: days(at), reason }}
-      components={{ day: <time dateTime={at} /> }}
-    />
-  )
-}
-
-/** In a list, in the place of what shows the PDF. */
-export function WithheldNote({ of }: { of: Withholding }) {
-  return (
-    <p role="note" className="mt-1 border-l-4 border-accent pl-2 text-sm wrap-anywhere">
-      <Since by={of} />
-    </p>
-  )
-}
-
 /** Since when, why and on what lawful basis nobody is shown a PDF. */
-export function WithheldBecause({ by }: { by: Withholding }) {
+export function WithheldBecause({ by: { at, reason, lawfulBasis } }: { by: Withholding }) {
   const text = useText()
+  const days = useDays()
   return (
     <>
       <p className="mt-1 wrap-anywhere">
-        <Since by={by} />
+        <Message
+          id="paper.withheldSince"
+          values={{ date: days(at), reason }}
+          components={{ day: <time dateTime={at} /> }}
+        />
       </p>
-      <p className="mt-1 wrap-anywhere">{text('paper.lawfulBasis', { basis: by.lawfulBasis })}</p>
+      <p className="mt-1 wrap-anywhere">{text('paper.lawfulBasis', { basis: lawfulBasis })}</p>
     </>
   )
 }
