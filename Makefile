@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -98,6 +98,10 @@ chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb 
 fuzz: ## [ROLES=visitor,…] [DURATION=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
 	@$(PREPARE)
 	@exec node deploy/src/fuzz.ts
+
+mutants: ## [PACKAGE=contracts,…] [FILE=…] [ANEW=1]: change the code in every small way, and list what no test notices
+	@$(PREPARE)
+	@exec node deploy/src/mutants.ts
 
 audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)

@@ -3,15 +3,19 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Every package exports all of its files (`./*`), so that all of them count as entries.
   includeEntryExports: true,
-  // Named to Vite by deploy/prepare.mjs.
-  workspaces: { frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] } },
+  // Named to Vite by deploy/prepare.mjs, and to vitest by Stryker.
+  workspaces: {
+    frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] },
+    deploy: { entry: ['vitest.mutants.config.ts'] },
+  },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
-  // Named to pino as the target of a transport.
-  ignoreDependencies: ['pino-pretty'],
-  // Loaded by oxlint, and by Vite.
+  // Named to pino as the target of a transport, and found by Stryker beside itself.
+  ignoreDependencies: ['pino-pretty', '@stryker-mutator/vitest-runner'],
+  // Loaded by oxlint, by Vite and by vitest.
   ignoreIssues: {
+    'deploy/vitest.mutants.config.ts': ['exports'],
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
     'frontend/vite.verifier.config.ts': ['exports'],

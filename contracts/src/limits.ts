@@ -116,3 +116,6 @@ export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
 /** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
 export const HUMAN_CHECK_MAX = 2000
 export const HUMAN_CHECK_SECONDS = 20 * 60
+
+/** Characters of the JSON that says why a version is withheld. */
+export const WITHHELD_JSON_MAX = 50_000

@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { ReplacePdf, RevisePaper, UploadPaper } from '@shodh/contracts/papers/commands.ts'
+import { ReplacePdf, RevisePaper, UploadPaper, type WithheldElsewhere } from '@shodh/contracts/papers/commands.ts'
 import type { Details } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
@@ -15,13 +15,27 @@ import { receiveForm } from './receive-form.ts'
 import { replacePdf } from './replace-pdf.ts'
 import { revisePaper } from './revise-paper.ts'
 import { uploadPaper } from './upload-paper.ts'
+import { withheldFile, withWithholding } from './withheld-elsewhere.ts'
 
 export type OnePaper = { Params: { volumeId: string; paperId: string } }
 
 export type RequestOrRefusal = VolumeCommandRequest | Refusal
 
-const isForbidden = ({ actor }: Pick<FastifyRequest, 'actor'>, { recordedAt, serial }: UploadPaper) =>
-  (recordedAt !== undefined || serial !== undefined) && !(actor && may(actor.role, 'restore records of papers'))
+type EarlierRecord = Partial<Pick<UploadPaper, 'recordedAt' | 'serial' | 'withheld'>>
+
+const isForbidden = ({ actor }: Pick<FastifyRequest, 'actor'>, { recordedAt, serial, withheld }: EarlierRecord) =>
+  [recordedAt, serial, withheld].some(stated => stated !== undefined) &&
+  !(actor && may(actor.role, 'restore records of papers'))
+
+type Received = Parameters<typeof storePdf>
+
+/** The PDF of a form, or what another journal recorded of one that it withholds. */
+const receivedPdf = (
+  withheld: WithheldElsewhere | undefined,
+  ports: FormPorts,
+  request: FastifyRequest,
+  { file, missing }: { readonly file: Received[2]; readonly missing: Received[3] },
+) => (withheld ? withheldFile(file, withheld) : storePdf(ports, request, file, missing))
 
 export const upload = async (ports: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
   const form = await receiveForm(request, ports.files, 'PDF_TOO_LARGE')
@@ -31,7 +45,8 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
     const command = isRefusal(decoded) ? decoded : given(UploadPaper, decoded.fields)
     if (isRefusal(command)) return command
     if (isForbidden(request, command)) return refuse('FORBIDDEN')
-    const file = await storePdf(ports, request, form.file, 'PDF_REQUIRED')
+    const { withheld } = command
+    const file = await receivedPdf(withheld, ports, request, { file: form.file, missing: 'PDF_REQUIRED' })
     if (isRefusal(file)) return file
     const { title, authorName, year, issueType, volumeName, reason, recordedAt, serial } = command
     const fields = { title, authorName, file, reason, recordedAt, serial }
@@ -41,7 +56,11 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
       name: 'upload-paper',
       request: [requested, file.sha256],
       decide: (volume, { commandId, at }) =>
-        uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }),
+        withWithholding(
+          uploadPaper(volume, { ...fields, paperId: derivedId('paper', commandId), details, at }),
+          withheld,
+          at,
+        ),
     })
   })
 }
@@ -71,17 +90,22 @@ export const replacement = async (ports: FormPorts, request: FastifyRequest<OneP
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
-    if (!form.file) return refuse('PDF_NOT_SELECTED')
+    if (!form.file && !('withheld' in form.fields)) return refuse('PDF_NOT_SELECTED')
     const command = given(ReplacePdf, form.fields)
     if (isRefusal(command)) return command
-    const file = await storePdf(ports, request, form.file, 'PDF_NOT_SELECTED')
+    if (isForbidden(request, command)) return refuse('FORBIDDEN')
+    const { reason, replacedAt, withheld } = command
+    const file = await receivedPdf(withheld, ports, request, { file: form.file, missing: 'PDF_NOT_SELECTED' })
     if (isRefusal(file)) return file
-    const { reason, replacedAt } = command
     return volumeRequest(volumeId, {
       name: 'replace-pdf',
       request: { paperId, reason, replacedAt, sha256: file.sha256 },
       decide: (volume, { at }) =>
-        replacePdf(volume, { paperId, file, reason, replacedAt, at, ifMatch: ifMatch(request) }),
+        withWithholding(
+          replacePdf(volume, { paperId, file, reason, replacedAt, at, ifMatch: ifMatch(request) }),
+          withheld,
+          at,
+        ),
     })
   })
 }

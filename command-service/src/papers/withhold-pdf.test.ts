@@ -91,12 +91,21 @@ describe('withholding a PDF', () => {
 
 describe('releasing a PDF', () => {
   // events of the specification happened on 2026-01-01
-  const command = { paperId, version: 1, reason: 'The order was set aside', at: '2026-01-07T23:59:59.999Z' }
+  const command = {
+    paperId,
+    version: 1,
+    reason: 'The order was set aside',
+    at: '2026-01-07T23:59:59.999Z',
+    hasFile: true,
+  }
 
   test('is recorded with its reason, until the file is deleted', () => {
     given(created, uploaded(), withheld()).when(releasePdf, command).then(released())
     given(created, uploaded(), withheld())
       .when(releasePdf, { ...command, at: '2026-01-08T00:00:00.000Z' })
+      .thenRefused('WITHHELD_FILE_GONE')
+    given(created, uploaded(), withheld())
+      .when(releasePdf, { ...command, hasFile: false })
       .thenRefused('WITHHELD_FILE_GONE')
   })
   test('is refused where nothing is withheld', () => {

@@ -13,7 +13,7 @@ type Withhold = OneVersion & {
 }
 
 /** `at`: the server's clock, ISO 8601. */
-type Release = OneVersion & { readonly reason: string; readonly at: string }
+type Release = OneVersion & { readonly reason: string; readonly at: string; readonly hasFile: boolean }
 
 /** Also of a deleted paper: restoring it would show the PDF again. */
 export const withholdablePaper = ({ papers, deletedPapers }: KnownVolume, paperId: string) =>
@@ -56,7 +56,7 @@ export const releasePdf: Decision<Volume, Release, VolumeStreamEvent> = (volume,
   if ('refused' in found) return found
   const { data, paper, withheldAt } = found
   if (withheldAt === undefined) return refuse('PDF_NOT_WITHHELD')
-  if (Date.parse(command.at) >= withheldFileEnds(withheldAt)) return refuse('WITHHELD_FILE_GONE')
+  if (!command.hasFile || Date.parse(command.at) >= withheldFileEnds(withheldAt)) return refuse('WITHHELD_FILE_GONE')
   const together = otherPdfs(paper, data.sha256).filter(({ sha256 }) => paper.withheld.get(sha256)?.at === withheldAt)
   return [data, ...together].map(of => ({ type: 'PdfReleased', data: { ...data, ...of, reason: command.reason } }))
 }

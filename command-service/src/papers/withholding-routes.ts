@@ -22,11 +22,23 @@ const versionOf = ({ version }: Params) => VersionNumber.safeParse(version).data
 const paperIn = (volume: Volume | undefined, { paperId }: Params) =>
   !volume || volume.is === 'unknown' ? undefined : withholdablePaper(volume, paperId)
 
+type OneVersion = FastifyRequest<{ Params: Params }>
+
+/** The SHA-256 of the version and of all of its paper. */
+const hashesOf = async (ports: Ports, request: OneVersion) => {
+  const { hashes = [] } = paperIn(await volumeNow(ports, request), request.params) ?? {}
+  return { sha256: hashes[versionOf(request.params) - 1], hashes }
+}
+
+/** Another journal may have withheld it, and given no file of it. */
+const isFileThere = async (ports: Ports, request: OneVersion) => {
+  const { sha256 } = await hashesOf(ports, request)
+  return sha256 !== undefined && (await ports.files.size(sha256)) !== undefined
+}
+
 /** Of the paper's other PDFs, which begin with the bytes of the version; a file is read only where it could. */
-const copiesOf = async (ports: Ports, request: FastifyRequest<{ Params: Params }>) => {
-  const paper = paperIn(await volumeNow(ports, request), request.params)
-  const [version, hashes] = [versionOf(request.params), paper?.hashes ?? []]
-  const sha256 = hashes[version - 1]
+const copiesOf = async (ports: Ports, request: OneVersion) => {
+  const { sha256, hashes } = await hashesOf(ports, request)
   return sha256 === undefined
     ? new Map<string, boolean>()
     : copiesWithin(
@@ -70,13 +82,14 @@ export const withholdingRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports
 
   app.route({
     ...at(withholdingOperations.releasePdf),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { params, body } = request
       const requested = { paperId: params.paperId, version: versionOf(params), ...body }
+      const hasFile = await isFileThere(ports, request)
       const command = volumeRequest(params.volumeId, {
         name: 'release-pdf',
         request: requested,
-        decide: (volume, { at }) => releasePdf(volume, { ...requested, at, ifMatch: ifMatch(request) }),
+        decide: (volume, { at }) => releasePdf(volume, { ...requested, at, hasFile, ifMatch: ifMatch(request) }),
       })
       return perform(request, reply, command, { message: 'PDF released successfully', data: outcome(params) })
     },

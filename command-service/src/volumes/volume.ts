@@ -1,3 +1,4 @@
+import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import { isDay, laterDate } from '@shodh/contracts/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
@@ -180,7 +181,12 @@ const withheldOrReleased = (volume: KnownVolume, event: Of<'PdfWithheld' | 'PdfR
   const withheld = new Map(paper.withheld)
   const { at } = event.metadata
   if (event.type === 'PdfReleased') withheld.delete(sha256)
-  else withheld.set(sha256, { at, reason, lawfulBasis: event.data.lawfulBasis })
+  else
+    withheld.set(sha256, {
+      at: withheldAt({ data: event.data, metadata: event.metadata }),
+      reason,
+      lawfulBasis: event.data.lawfulBasis,
+    })
   const after = { ...paper, withheld, updatedAt: at, revision: event.revision }
   return { [place]: new Map(volume[place]).set(paperId, after) }
 }

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
-import { always, comparedText, Day, numeric, OptionalReason, rawText, Reason, text, truth } from '../fields.ts'
-import { REASON_MAX, SERIAL_MAX, TITLE_MAX } from '../limits.ts'
+import {
+  always,
+  comparedText,
+  Day,
+  numeric,
+  OptionalReason,
+  rawText,
+  Reason,
+  structured,
+  text,
+  truth,
+} from '../fields.ts'
+import { PDF_MAX_BYTES, REASON_MAX, SERIAL_MAX, TITLE_MAX, WITHHELD_JSON_MAX } from '../limits.ts'
 import { refusals } from '../refusals.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
-import { AuthorName, detailsInput, NoticeText, Title } from './fields.ts'
+import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
 import { CORRECTION_KINDS } from './notice-types.ts'
 
 const ignored = z.optional(z.unknown())
@@ -17,11 +28,23 @@ const moment = (name: string) => {
   return rawText(name, { max: 40, ...always(sentence) }).check(z.iso.datetime({ offset: true, error: sentence }))
 }
 
+/** A PDF that another journal withholds: its version has a place in the history, and no file. */
+export const WithheldElsewhere = z.strictObject({
+  sha256: PdfFile.shape.sha256,
+  bytes: z.int().check(z.gte(0), z.lte(PDF_MAX_BYTES)),
+  at: moment('at'),
+  reason: Reason,
+  lawfulBasis: LawfulBasis,
+})
+export type WithheldElsewhere = z.infer<typeof WithheldElsewhere>
+
+const withheld = z.optional(structured('withheld', WithheldElsewhere, { characters: WITHHELD_JSON_MAX, entries: 1 }))
+
 const serialRange = `serial must be a whole number from 1 to ${SERIAL_MAX}`
 
 /**
- * `reason` says why this first version was made, where a source records it. `recordedAt` and `serial` restore what another
- * journal recorded.
+ * `reason` says why this first version was made, where a source records it. `recordedAt`, `serial` and `withheld`, which
+ * stands in place of the file, restore what another journal recorded.
  */
 export const UploadPaper = z.strictObject({
   title: Title,
@@ -32,6 +55,7 @@ export const UploadPaper = z.strictObject({
   reason: OptionalReason,
   recordedAt: z.optional(moment('recordedAt')),
   serial: z.optional(numeric(z.int(serialRange).check(z.gte(1, serialRange), z.lte(SERIAL_MAX, serialRange)))),
+  withheld,
   metadataEncoded,
   ...detailsInput,
 })
@@ -58,6 +82,7 @@ export const ReplacePdf = z.strictObject({
   }),
   replacedAt: z.optional(moment('replacedAt')),
   replacedBy: ignored,
+  withheld,
 })
 export type ReplacePdf = z.infer<typeof ReplacePdf>
 

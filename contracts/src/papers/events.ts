@@ -45,13 +45,17 @@ const PaperDeleted = event('PaperDeleted', { ...paper, reason: z.optional(Reason
 /** The paper as it was when it was deleted. */
 const PaperRestored = event('PaperRestored', paper)
 
-/** Every version of the paper with these bytes may not be shown, for a reason of law. */
+/**
+ * Every version of the paper with these bytes may not be shown, for a reason of law. `recordedAt`, ISO 8601, is since
+ * when another journal withheld them, which gave no file of them; otherwise it is the event's `at`.
+ */
 const PdfWithheld = event('PdfWithheld', {
   ...paper,
   version: z.int().check(z.positive()),
   sha256: PdfFile.shape.sha256,
   reason: Reason,
   lawfulBasis: LawfulBasis,
+  recordedAt: z.optional(z.string()),
 })
 
 const PdfReleased = event('PdfReleased', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WITHHELD_INSTEAD } from './withholding-operations.ts'
 import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { created, file, ok, operation, sent } from '../operations/operation.ts'
@@ -34,9 +35,7 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'List and search papers, newest year first',
-    description:
-      '`search` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With `group=volume` the papers come in `groups`, one for each volume. ' +
-      AS_OF,
+    description: `\`search\` looks in title, subtitle, author, keywords and abstract. Lists leave the abstracts out. With \`group=volume\` the papers come in \`groups\`, one for each volume. ${AS_OF}`,
     allow: 'everyone',
     query: z.extend(PaperFilter, AsOf.shape),
     response: ok(z.union([PapersResponse, GroupedPapersResponse]), {
@@ -168,11 +167,11 @@ export const paperOperations = {
     path: '/papers',
     tag,
     summary: 'Upload a paper into a volume',
-    description: `${ENCODED} \`recordedAt\` and \`serial\` restore what another journal recorded; only administrators may state them.`,
+    description: `${ENCODED} \`recordedAt\`, \`serial\` and \`withheld\` restore what another journal recorded; only administrators may state them. ${WITHHELD_INSTEAD}`,
     allow: 'upload papers',
     form: {
       ...sent(UploadPaper, { title, subtitle, authorName, authors, translations, year, issueType, volumeName }),
-      file: 'required',
+      file: 'optional',
     },
     response: created(PaperResponse, { paper: examplePaper }),
     refusals: [
@@ -216,9 +215,9 @@ export const paperOperations = {
     path: `${ONE}/replace-pdf`,
     tag,
     summary: 'Replace the PDF of a paper',
-    description: 'Every earlier version stays and is listed in the history of the paper, with the reason.',
+    description: `Every earlier version stays and is listed in the history of the paper, with the reason. ${WITHHELD_INSTEAD}`,
     allow: 'replace PDFs',
-    form: { ...sent(ReplacePdf, { reason: 'A table on page 2 was wrong' }), file: 'required' },
+    form: { ...sent(ReplacePdf, { reason: 'A table on page 2 was wrong' }), file: 'optional' },
     response: ok(PaperResponse, { paper: { ...examplePaper, version: 2 } }),
     refusals: [
       'PDF_NOT_SELECTED',
@@ -227,6 +226,7 @@ export const paperOperations = {
       'SAME_PDF_WITHHELD',
       'REPLACEMENT_DATE_IN_FUTURE',
       'REPLACEMENT_DATE_TOO_EARLY',
+      'RECORDED_DATE_IN_FUTURE',
       'VOLUME_NOT_FOUND',
       'PAPER_NOT_FOUND',
     ],

@@ -8,6 +8,10 @@ const exampleVersion = { volumeId, paperId, version: 1, sha256 }
 const reason = 'A picture shows a patient'
 const lawfulBasis = 'Order of the High Court of Bombay, 2 March 2026'
 
+/** Of calls that publish a version. */
+export const WITHHELD_INSTEAD =
+  'The file is required, unless `withheld` says that another journal withholds it: `sha256`, `bytes`, `at`, `reason` and `lawfulBasis`.'
+
 /** Calls by which a PDF stops being shown, and is shown again, and which are not shown. */
 export const withholdingOperations = {
   listWithheldPdfs: operation({

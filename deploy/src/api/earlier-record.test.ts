@@ -36,10 +36,12 @@ test('a serial number that is taken, and a date in the future, are refused and c
   expect((await at.visitor.get('/papers?volumeName=Taken')).body.data.papers).toEqual([])
 })
 
-test('only administrators may state either', async () => {
+test('only administrators may state any of it', async () => {
   const place = await volumeNamed('Authors')
   const { client: author } = await at.people.person('author')
-  for (const field of [{ serial: '3' }, { recordedAt }])
+  const why = { at: recordedAt, reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
+  const withheld = JSON.stringify({ sha256: 'a'.repeat(64), bytes: 9, ...why })
+  for (const field of [{ serial: '3' }, { recordedAt }, { withheld }])
     expect(await author.upload({ ...place, ...field })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await author.upload(place)).toMatchObject({ status: 201, body: { data: { paper: { sr: 1 } } } })
 })

@@ -3,7 +3,7 @@ import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/
 import { forEachConcurrently } from '../import/concurrently.ts'
 import { type ImportEntry, importEntryOf, toldApart } from '../import/entry.ts'
 import { ImportError } from '../import/import-error.ts'
-import { ImportedPaper, withoutWithheld } from '../import/format.ts'
+import { ImportedPaper } from '../import/format.ts'
 import { readFrom } from '../import/inventory.ts'
 import { openSession } from '../import/open-session.ts'
 import { REDIRECTS_FILE, redirectsText } from '../import/redirects-file.ts'
@@ -72,7 +72,7 @@ const importHindrances = (papers: readonly ExportedPaper[]) => {
   const refused = read.filter(({ error }) => error)
   return [
     ...refused.map(({ paper, error }) => `${paper.title}: an import refuses it as it is: ${error?.issues[0]?.message}`),
-    ...twins(read.flatMap(({ data }) => (data ? [importEntryOf(withoutWithheld(data).paper)] : []))).map(
+    ...twins(read.flatMap(({ data }) => (data ? [importEntryOf(data)] : []))).map(
       ({ paper }) => `${paper.title}: an import takes it once only; another paper has its DOI`,
     ),
   ]

@@ -6,11 +6,12 @@ import { dayOf } from '@shodh/contracts/papers/citation.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readFolder } from '../import/folder.ts'
 import { importJournal } from '../import/import-journal.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdf.ts'
 import { exportJournal } from './export-journal.ts'
 import type { ExportedPaper } from './exported-paper.ts'
 
@@ -190,22 +191,34 @@ test.each([
   await expect(exportFrom(bench.journal.address, await to())).rejects.toThrow(sentence)
 })
 
-test('a withheld version is listed without a file, so that the export is complete and the import names it', async () => {
-  const journal = await anotherJournal()
+test('withheld versions are listed without a file, and are withheld in the journal that they are brought into', async () => {
+  const [journal, other] = [await anotherJournal(), await anotherJournal()]
   const editor = await journal.editor()
   const { id } = await editor.createVolume()
   const { paper } = (await editor.upload()).body.data
   await editor.replace(id, paper.id, { reason: 'A picture was taken out' })
+  await editor.replace(id, paper.id, { reason: 'And another' }, pdfBlob(smallPdf('Another picture')))
   const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
-  await editor.post(`/papers/${id}/${paper.id}/versions/1/withhold`, why)
-  const folder = await newFolder()
-  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 2, missing: [] })
+  for (const version of [1, 3]) await editor.post(`/papers/${id}/${paper.id}/versions/${version}/withhold`, why)
+  const [folder, again] = [await newFolder(), await newFolder()]
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 3, missing: [] })
   const [{ versions } = { versions: [] }] = await papersIn(folder)
-  expect(versions).toMatchObject([{ sha256: paper.sha256, withheld: why }, { file: expect.any(String) }])
+  expect(versions).toMatchObject([
+    { sha256: paper.sha256, withheld: why },
+    { file: expect.any(String) },
+    { withheld: why },
+  ])
   expect(versions[0]).not.toHaveProperty('file')
   expect([...(await filesIn(folder)).keys()].filter(name => name.endsWith('.pdf'))).toEqual([versions[1]?.file])
-  const { notTaken } = await readFolder(folder)
-  expect(notTaken.map(({ label, why: because }) => [label, because])).toEqual([
-    [expect.stringContaining('version 1'), expect.stringContaining('withheld')],
-  ])
+
+  expect((await importInto(other.address, folder)).ledger.notTaken).toEqual([])
+  const [imported]: Paper[] = (await other.visitor().get('/papers')).body.data.papers
+  const there = `/papers/${imported?.volumeId}/${imported?.id}`
+  const statuses = [1, 2, 3].map(async n => (await other.visitor().get(`${there}/versions/${n}.pdf`)).status)
+  expect(await Promise.all(statuses)).toEqual([451, 200, 451])
+  const released = await (await other.editor()).post(`${there}/versions/1/release`, { reason: 'Set aside' })
+  expect([released.status, released.body.code]).toEqual([409, 'WITHHELD_FILE_GONE'])
+  await exportFrom(other.address, again)
+  expect(await filesIn(again)).toEqual(await filesIn(folder))
+  expect((await importInto(other.address, folder)).position).toBeUndefined()
 })

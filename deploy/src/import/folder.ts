@@ -7,7 +7,7 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
 import { ImportError } from './import-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry, toldApart } from './entry.ts'
-import { ImportedPaper, type ImportedVersion, withoutWithheld } from './format.ts'
+import { ImportedPaper, type ImportedVersion } from './format.ts'
 import { readRedirects, type RedirectsFile } from './redirects-file.ts'
 
 export type Folder = {
@@ -59,21 +59,12 @@ const versionsIn = (input: unknown) => {
   return Array.isArray(versions) ? versions.length : 0
 }
 
-const WITHHELD = 'it is withheld for legal reasons, so that the folder has no PDF of it'
-
-/** Its withheld versions are named, and left out. */
-const entriesOf = (listed: z.infer<typeof ImportedPaper>, label: string): readonly (ImportEntry | RejectedEntry)[] => {
-  const { paper, withheld } = withoutWithheld(listed)
-  const named = withheld.map(number => ({ label: `${label}, version ${number}`, why: WITHHELD }))
-  return paper.versions.length > 0 ? [importEntryOf(paper), ...named] : named
-}
-
-const read = (input: unknown, n: number): readonly (ImportEntry | RejectedEntry)[] => {
+const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
   const result = ImportedPaper.safeParse(input)
-  if (result.success) return entriesOf(result.data, labelOf(input, n))
+  if (result.success) return importEntryOf(result.data)
   const [first] = invalid(result.error.issues).errors ?? []
   const place = first && first.pointer !== '#' ? ` (${first.pointer.slice(2)})` : ''
-  return [{ label: labelOf(input, n), why: `${first?.message}${place}` }]
+  return { label: labelOf(input, n), why: `${first?.message}${place}` }
 }
 
 /** Reads papers.json; an entry that can't be taken is named and left out. Throws ImportError. */
@@ -81,7 +72,7 @@ export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))
   const known = new Map<string, ImportEntry>()
-  const found = list.flatMap(read)
+  const found = list.map(read)
   const notTaken = found.filter(entry => 'why' in entry)
   for (const entry of toldApart(found.filter(entry => 'paper' in entry))) {
     const twin = known.get(entry.identity)
@@ -98,11 +89,12 @@ const isBelow = (folder: string, path: string) => {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** A version's PDF, once it is known to be the one that papers.json means; else why not. */
+/** A version's PDF, once it is known to be the one that papers.json means, or none where it is withheld; else why not. */
 export const readPdf = async (
   folder: string,
   { file, sha256 }: ImportedVersion,
-): Promise<Buffer<ArrayBuffer> | { readonly why: string }> => {
+): Promise<Buffer<ArrayBuffer> | undefined | { readonly why: string }> => {
+  if (file === undefined) return undefined
   const path = resolve(folder, file)
   if (!isBelow(folder, path)) return { why: `${file} lies outside the folder` }
   const found = await stat(path).catch(() => undefined)

@@ -30,12 +30,12 @@ const ImportedVersion = z
     withheld: z.optional(Withholding),
   })
   .check(
-    z.refine(({ file, withheld }) => file !== undefined || withheld !== undefined, {
-      error: 'A version needs its file',
+    z.refine(({ file, withheld }) => (file === undefined) !== (withheld === undefined), {
+      error: 'A version needs its file, or why it is withheld',
       path: ['file'],
     }),
   )
-export type ImportedVersion = Omit<z.infer<typeof ImportedVersion>, 'file' | 'withheld'> & { readonly file: string }
+export type ImportedVersion = z.infer<typeof ImportedVersion>
 
 const said = { reason: Reason, notice: NoticeText, effectiveOn: Day }
 
@@ -98,16 +98,4 @@ export const ImportedPaper = z
   })
   .check(z.refine(authored, { error: 'A paper needs an author', path: ['authors'] }))
   .check(z.refine(placed, "A paper needs a 'volume', an 'issue' or a 'volumeName'"))
-type ListedPaper = z.infer<typeof ImportedPaper>
-
-/** What can be imported: the versions whose PDFs are in the folder. */
-export type ImportedPaper = Omit<ListedPaper, 'versions'> & { readonly versions: readonly ImportedVersion[] }
-
-/** The paper without its withheld versions, whose numbers are the others. */
-export const withoutWithheld = (paper: ListedPaper) => {
-  const versions = paper.versions.flatMap(({ file, withheld: _, ...version }) =>
-    file === undefined ? [] : [{ ...version, file }],
-  )
-  const withheld = paper.versions.flatMap(({ file }, n) => (file === undefined ? [n + 1] : []))
-  return { paper: { ...paper, versions } satisfies ImportedPaper, withheld }
-}
+export type ImportedPaper = z.infer<typeof ImportedPaper>

@@ -4,18 +4,23 @@ import type { ImportedVersion } from './format.ts'
 /** The bytes of a PDF that was looked at. */
 export type Pdf = Buffer<ArrayBuffer>
 
-const formOf = (pdf: Pdf, fields: Readonly<Record<string, string | undefined>>) => {
+/** Why the version has no PDF. */
+const withholdingOf = ({ sha256, bytes = 0, withheld }: ImportedVersion) =>
+  withheld && JSON.stringify({ sha256, bytes, ...withheld })
+
+const formOf = (pdf: Pdf | undefined, fields: Readonly<Record<string, string | undefined>>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
-  form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'paper.pdf')
+  if (pdf) form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'paper.pdf')
   return form
 }
 
 export const uploadForm = (
   { paper, authorName, place }: ImportEntry,
-  { reason, recordedAt }: ImportedVersion,
-  pdf: Pdf,
+  version: ImportedVersion,
+  pdf: Pdf | undefined,
 ) => {
+  const { reason, recordedAt } = version
   const { title, subtitle, doi, publishedOn, abstract, language, firstPage, lastPage } = paper
   const details = { subtitle, doi, publishedOn, abstract, language, firstPage, lastPage }
   return formOf(pdf, {
@@ -23,6 +28,7 @@ export const uploadForm = (
     authorName,
     reason,
     recordedAt,
+    withheld: withholdingOf(version),
     serial: paper.serial?.toString(),
     ...place,
     year: String(place.year),
@@ -33,5 +39,5 @@ export const uploadForm = (
   })
 }
 
-export const replacementForm = ({ reason, recordedAt }: ImportedVersion, pdf: Pdf) =>
-  formOf(pdf, { reason, replacedAt: recordedAt })
+export const replacementForm = (version: ImportedVersion, pdf: Pdf | undefined) =>
+  formOf(pdf, { reason: version.reason, replacedAt: version.recordedAt, withheld: withholdingOf(version) })

@@ -37,7 +37,8 @@ export type Watch = Waiting & {
 const hasReadable = async ({ path, entries }: Folder) => {
   for (const { paper } of entries) {
     const [first] = paper.versions
-    if (first && !('why' in (await readPdf(path, first)))) return true
+    const pdf = first && (await readPdf(path, first))
+    if (pdf && !('why' in pdf)) return true
   }
   return false
 }

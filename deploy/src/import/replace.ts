@@ -18,12 +18,12 @@ export const replace = async (
   { version, index }: LaterVersion,
 ): Promise<EntryRefusal | undefined> => {
   const pdf = await readPdf(folder, version)
-  if ('why' in pdf) return pdf
+  if (pdf && 'why' in pdf) return pdf
   const form = replacementForm(version, pdf)
   const path = `/papers/${paper.volumeId}/${paper.id}/replace-pdf`
   const outcome = await sendOnce({
     of: ['replace', entry.identity, version.sha256, index + 1],
-    send: key => request({ method: 'PATCH', path, key, form, bytes: pdf.length }),
+    send: key => request({ method: 'PATCH', path, key, form, bytes: pdf?.length ?? 0 }),
     findExisting: async ({ position }) => {
       const now = await currentEntryOf(request, paper, position)
       const next = now && nextVersion(entry.wanted, now.versions)

@@ -26,13 +26,13 @@ export const upload = async (
 ): Promise<InventoryEntry | EntryRefusal> => {
   const { request, folder, makeVolume, ledger } = context
   const pdf = await readPdf(folder, version)
-  if ('why' in pdf) return pdf
+  if (pdf && 'why' in pdf) return pdf
   const hindrance = await makeVolume(entry)
   if (hindrance !== undefined) return { why: hindrance }
   const form = uploadForm(entry, version, pdf)
   const outcome = await sendOnce({
     of: ['upload', entry.identity, version.sha256],
-    send: key => request({ method: 'POST', path: '/papers', key, form, bytes: pdf.length }),
+    send: key => request({ method: 'POST', path: '/papers', key, form, bytes: pdf?.length ?? 0 }),
     findExisting: reply => existingPaper(context, entry, reply),
   })
   const paper = paperIn(outcome.reply)

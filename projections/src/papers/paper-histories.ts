@@ -2,6 +2,7 @@ import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers
 import { isDay } from '@shodh/contracts/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
 import type { PdfFile } from '@shodh/contracts/papers/fields.ts'
+import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
 
@@ -74,9 +75,10 @@ const withVersions = (
   versions: history.versions.map(version => (version.sha256 === sha256 ? change(version) : version)),
 })
 
-const withheld = (history: PaperHistoryDocument, { data, metadata: { at } }: Of<'PdfWithheld'>) => {
-  const { sha256, reason, lawfulBasis } = data
-  return withVersions(history, sha256, version => ({ ...version, withheld: { at, reason, lawfulBasis } }))
+const withheld = (history: PaperHistoryDocument, event: Of<'PdfWithheld'>) => {
+  const { sha256, reason, lawfulBasis } = event.data
+  const act = { at: withheldAt(event), reason, lawfulBasis }
+  return withVersions(history, sha256, version => ({ ...version, withheld: act }))
 }
 
 const released = (history: PaperHistoryDocument, { data: { sha256 } }: Of<'PdfReleased'>) =>

@@ -1,3 +1,4 @@
+import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import type { DetailChanges, PdfFile } from '@shodh/contracts/papers/fields.ts'
 import { statusOf } from '@shodh/contracts/papers/notices.ts'
@@ -77,10 +78,10 @@ const restoredBy =
 /** What of the PDF that is served now may not be shown concerns no other one. */
 const withoutWithholding = ({ withheld: _, ...paper }: PaperDocument): PaperDocument => paper
 
-const withheld = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfWithheld'>): PaperDocument => {
-  const { sha256, reason, lawfulBasis } = data
-  const isCurrent = sha256 === paper.sha256
-  return { ...paper, ...(isCurrent && { withheld: { at, reason, lawfulBasis } }), updatedAt: at, revision }
+const withheld = (paper: PaperDocument, event: Of<'PdfWithheld'>): PaperDocument => {
+  const { sha256, reason, lawfulBasis } = event.data
+  const act = sha256 === paper.sha256 && { withheld: { at: withheldAt(event), reason, lawfulBasis } }
+  return { ...paper, ...act, updatedAt: event.metadata.at, revision: event.revision }
 }
 
 const released = (paper: PaperDocument, { data, metadata: { at }, revision }: Of<'PdfReleased'>): PaperDocument => ({

@@ -1,9 +1,10 @@
+import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding.ts'
 import { type Of, projection } from '../projection.ts'
 
-const withheld = (before: WithheldPdfDocument | null, { data, metadata: { at } }: Of<'PdfWithheld'>) => {
-  const { sha256: id, ...act } = data
-  return { id, acts: [...(before?.acts ?? []), { ...act, at }] }
+const withheld = (before: WithheldPdfDocument | null, event: Of<'PdfWithheld'>) => {
+  const { sha256: id, recordedAt: _, ...act } = event.data
+  return { id, acts: [...(before?.acts ?? []), { ...act, at: withheldAt(event) }] }
 }
 
 const released = (before: WithheldPdfDocument | null, { data: { paperId } }: Of<'PdfReleased'>) => {
