@@ -16,7 +16,7 @@ const FORKED =
 type Vault = JournalData['vault']
 
 /** The tree of all events, made anew. */
-export type Tree = { readonly size: number; readonly rootAt: (size: number) => Promise<Uint8Array> }
+type Tree = { readonly size: number; readonly rootAt: (size: number) => Promise<Uint8Array> }
 
 const openedHead = async ({ checkpoint, vkey }: LogHeadRow) => {
   const key = parseVkey(sha256, vkey)
@@ -83,8 +83,8 @@ type EarlierLog = History & { readonly origin: string }
 const checkEarlier = async (vault: Vault, head: LogHeadRow, tree: Tree, report: Report): Promise<EarlierLog> => {
   const origin = parseVkey(sha256, head.vkey)?.name ?? head.id
   const opened = await openedHead(head)
-  const what = `its last checkpoint ${String(opened)}`
-  if (typeof opened === 'string') report({ of: `the earlier log ${origin}`, what, remedy: RESTORE })
+  if (typeof opened === 'string')
+    report({ of: `the earlier log ${origin}`, what: `its last checkpoint ${opened}`, remedy: RESTORE })
   return { origin, ...(await historyOf(vault, head, tree)) }
 }
 
