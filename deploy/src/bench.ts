@@ -13,7 +13,7 @@ import { openWorkshop } from './bench/scratch.ts'
 
 const RESULTS = join(import.meta.dirname, '../../bench-results')
 
-type Sizes = Pick<Bench, 'events' | 'papers'> & { readonly runs: number }
+type Sizes = Pick<Bench, 'events' | 'megabytes' | 'papers'> & { readonly runs: number }
 
 type RowResult = {
   readonly name: string
@@ -49,11 +49,11 @@ const save = (environment: Machine, sizes: Sizes, results: readonly RowResult[])
 
 const measure = async (
   row: Row,
-  { events, papers, runs }: Sizes,
+  { events, megabytes, papers, runs }: Sizes,
   workshop: Awaited<ReturnType<typeof openWorkshop>>,
 ) => {
   const { name, about } = row
-  const command = `make bench ROWS=${name} N=${events} PAPERS=${papers.join()} RUNS=${runs}`
+  const command = `make bench ROWS=${name} N=${events} MB=${megabytes} PAPERS=${papers.join()} RUNS=${runs}`
   const { on, figures } = await runsOf(row, runs, workshop)
   progress('')
   const head = [about, ...on.map(server => `on ${server}`), command]

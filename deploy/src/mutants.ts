@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import * as z from 'zod/mini'
 import accepted from './mutants/accepted.json' with { type: 'json' }
-import { Package } from './mutants/packages.ts'
+import { Package, partOfFile, partsOf, type Part } from './mutants/packages.ts'
 import { mutantReport, type Report } from './mutants/report.ts'
 import { REPORTS, runStryker } from './mutants/run-stryker.ts'
 
-/** PACKAGE: which packages, by default all. FILE: a file, or a pattern. ANEW: tests what has not changed, too. */
+/** PACKAGE: which packages, by default all. FILE: a file, or a pattern in a folder. ANEW: tests what has not changed, too. */
 const Settings = z.object({
   PACKAGE: z.pipe(
     z.transform((names: string | undefined) => names?.split(',') ?? Package.options),
@@ -15,22 +15,34 @@ const Settings = z.object({
   FILE: z.optional(z.string()),
   ANEW: z.optional(z.string()),
 })
+type Settings = z.infer<typeof Settings>
 
 const root = join(import.meta.dirname, '../..')
 const sources = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
 
-const packagesOf = ({ PACKAGE, FILE }: z.infer<typeof Settings>) =>
-  FILE === undefined ? PACKAGE : [Package.parse(FILE.split('/')[0])]
+/** Mutants of `file` or, where there is none, of all parts, under `name`. */
+const reportOf = async (name: string, parts: readonly Part[], { FILE = '**', ANEW }: Settings): Promise<Report> => {
+  const mutants = []
+  for (const part of parts) {
+    console.log(`${part.name} (${REPORTS}/${part.name}.html)`)
+    mutants.push(...(await runStryker(root, part, ANEW !== undefined)))
+  }
+  // Stryker returns the last results of the part's other files, too.
+  const wanted = mutants.filter(({ fileName }) => matchesGlob(relative(root, fileName), FILE))
+  return mutantReport(name, wanted, { root, sources, accepted })
+}
 
 const reports = async (): Promise<readonly Report[]> => {
   const settings = Settings.parse(process.env)
+  const { PACKAGE, FILE } = settings
+  const given =
+    FILE === undefined
+      ? PACKAGE.map(name => [name, partsOf(root, name)] as const)
+      : [[FILE, [partOfFile(FILE)]] as const]
   const all: Report[] = []
-  for (const name of packagesOf(settings)) {
-    const mutants = await runStryker(name, settings.FILE, settings.ANEW !== undefined)
-    // Stryker returns the last results of the package's other files, too.
-    const wanted = mutants.filter(({ fileName }) => matchesGlob(relative(root, fileName), settings.FILE ?? '**'))
-    const report = mutantReport(settings.FILE ?? name, wanted, { root, sources, accepted })
-    console.log(`${report.lines.join('\n')}\n  ${REPORTS}/${name}.html shows each in its place`)
+  for (const [name, parts] of given) {
+    const report = await reportOf(name, parts, settings)
+    console.log(report.lines.join('\n'))
     all.push(report)
   }
   return all

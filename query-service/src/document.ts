@@ -56,10 +56,16 @@ const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string
   return [...(chunk.imports ?? []).flatMap(each => stylesheetsOf(manifest, each, seen)), ...(chunk.css ?? [])]
 }
 
+/** What of a stylesheet can apply to markup. It is parsed when a page first needs it: a start does not wait for that. */
+const parsedOnce = (stylesheet: string) => {
+  let parsed: ReturnType<typeof criticalCss> | undefined
+  return (markup: string) => (parsed ??= criticalCss(stylesheet))(markup)
+}
+
 /** Finds what of the stylesheets of a module can apply to markup; each stylesheet is read once. */
 const stylesheets = async (root: string, main: string, accentColour: string) => {
   const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
-  const read = async (path: string) => [path, criticalCss(await readFile(join(root, path), 'utf8'))] as const
+  const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
   const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
   const critical = new Map(await Promise.all([main, ...lazy].map(read)))
   return (module: string | undefined, markup: string) => {

@@ -1,4 +1,4 @@
-import { withheldAt } from '@shodh/contracts/papers/withheld-since.ts'
+import { withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { isDay, laterDate } from '@shodh/contracts/dates.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'

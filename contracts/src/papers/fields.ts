@@ -177,7 +177,7 @@ export const LawfulBasis = text('Lawful basis', {
   required: 'Please name the lawful basis',
 })
 
-export type { Withholding } from './withheld-since.ts'
+export { type Withholding, withheldAt } from './withheld-since.ts'
 
 /** The version number in a version's URL. */
 export const VersionNumber = numeric(z.int().check(z.positive()))

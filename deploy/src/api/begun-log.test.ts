@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { runMain } from '../transfer/testing/main.ts'
 
 const IN_TIME = { timeout: 10_000, interval: 50 }
 
@@ -69,4 +70,10 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
   expect((await begin({ size: refusal.size, root: refusal.root })).body.code).toBe('LOG_NOT_REFUSED')
   const { events } = (await admin.get('/audit/log?type=JournalLogBegun')).body.data
   expect(events[0].sentence).toContain(`began the public log journal.example/log/2 in place of journal.example/log (`)
+
+  const { said, word } = await runMain('verify', { DATA_DIR: journal.directory })
+  expect(word).toBe('')
+  expect(said).toMatch(
+    /earlier journal\.example\/log: its signature, and \d+ checkpoints, of which [1-9]\d* are of events that were lost/u,
+  )
 })

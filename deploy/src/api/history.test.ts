@@ -93,6 +93,15 @@ const paperWithNotices = async (volumeName: string) => {
   return { volumeId, paperId }
 }
 
+test('a version that was replaced is saved under a name with its number', async () => {
+  const { volumeId, paperId } = await paperWithHistory('Vol. 5')
+  const nameOf = async (version: number) => {
+    const { headers } = await clients.visitor.raw(`/papers/${volumeId}/${paperId}/versions/${version}.pdf`)
+    return /filename="([^"]+)"/u.exec(headers.get('content-disposition') ?? '')?.[1]
+  }
+  expect([await nameOf(1), await nameOf(2)]).toEqual(['On Rivers (version 1).pdf', 'On Rivers.pdf'])
+})
+
 test('no public call shows a visitor who did what, nor an author more than who made and changed a volume', async () => {
   const { volumeId, paperId } = await paperWithNotices('Everything')
   const values: Readonly<Record<string, string>> = { year: '2025', type: 'Regular', version: '1', paperId, volumeId }

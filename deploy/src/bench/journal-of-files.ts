@@ -9,7 +9,8 @@ import type { Bench } from './row.ts'
 import { startBare, startMeasuredJournal } from './server-process.ts'
 import { writeLog } from './scratch.ts'
 
-const storeFiles = async (directory: string, count: number, bytes: number) => {
+/** So many PDFs of so many bytes each, as papers have them. */
+export const storeFiles = async (directory: string, count: number, bytes: number) => {
   const files = await openDiskFileStore({ directory })
   const stored = []
   for (let n = 0; n < count; n += 1) {

@@ -19,6 +19,8 @@ export type Size = { readonly events: number } | { readonly papers: number }
 export type Bench = {
   /** The events of the large log. */
   readonly events: number
+  /** Megabytes of the PDFs that are verified. */
+  readonly megabytes: number
   /** The papers of each journal by which growth is measured. */
   readonly papers: readonly number[]
   /** An empty directory, removed when the row has ended. */

@@ -31,6 +31,7 @@ import { system } from './rows/system.ts'
 import { uploads } from './rows/uploads.ts'
 import { growth } from './rows/growth.ts'
 import { knownAndUnknown } from './rows/known-and-unknown.ts'
+import { verify } from './rows/verify.ts'
 import { volumePage } from './rows/volume-page.ts'
 import { webVitals } from './rows/web-vitals.ts'
 import { zip } from './rows/zip.ts'
@@ -46,6 +47,7 @@ export const rows: readonly Row[] = [
   dashboard,
   audit,
   proof,
+  verify,
   system,
   live,
   counting,

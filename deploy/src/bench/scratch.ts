@@ -22,7 +22,7 @@ export const writeLog = async (directory: string, entries: Iterable<StreamEvent>
 }
 
 /** A temporary directory of the whole bench, in which each log is written once and copied for each row. */
-export const openWorkshop = async ({ events, papers }: Pick<Bench, 'events' | 'papers'>) => {
+export const openWorkshop = async ({ events, megabytes, papers }: Pick<Bench, 'events' | 'megabytes' | 'papers'>) => {
   const root = await mkdtemp(join(tmpdir(), 'shodh-bench-'))
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   const logs = new Map<string, Promise<string>>()
@@ -50,6 +50,7 @@ export const openWorkshop = async ({ events, papers }: Pick<Bench, 'events' | 'p
     }
     return {
       events,
+      megabytes,
       papers,
       directory,
       log: async size => {

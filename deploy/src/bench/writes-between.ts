@@ -16,7 +16,7 @@ export const writerTo = async (address: string, volumeName = 'Written in between
   }
 }
 
-export const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
   return performance.now() - began

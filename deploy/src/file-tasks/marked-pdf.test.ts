@@ -6,6 +6,11 @@ import { Readable } from 'node:stream'
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { markedPdf } from '@shodh/command-service/papers/notices/marked-pdf/marked-pdf.ts'
+import {
+  metadata,
+  metadataOf,
+  pdfWithMetadata,
+} from '@shodh/command-service/papers/notices/marked-pdf/testing/metadata.ts'
 import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallPdf } from '../testing/pdf.ts'
@@ -72,6 +77,23 @@ describe('a retracted PDF', () => {
       expect(pages.length).toBeGreaterThan(1)
     },
   )
+
+  test.each([
+    ['of another title and author, with a table', pdfWithMetadata],
+    ['with a stream of cross-references', () => readFile(new URL('flat-rate-v1.pdf', SAMPLES))],
+    ['that says nothing of itself', async () => smallPdf('The paper')],
+    ['that is encrypted', () => readFile(new URL('user-password.pdf', FIXTURES))],
+  ])('has a title that says so where the paper is one %s', async (_, pdf) => {
+    const { bytes } = await marked(await pdf())
+    expect((await metadataOf(bytes)).title).toBe(`RETRACTED: ${statement.title}`)
+  })
+
+  test('keeps what else its metadata says', async () => {
+    const pdf = await pdfWithMetadata()
+    const { bytes } = await marked(pdf)
+    expect(await metadataOf(bytes)).toEqual({ ...metadata, title: `RETRACTED: ${statement.title}` })
+    expect(bytes.subarray(0, pdf.length).equals(pdf)).toBe(true)
+  })
 
   test('has it also where the cross-references are a table', async () => {
     const pdf = smallPdf('The paper')

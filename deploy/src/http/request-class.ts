@@ -22,10 +22,16 @@ const SEARCH_PATHS = new Set(['/search', '/api/v1/search'])
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/iu
 
+const splitAt = (mark: string, text: string): readonly [string, string] => {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
 /** As the router reads an address: `%7A` is `z`. A path that can't be decoded is none of ours. */
 const partsOf = (url: string) => {
-  if (url.startsWith('/') && !/[%?#]/u.test(url)) return { path: url, query: '' }
-  const [encoded = '', query = ''] = (url.replace(ABSOLUTE, '').split('#')[0] ?? '').split(/\?(.*)/su)
+  const own = url.startsWith('/') ? url : url.replace(ABSOLUTE, '')
+  const [encoded, query] = splitAt('?', splitAt('#', own)[0])
+  if (!encoded.includes('%')) return { path: encoded, query }
   try {
     return { path: decodeURI(encoded), query }
   } catch {

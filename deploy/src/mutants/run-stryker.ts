@@ -1,24 +1,37 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LogLevel, MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { mutatedOf, type Package } from './packages.ts'
+import { withoutSurvivors } from './last-results.ts'
+import type { Part } from './packages.ts'
 
 export const REPORTS = 'test-results/mutants'
+const COPIES = `${REPORTS}/copies`
 
-/** All mutators. Unless all are tested anew, only mutants whose file or tests have changed since the last run are. */
-export const runStryker = (name: Package, file: string | undefined, isAnew: boolean): Promise<MutantResult[]> => {
-  process.env['PACKAGE'] = name
+const forgetSurvivors = (file: string) => {
+  if (existsSync(file)) writeFileSync(file, withoutSurvivors(readFileSync(file, 'utf8')))
+}
+
+/** All mutators. Unless all are tested anew, only survivors and mutants whose file or tests have changed are. */
+export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew: boolean): Promise<MutantResult[]> => {
+  // An interrupted run leaves its copy.
+  rmSync(join(root, COPIES), { recursive: true, force: true })
+  const incrementalFile = join(root, REPORTS, `${name}.json`)
+  forgetSurvivors(incrementalFile)
+  process.env['MUTANTS_TESTS'] = tests.join(' ')
   return new Stryker({
-    mutate: mutatedOf(name, file),
+    mutate: [...mutated],
     testRunner: 'vitest',
-    vitest: { configFile: 'deploy/vitest.mutants.config.ts' },
+    // Not related: where no test imports a file, its mutants must count.
+    vitest: { configFile: 'deploy/vitest.mutants.config.ts', related: false },
     concurrency: 1,
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: `${REPORTS}/${name}.json`,
+    incrementalFile,
     force: isAnew,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'html'],
     htmlReporter: { fileName: `${REPORTS}/${name}.html` },
-    tempDirName: `${REPORTS}/copies`,
+    tempDirName: COPIES,
     ignorePatterns: ['/data', '/test-results', '/bench-results', '/frontend/dist', '/frontend/dist-server'],
     // Stryker would rewrite tsconfig.json with an API that TypeScript 7 doesn't have.
     tsconfigFile: 'none',

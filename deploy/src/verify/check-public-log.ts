@@ -1,23 +1,19 @@
 import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import type { Collection, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { sha256, verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
-import { HASH_BYTES, sameBytes } from '@shodh/contracts/proof/bytes.ts'
-import { openCheckpoint } from '@shodh/contracts/proof/checkpoint.ts'
+import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { sha256 } from '@shodh/adapters/signing/signing.ts'
+import { HASH_BYTES } from '@shodh/contracts/proof/bytes.ts'
 import { entryOf } from '@shodh/contracts/proof/entry.ts'
-import { parseVkey } from '@shodh/contracts/proof/note.ts'
-import { type LogHeadRow, publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
+import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
 import { tiledTree } from '@shodh/contracts/proof/tiled-tree.ts'
 import { growingTiles } from '@shodh/projections/public-log/growing-tiles.ts'
-import type { JournalData } from '../transfer/journal-data.ts'
+import { type CheckedHeads, type HeadPorts, headChecks, PUBLIC_LOG } from './check-heads.ts'
 import { type Report, RESTORE } from './finding.ts'
 import { merged } from './merged.ts'
-
-const OF = 'the public log'
 
 const REMAKE =
   'Where nothing else is found, its events are right: stop the journal, run make replay, and it makes the tiles anew.'
 
-type Stores = { readonly views: ReadStore; readonly scratch: ReadStore; readonly vault: JournalData['vault'] }
+type Ports = HeadPorts & { readonly views: ReadStore; readonly scratch: ReadStore }
 
 const hashesIn = ({ hashes }: TileDocument) => Buffer.from(hashes, 'base64')
 
@@ -29,26 +25,17 @@ const firstDifference = (one: TileDocument, other: TileDocument) => {
   return Array.from({ length: count }, (_, n) => n).find(n => !at(left, n).equals(at(right, n)))
 }
 
-const rootAt = (tiles: Collection<TileDocument>, size: number) =>
-  tiledTree(sha256, async (level, index) => {
+/** The last tile of each level is held: the heads of a log are looked at in the order of their sizes. */
+const treeOf = (tiles: Collection<TileDocument>): Pick<ReturnType<typeof tiledTree>, 'rootAt'> => {
+  const held = new Map<number, { readonly index: number; readonly hashes: Buffer | undefined }>()
+  return tiledTree(sha256, async (level, index) => {
+    const known = held.get(level)
+    if (known?.index === index) return known.hashes
     const tile = await tiles.get(tileId(level, index))
-    return tile && hashesIn(tile)
-  }).rootAt(size)
-
-const openedHead = async ({ checkpoint, vkey }: LogHeadRow) => {
-  const key = parseVkey(sha256, vkey)
-  return key ? openCheckpoint(checkpoint, key, verifyEd25519) : 'is of a malformed key'
-}
-
-/** Compares what was signed last with the events; returns the size of that tree. */
-const checkHead = async (head: LogHeadRow, anew: Collection<TileDocument>, size: number, report: Report) => {
-  const opened = await openedHead(head)
-  const wrong = (what: string) => report({ of: OF, what, remedy: RESTORE })
-  if (typeof opened === 'string') wrong(`the last checkpoint ${opened}`)
-  else if (opened.head.size > size)
-    wrong(`its last checkpoint has ${opened.head.size} events, and the log has ${size}: it lost its end`)
-  else if (!sameBytes(opened.head.root, await rootAt(anew, opened.head.size)))
-    wrong(`the first ${opened.head.size} events are not those of its last checkpoint`)
+    const hashes = tile && hashesIn(tile)
+    held.set(level, { index, hashes })
+    return hashes
+  })
 }
 
 const sentenceFor = (id: string, at: number, { positions }: TileDocument) =>
@@ -62,12 +49,13 @@ const checkTiles = async (stored: Collection<TileDocument>, anew: Collection<Til
     if (!tile) continue
     const at = fresh ? firstDifference(tile, fresh) : 0
     if (at !== undefined)
-      report({ of: OF, what: sentenceFor(id, at, fresh ?? { id, hashes: '' }), remedy: `${RESTORE} ${REMAKE}` })
+      report({ of: PUBLIC_LOG, what: sentenceFor(id, at, fresh ?? { id, hashes: '' }), remedy: `${RESTORE} ${REMAKE}` })
   }
 }
 
 /** Makes the public log's tree anew from the events that it is given, and compares it with what was published. */
-export const publicLogChecks = async ({ views, scratch, vault }: Stores, report: Report) => {
+export const publicLogChecks = async ({ views, scratch, ...ports }: Ports, report: Report) => {
+  const checkHeads = await headChecks(ports, report)
   const anew = await scratch.collection<TileDocument>(publicLogTiles)
   const growing = growingTiles(sha256, 0, new Map())
   let size = 0
@@ -88,14 +76,11 @@ export const publicLogChecks = async ({ views, scratch, vault }: Stores, report:
       const changes = growing.changes().map(document => ({ id: document.id, document }))
       await anew.commit(changes, batch.at(-1)?.position ?? BEGINNING)
     },
-    /** Returns the size of the tree that was signed last; 0 where there is none. */
-    compare: async () => {
-      const head = (await vault.list('log-heads')).at(-1)
-      if (!head?.checkpoint) return 0
-      await checkHead(head, anew, size, report)
-      if ((await views.collections()).includes('public-log@1'))
+    compare: async (): Promise<CheckedHeads> => {
+      const checked = await checkHeads({ size, rootAt: treeOf(anew).rootAt })
+      if (checked.signed > 0 && (await views.collections()).includes(collectionName(publicLogTiles)))
         await checkTiles(await views.collection<TileDocument>(publicLogTiles), anew, report)
-      return head.size
+      return checked
     },
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
+import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { besideEmbedded, besideEngines } from '../transfer/places.ts'
 import type { Verified } from './verify-journal.ts'
 
@@ -34,5 +35,5 @@ export const openVerified = async (kind: 'embedded' | 'engines', settings: Envir
     for (const store of [scratch, opened.views, opened.journal]) await store.close()
     await rm(room, { recursive: true, force: true })
   }
-  return { ...opened, scratch, close }
+  return { ...opened, scratch, others: publicLogOthers(settings), close }
 }

@@ -1,19 +1,34 @@
+import type { CheckedHeads } from './check-heads.ts'
 import type { verifyJournal } from './verify-journal.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 
-/** What was checked, in figures. */
+const proofLines = (proof: CheckedHeads | undefined): readonly string[] => {
+  if (!proof) return ['  proof   not checked: the log could not be read to its end']
+  const { signed, checkpoints, earlier, known, unreached } = proof
+  if (signed === 0) return ['  proof   no checkpoint is signed yet']
+  const others = known === 0 ? '' : `; checkpoints that others have: ${count(known)}`
+  return [
+    `  proof   the tree of ${count(signed)} events that was signed last, ${count(checkpoints)} checkpoints and the tiles${others}`,
+    ...earlier.map(
+      log =>
+        `  earlier ${log.origin}: its signature, and ${count(log.checkpoints)} checkpoints, of which ${count(log.lost)} are of events that were lost`,
+    ),
+    ...unreached.map(sentence => `  proof   not checked: ${sentence}`),
+  ]
+}
+
+/** What was checked, in figures, and what was not. */
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
-  const { log, signed, documents, behind, files, readings } = checked
+  const { log, proof, documents, behind, files, readings } = checked
   const later = behind.length === 0 ? '' : `; projected further at the next start: ${behind.join(', ')}`
   return [
     `${name} was checked:`,
     `  events  ${count(log.count)} of ${count(log.streams)} streams: text, shape and order`,
-    signed === 0
-      ? '  proof   no checkpoint is signed yet'
-      : `  proof   the tree of ${count(signed)} events that was signed last, and its tiles`,
+    ...proofLines(proof),
     `  models  ${count(documents)} documents against the fold of the events${later}`,
     `  files   ${count(files.count)}, ${(files.bytes / 1e6).toFixed(1)} MB, the sha256 of each`,
     `  usage   ${count(readings)} batches of readings: text and order`,
+    '  not checked: the search index, which is made anew where its file is missing, and the usage counts: make recount',
   ].join('\n')
 }

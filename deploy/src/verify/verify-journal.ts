@@ -8,6 +8,7 @@ import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { filesOfDrafts } from '../transfer/draft-files.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import type { ProgressReport } from '../transfer/progress-report.ts'
+import type { HeadPorts } from './check-heads.ts'
 import { eventChecks } from './check-events.ts'
 import { checkFiles, type NamedFile } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
@@ -19,6 +20,7 @@ export type Verified = {
   readonly views: ReadStore
   /** An empty store that nobody else has. */
   readonly scratch: ReadStore
+  readonly others: HeadPorts['others']
   /** Whether positions count the events. */
   readonly isNumbered: boolean
 }
@@ -82,10 +84,10 @@ const checkEvents = async (
 
 /** Checks everything that the journal holds, also while it is running; each finding is reported. Memory is bounded. */
 export const verifyJournal = async (verified: Verified, report: Report, progress: ProgressReport) => {
-  const { journal, views, scratch } = verified
+  const { journal, views, scratch, others } = verified
   const { events, files } = journal
   const models = await modelChecks({ events, views, scratch }, projections, report)
-  const publicLog = await publicLogChecks({ views, scratch, vault: journal.vault }, report)
+  const publicLog = await publicLogChecks({ views, scratch, vault: journal.vault, others }, report)
   const log = await checkEvents(verified, [publicLog, models], report, progress)
   progress.begin('Comparing read models')
   let documents = 0
@@ -94,11 +96,11 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     progress.done(count)
   }
   const behind = log.isWhole ? await reading('the read models', report, () => models.compare(compared)) : undefined
-  const signed = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
+  const proof = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
   progress.begin('Reading files')
   const read = await reading('the files', report, () =>
     checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),
   )
   const readings = await checkReadings(verified, report, progress)
-  return { log, signed: signed ?? 0, documents, behind: behind ?? [], files: read ?? { count: 0, bytes: 0 }, readings }
+  return { log, proof, documents, behind: behind ?? [], files: read ?? { count: 0, bytes: 0 }, readings }
 }

@@ -65,7 +65,7 @@ function Volumes() {
 export function WideMenu() {
   const text = useText()
   return (
-    <nav aria-label={text('site.mainNavigation')} className="wide-menu -mr-3 hidden items-center md:flex">
+    <nav aria-label={text('site.mainNavigation')} className="wide-menu hidden items-center md:flex">
       <NavLink to="/" end className={item}>
         {text('site.home')}
       </NavLink>

@@ -18,6 +18,8 @@ export type Others = {
 
 type Tree = Pick<PublicLog, 'consistency'>
 
+type VerifyingKey = Pick<LogKey, 'key'>
+
 const nameOf = ({ key }: Witness) => `the witness ${key.name}`
 
 /** What another one fails at never stops the log. */
@@ -30,7 +32,7 @@ const attempted = async <T>({ warn }: Others, what: string, work: () => Promise<
   }
 }
 
-const inPlace = async (others: Others, place: CheckpointPlace, key: LogKey): Promise<readonly KnownHead[]> => {
+const inPlace = async (others: Others, place: CheckpointPlace, key: VerifyingKey): Promise<readonly KnownHead[]> => {
   const stored = await attempted(others, `The checkpoint ${place.name} could not be read`, () =>
     place.read(hex(key.key.keyId)),
   )
@@ -38,7 +40,7 @@ const inPlace = async (others: Others, place: CheckpointPlace, key: LogKey): Pro
   return head ? [{ ...head, from: place.name }] : []
 }
 
-const atWitness = async (others: Others, witness: Witness, key: LogKey): Promise<readonly KnownHead[]> => {
+const atWitness = async (others: Others, witness: Witness, key: VerifyingKey): Promise<readonly KnownHead[]> => {
   const latest = await attempted(others, `${nameOf(witness)} could not be asked`, () => witness.latest(key.key.name))
   const head = latest === undefined ? undefined : await headOf(latest, key)
   return head ? [{ ...head, from: `that ${nameOf(witness)} has` }] : []
@@ -92,7 +94,7 @@ export const remembering = (others: Others) => {
 
   return {
     /** The last heads of the log that others have. */
-    known: async (key: LogKey): Promise<readonly KnownHead[]> => {
+    known: async (key: VerifyingKey): Promise<readonly KnownHead[]> => {
       const found = await Promise.all([
         ...others.places.map(place => inPlace(others, place, key)),
         ...others.witnesses.map(witness => atWitness(others, witness, key)),

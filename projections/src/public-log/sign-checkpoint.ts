@@ -37,7 +37,7 @@ const contradicted = async (
 }
 
 /** The head of a published checkpoint; undefined where it is none of this key. */
-export const headOf = async (checkpoint: string, { key }: LogKey): Promise<LogHead | undefined> => {
+export const headOf = async (checkpoint: string, { key }: Pick<LogKey, 'key'>): Promise<LogHead | undefined> => {
   const opened = await openCheckpoint(checkpoint, key, verifyEd25519)
   return typeof opened === 'string' ? undefined : opened.head
 }

@@ -6,7 +6,11 @@ import { pause } from '@shodh/contracts/retry.ts'
 /** The text of a PDF by its pages; undefined where it was not read yet. */
 export type TextOf = (sha256: string) => Promise<readonly string[] | undefined>
 
-type Ports = { readonly index: SearchIndex; readonly bus: MessageBus; readonly textOf: TextOf }
+type Ports = {
+  readonly index: Pick<SearchIndex, 'state' | 'withoutText' | 'addText'>
+  readonly bus: Pick<MessageBus, 'subscribe'>
+  readonly textOf: TextOf
+}
 
 /** PDFs that are looked for at once. */
 const BATCH = 100
@@ -14,8 +18,11 @@ const BATCH = 100
 /** Milliseconds after which they are looked for again without a notification. */
 const LOOK_EVERY_MS = 5000
 
+/** How long nothing is looked for after PDFs that had no text, in times of what looking for theirs took. */
+const REST_TIMES = 9
+
 /** Resolves on a notification, one that came before included, after a while, or when the signal aborts. */
-const notifications = (bus: MessageBus, signal: AbortSignal) => {
+const notifications = (bus: Ports['bus'], signal: AbortSignal) => {
   let wakeUp = new AbortController()
   const wake = () => wakeUp.abort()
   const ends = [bus.subscribe('extracted', wake), bus.subscribe('projected', wake)]
@@ -32,29 +39,35 @@ const notifications = (bus: MessageBus, signal: AbortSignal) => {
   }
 }
 
-/** Adds the texts of those PDFs that have one; returns where to continue, 0 at the end, and whether each had one. */
+/** Adds the texts of those PDFs that have one; `missingMs` is how long it took to find that others have none. */
 const addBatch = async ({ index, textOf }: Ports, after: number, signal: AbortSignal) => {
   const waiting = await index.withoutText(BATCH, after)
-  let hasAll = true
+  let missing = 0
+  let missingMs = 0
   for (const { sha256 } of waiting) {
-    if (signal.aborted) return { next: 0, hasAll: false }
+    if (signal.aborted) return { next: 0, missing: Infinity, missingMs }
+    const began = performance.now()
     const pages = await textOf(sha256)
     if (pages) await index.addText(sha256, pages)
-    else hasAll = false
+    else {
+      missing += 1
+      missingMs += performance.now() - began
+    }
   }
-  return { next: waiting.length < BATCH ? 0 : (waiting.at(-1)?.number ?? 0), hasAll }
+  return { next: waiting.length < BATCH ? 0 : (waiting.at(-1)?.number ?? 0), missing, missingMs }
 }
 
-/** Looks through all PDFs that wait for their texts; returns whether none waits any longer. */
+/** Looks through all PDFs that wait for their texts. */
 const addAll = async (ports: Ports, signal: AbortSignal) => {
-  let hasAll = true
-  for (let after = 0; !signal.aborted;) {
+  let missing = 0
+  let missingMs = 0
+  for (let after = 0; ;) {
     const batch = await addBatch(ports, after, signal)
-    hasAll &&= batch.hasAll
+    missing += batch.missing
+    missingMs += batch.missingMs
     after = batch.next
-    if (after === 0) return hasAll
+    if (after === 0) return { missing, missingMs }
   }
-  return false
 }
 
 /**
@@ -66,7 +79,10 @@ export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (p
   try {
     while (!signal.aborted) {
       const { position } = await ports.index.state()
-      if (await addAll(ports, signal)) onComplete(position)
+      const { missing, missingMs } = await addAll(ports, signal)
+      if (missing === 0) onComplete(position)
+      // every event is a notification, and thousands of PDFs may wait
+      await pause(REST_TIMES * missingMs, signal)
       await notified.next()
     }
   } finally {

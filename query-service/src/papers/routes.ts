@@ -11,6 +11,7 @@ import { figuresFor, isStaff, type Sums, withDownloads } from '../readings/figur
 import { cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
 import { pastResponder, type TimeTravel } from '../past.ts'
 import type { Ports, Views } from '../ports.ts'
+import { fileNameOf } from '@shodh/contracts/text.ts'
 import { refuseWithheld, type WithheldPorts } from '../refuse-withheld.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { withoutActor } from './find-paper.ts'
@@ -28,6 +29,10 @@ const versionsFor = ({ actor }: FastifyRequest, versions: readonly PaperVersion[
   actor && may(actor.role, 'see who did what') ? versions : versions.map(withoutActor)
 
 const VERSION_NOT_FOUND: Refusal = { refused: 'VERSION_NOT_FOUND' }
+
+/** Of a version that was replaced: `On Rivers (version 1).pdf`. */
+const versionName = (name: string, version: number) =>
+  fileNameOf(name.replace(/\.pdf$/u, ''), ` (version ${version}).pdf`)
 
 /** Also of bytes that never change: they may be withheld. */
 const REVALIDATED = 'public, no-cache'
@@ -63,7 +68,8 @@ export const paperRoutes: FastifyPluginAsyncZod<
     if (!history || history.deletion) return missingPaper(history)
     const index = (VersionNumber.safeParse(number).data ?? 0) - 1
     const [version, name] = [history.versions[index], history.fileNames[index]]
-    return version && name !== undefined ? { ...version, name } : VERSION_NOT_FOUND
+    if (!version || name === undefined) return VERSION_NOT_FOUND
+    return { ...version, name: version === history.versions.at(-1) ? name : versionName(name, version.version) }
   }
 
   app.route({

@@ -1,14 +1,9 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
 import { openPublicLog } from '@shodh/projections/public-log/public-log.ts'
-import type { JournalKinds } from '../../stores/journal-vault.ts'
 import { publicLogOf } from '../../parts/public-log.ts'
 import { appendsPerSecond, appendTo } from '../appending.ts'
+import { maintained, storesIn } from '../maintained-log.ts'
 import { besideFastify } from '../ratio.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
 import { startMeasuredJournal } from '../server-process.ts'
@@ -20,38 +15,15 @@ const IN_FLIGHT = [1, 50]
 
 const TILE = '/.well-known/journal-log/tile/0/000'
 
-const storesIn = async (bench: Bench, directory: string) => {
-  const events = await openSqliteEventStore({ directory, log: 'journal' })
-  const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db') })
-  for (const store of [events, views, vault]) bench.atEnd(() => store.close())
-  return { events, views, vault }
-}
-
-type OpenStores = Awaited<ReturnType<typeof storesIn>>
-
-const keeping = (stores: OpenStores) => {
-  const stopping = new AbortController()
-  const fail = (error: unknown) => {
-    throw error
-  }
-  const others = { witnesses: [], places: [] }
-  const ports = { ...stores, ...others, origin: () => 'bench.example/log', warn: fail, report: fail }
-  const done = maintainPublicLog(ports, stopping.signal)
-  return async () => {
-    stopping.abort()
-    await done
-  }
-}
-
 /** Seconds until a tree of all events is stored, and proofs of entries all over it. */
 const ofTree = async (bench: Bench) => {
-  const stores = await storesIn(bench, await bench.log({ events: EVENTS }))
+  const stores = await storesIn(await bench.log({ events: EVENTS }))
+  bench.atEnd(stores.close)
   const began = performance.now()
   const tree = await openPublicLog(stores)
   await tree.grow(new AbortController().signal)
   const grown = EVENTS / ((performance.now() - began) / 1000)
-  const stop = keeping(stores)
+  const stop = maintained(stores)
   const log = await publicLogOf(stores)
   while ((await log.head()) === undefined) await sleep(100)
   await stop()
@@ -71,14 +43,15 @@ const ofTree = async (bench: Bench) => {
 
 /** What of the appends a second is lost while the log is maintained: a pair of runs, each of them the first one in turn. */
 const cost = async (bench: Bench, inFlight: number) => {
-  const stores = await storesIn(bench, await bench.directory())
+  const stores = await storesIn(await bench.directory())
+  bench.atEnd(stores.close)
   const perSecond = (events: EventStore) => appendsPerSecond(appendTo(events), { inFlight, milliseconds: MILLISECONDS })
   await perSecond(stores.events)
   let isWithLogFirst = false
 
   const measured = async (isKept: boolean) => {
     await (await openPublicLog(stores)).grow(new AbortController().signal)
-    const stop = isKept ? keeping(stores) : async () => {}
+    const stop = isKept ? maintained(stores) : async () => {}
     const value = await perSecond(stores.events)
     await stop()
     return value

@@ -45,7 +45,7 @@ export const start: Row = {
       const ofPapers = await startedOnce(() => startMeasuredJournal(papers))
       const ofEvents = await startedOnce(() => startMeasuredJournal(events))
       return [
-        ...figures('5,000 papers', ofPapers, bare, { atMost: 1000 }),
+        ...figures('5,000 papers', ofPapers, bare, { atMost: 600 }),
         ...figures(`${bench.events.toLocaleString('en')} events`, ofEvents, bare, { atMost: 3000 }),
       ]
     }

@@ -52,6 +52,25 @@ test('a date that all papers share is in the line below the title, and in no row
   ])
 })
 
+test.each(['table', 'grid'])(
+  'a paper whose PDF is withheld says since when and why in place of its buttons: %s',
+  async view => {
+    const withheld = {
+      at: '2026-11-21T20:00:00Z',
+      reason: 'A picture shows a patient',
+      lawfulBasis: 'Order of the court',
+    }
+    journal.papers = [paper(1, { withheld }), paper(2)]
+    localStorage.setItem('papers-view', view)
+    open()
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Withheld since 22 November 2026: A picture shows a patient',
+    )
+    expect(screen.getByRole('button', { name: 'Download PDF: Paper 2' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Download PDF: Paper 1' })).toBeNull()
+  },
+)
+
 test('a paper whose PDF was replaced says when and why', async () => {
   const at = '2026-11-21T20:00:00Z'
   journal.papers = [

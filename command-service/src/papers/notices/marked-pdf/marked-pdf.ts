@@ -3,10 +3,11 @@ import type { FileStore, Received } from '@shodh/adapters/file-store/file-store.
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import { isRefusal } from '../../../decider.ts'
 import { inspectPdf } from '../../inspect-pdf.ts'
 import { firstPage, type Statement } from './first-page.ts'
-import { pageAlone, pageObjects } from './new-objects.ts'
+import { pageAlone, pageObjects, titled } from './new-objects.ts'
 import { pdfStructure } from './structure.ts'
 import { updateOf } from './update.ts'
 
@@ -38,6 +39,9 @@ async function* followedBy(source: Readable, update: Buffer) {
   yield update
 }
 
+/** As CREC asks (NISO RP-45): `RETRACTED: On Rivers`. */
+const titleOf = ({ status, title }: Statement) => titlePrefix(status) + title
+
 type Marking = { readonly sha256: string; readonly statement: Statement; readonly actorId: string }
 
 /** The PDF with the page before its first; undefined where it can't be read, or the result could not. */
@@ -48,7 +52,9 @@ const withFirstPage = async ({ files, tasks }: Ports, { sha256, statement, actor
   const structure = await structureAt(tasks, copy, actorId)
   const again = structure && (await files.open(sha256))
   if (!again) return undefined
-  const update = updateOf(structure, await pageObjects(firstPage(statement, false), structure))
+  const page = await pageObjects(firstPage(statement, false), structure)
+  const next = Math.max(...page.map(({ number }) => number)) + 1
+  const update = updateOf({ ...structure, info: titled(titleOf(statement), structure.info, next) }, page)
   const marked = await received(files, followedBy(again, update))
   const inspected = await inspectPdf(tasks, marked.path, actorId)
   if (!isRefusal(inspected) && inspected.pages === structure.pages.count) return { marked, pages: inspected.pages }
@@ -57,7 +63,7 @@ const withFirstPage = async ({ files, tasks }: Ports, { sha256, statement, actor
 }
 
 const alone = async ({ files }: Ports, { statement }: Marking) => ({
-  marked: await received(files, [await pageAlone(firstPage(statement, true))]),
+  marked: await received(files, [await pageAlone(titleOf(statement), firstPage(statement, true))]),
   pages: 1,
 })
 

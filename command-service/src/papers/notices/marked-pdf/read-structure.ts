@@ -38,6 +38,15 @@ const pagesWith = (document: PDFDocument, reference: PDFRef, first: number) => {
   return { ...named(reference), text: dictionary.toString(), count }
 }
 
+const infoIn = ({ context }: PDFDocument) => {
+  const { Info } = context.trailerInfo
+  const dictionary = Info instanceof PDFRef && context.lookup(Info)
+  if (!(Info instanceof PDFRef && dictionary instanceof PDFDict)) return {}
+  const info = dictionary.clone(context)
+  info.delete(PDFName.of('Title'))
+  return { info: { ...named(Info), text: info.toString() } }
+}
+
 /** Reads what a page can be added by. Throws where the PDF is encrypted or too damaged for it. */
 export const readPdfStructure = async (path: string): Promise<PdfStructure> => {
   const bytes = bytesAt(path)
@@ -56,7 +65,7 @@ export const readPdfStructure = async (path: string): Promise<PdfStructure> => {
     ...lastCrossReference(bytes),
     catalog: { ...named(root), text: catalog.toString() },
     pages,
-    ...(trailerInfo.Info instanceof PDFRef && { info: trailerInfo.Info.toString() }),
+    ...infoIn(document),
     ...(trailerInfo.ID instanceof PDFArray && { id: trailerInfo.ID.toString() }),
   }
 }

@@ -16,7 +16,8 @@ export const PdfStructure = z.object({
   catalog: z.extend(Reference, { text: z.string() }),
   /** The root of its pages, as it is with the new one as its first. */
   pages: z.extend(Reference, { text: z.string(), count: z.int() }),
-  info: z.optional(z.string()),
+  /** What the file says of itself, without a title; undefined where it says nothing. */
+  info: z.optional(z.extend(Reference, { text: z.string() })),
   id: z.optional(z.string()),
 })
 export type PdfStructure = z.infer<typeof PdfStructure>

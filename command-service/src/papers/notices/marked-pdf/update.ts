@@ -16,23 +16,26 @@ const sections = (objects: readonly Placed[]): readonly (readonly Placed[])[] =>
   return runs
 }
 
-const trailer = (size: number, { catalog, info, id, crossReference }: PdfStructure) =>
+/** What an update adds: objects, of which one is what the file says of itself. */
+type Update = Omit<PdfStructure, 'info'> & { readonly info: NewObject }
+
+const trailer = (size: number, { catalog, info, id, crossReference }: Update) =>
   [
     `/Size ${size} /Root ${catalog.number} ${catalog.generation} R /Prev ${crossReference}`,
-    ...(info === undefined ? [] : [`/Info ${info}`]),
+    `/Info ${info.number} ${info.generation} R`,
     ...(id === undefined ? [] : [`/ID ${id}`]),
   ].join(' ')
 
 const entry = ({ offset, generation }: Placed) =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`
 
-const table = (objects: readonly Placed[], size: number, structure: PdfStructure) => {
+const table = (objects: readonly Placed[], size: number, structure: Update) => {
   const parts = sections(objects).map(run => `${run[0]?.number} ${run.length}\n${run.map(entry).join('')}`)
   return latin1(`xref\n${parts.join('')}trailer\n<< ${trailer(size, structure)} >>\n`)
 }
 
 /** Of one byte for the type, four for the offset and two for the generation (ISO 32000-1, 7.5.8.2). */
-const stream = (objects: readonly Placed[], own: number, structure: PdfStructure) => {
+const stream = (objects: readonly Placed[], own: number, structure: Update) => {
   const index = sections(objects).flatMap(run => [run[0]?.number, run.length])
   const rows = objects.map(({ offset, generation }) => {
     const row = Buffer.alloc(7)
@@ -47,9 +50,9 @@ const stream = (objects: readonly Placed[], own: number, structure: PdfStructure
 }
 
 /** What is written behind a PDF so that it has these objects, too (an incremental update, ISO 32000-1, 7.5.6): its own bytes stay. */
-export const updateOf = (structure: PdfStructure, objects: readonly NewObject[]): Buffer => {
-  const { catalog, pages, length, isStream } = structure
-  const all = [...objects, ...[catalog, pages].map(({ text, ...at }) => ({ ...at, body: latin1(text) }))]
+export const updateOf = (structure: Update, objects: readonly NewObject[]): Buffer => {
+  const { catalog, pages, info, length, isStream } = structure
+  const all = [...objects, info, ...[catalog, pages].map(({ text, ...at }) => ({ ...at, body: latin1(text) }))]
   const parts = [latin1('\n')]
   let offset = length + 1
   const placed = all.map((object): Placed => {

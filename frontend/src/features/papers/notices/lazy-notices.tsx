@@ -22,5 +22,10 @@ export const NoticeMark = whereThere(async () => (await load()).NoticeMark)
 /** Every notice about a paper. */
 export const Notices = whereThere(async () => (await load()).Notices)
 
+/** Since when and why a PDF is withheld. */
+export const WithheldNote = whereThere(
+  withMessages(async () => (await import('../paper-page/withheld.tsx')).WithheldNote, 'paper'),
+)
+
 /** When the PDF was replaced. */
 export const Updated = whereThere(async () => (await import('./updated.tsx')).Updated)

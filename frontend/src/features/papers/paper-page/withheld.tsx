@@ -2,20 +2,35 @@ import type { Withholding } from '@shodh/contracts/papers/withheld-since.ts'
 import { Message, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 
-/** Since when, why and on what lawful basis nobody is shown a PDF. */
-export function WithheldBecause({ by: { at, reason, lawfulBasis } }: { by: Withholding }) {
-  const text = useText()
+function Since({ by: { at, reason } }: { by: Withholding }) {
   const days = useDays()
+  return (
+    <Message
+      id="paper.withheldSince"
+      values={{ date: days(at), reason }}
+      components={{ day: <time dateTime={at} /> }}
+    />
+  )
+}
+
+/** In a list, in the place of what shows the PDF. */
+export function WithheldNote({ of }: { of: Withholding }) {
+  return (
+    <p role="note" className="mt-1 border-l-4 border-accent pl-2 text-sm wrap-anywhere">
+      <Since by={of} />
+    </p>
+  )
+}
+
+/** Since when, why and on what lawful basis nobody is shown a PDF. */
+export function WithheldBecause({ by }: { by: Withholding }) {
+  const text = useText()
   return (
     <>
       <p className="mt-1 wrap-anywhere">
-        <Message
-          id="paper.withheldSince"
-          values={{ date: days(at), reason }}
-          components={{ day: <time dateTime={at} /> }}
-        />
+        <Since by={by} />
       </p>
-      <p className="mt-1 wrap-anywhere">{text('paper.lawfulBasis', { basis: lawfulBasis })}</p>
+      <p className="mt-1 wrap-anywhere">{text('paper.lawfulBasis', { basis: by.lawfulBasis })}</p>
     </>
   )
 }

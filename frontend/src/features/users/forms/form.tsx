@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 
@@ -66,5 +67,24 @@ export function Labelled({ label, field: { id, error }, hint, children }: Labell
         </p>
       )}
     </div>
+  )
+}
+
+type Submit = {
+  readonly form: FormState
+  readonly label: string
+  readonly sending: string
+  readonly disabled?: boolean
+}
+
+/**
+ * It stays where it is and retains the focus while the form is sent. Shared with the desk's it would be a file of its
+ * own, which the budget of the sign-in pages has no room for.
+ */
+export function Submit({ form: { isSending }, label, sending, disabled = false }: Submit) {
+  return (
+    <button type="submit" className={`${button.primary} min-w-32`} disabled={disabled} aria-disabled={isSending}>
+      {isSending ? sending : label}
+    </button>
   )
 }

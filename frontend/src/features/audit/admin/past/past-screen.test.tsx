@@ -2,8 +2,9 @@
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import type { MomentResponse } from '@shodh/contracts/audit/moments.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
+import { happyDOM } from '../../../../testing/happy-dom.ts'
 import { observedRouter } from '../../../../testing/router.tsx'
 import { no, served, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visit } from '../../../../testing/shown.tsx'
@@ -105,4 +106,13 @@ test('before the first event there is nothing', async () => {
   open('?at=1999-01-01')
   expect(await screen.findByText('You look at the past: before the first event')).toBeTruthy()
   expect(screen.getByText('Nothing had happened yet: no volume, no paper.')).toBeTruthy()
+})
+
+test('the volumes fold above the papers, where they are not beside them', async () => {
+  happyDOM.setViewport({ width: 360 })
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
+  open()
+  const shown = await screen.findByText('Vol. 1', { selector: 'bdi' })
+  expect(shown.closest('details')?.open).toBe(false)
+  expect(shown.compareDocumentPosition(await screen.findByText('At log.3'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading } from '../../../../ui/desk/heading.tsx'
 import { SearchField } from '../../../../ui/desk/search-field.tsx'
 import { useAddress } from '../../../../ui/desk/use-address.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { searchIn } from '../parts/search.ts'
 import { usePastVolumesQuery } from './calls.ts'
@@ -22,6 +25,34 @@ const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
   return { year: String(volume.year), issueType: volume.issueType, volumeName: volume.name }
 }
 
+/** Beside the papers; above them, where there is no room for that, it folds. */
+function VolumesSection({ children }: { children: ReactNode }) {
+  const isBeside = useMedia('(min-width: 64rem)')
+  const heading = (
+    <h2 id="volumes" className="font-serif text-xl">
+      Volumes
+    </h2>
+  )
+  return (
+    <section aria-labelledby="volumes">
+      {isBeside ? (
+        <>
+          <div className="mb-2">{heading}</div>
+          {children}
+        </>
+      ) : (
+        <details className="group">
+          <summary className="mb-2 flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            <Icon name="down" className="size-4 group-open:rotate-180" />
+            {heading}
+          </summary>
+          {children}
+        </details>
+      )}
+    </section>
+  )
+}
+
 function Journal({ asOf }: { asOf: string }) {
   const { params, go } = useAddress()
   const volume = params.get('volume') ?? ''
@@ -30,12 +61,9 @@ function Journal({ asOf }: { asOf: string }) {
     <div className="grid grid-cols-1 gap-10">
       <PastFigures asOf={asOf} />
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <section aria-labelledby="volumes">
-          <h2 id="volumes" className={part}>
-            Volumes
-          </h2>
+        <VolumesSection>
           <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
-        </section>
+        </VolumesSection>
         <section aria-labelledby="papers">
           <h2 id="papers" className={part}>
             Papers{ofVolume['volumeName'] !== undefined && <bdi> of {ofVolume['volumeName']}</bdi>}

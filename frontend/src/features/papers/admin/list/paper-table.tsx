@@ -2,6 +2,8 @@ import { Download, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { dayIn } from '../../../../ui/dates.ts'
 import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
 import { WindowedRows } from '../../../../ui/desk/windowed-rows.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
@@ -31,20 +33,22 @@ const useRights = (): Rights => {
 }
 
 function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'place'>) {
-  const { id, title, downloadUrl } = paper
+  const { id, title, downloadUrl, withheld } = paper
   const isDownloading = useIsDownloading(downloadUrl)
   return (
     <div className="-mx-2.5 flex lg:justify-end">
-      <button
-        type="button"
-        aria-label={`Download ${title}`}
-        title="Download"
-        aria-disabled={isDownloading}
-        className={iconButton}
-        onClick={() => !isDownloading && act('download', paper)}
-      >
-        <Download aria-hidden="true" className={icon} />
-      </button>
+      {!withheld && (
+        <button
+          type="button"
+          aria-label={`Download ${title}`}
+          title="Download"
+          aria-disabled={isDownloading}
+          className={iconButton}
+          onClick={() => !isDownloading && act('download', paper)}
+        >
+          <Download aria-hidden="true" className={icon} />
+        </button>
+      )}
       <button
         type="button"
         aria-label={`Preview details of ${title}`}
@@ -91,7 +95,8 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
 }
 
 const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
-  const { sr, title, subtitle, authorName, downloads } = paper
+  const { sr, title, subtitle, authorName, downloads, withheld } = paper
+  const timeZone = useTimeZone()
   return (
     <tr
       aria-rowindex={place + 2}
@@ -104,6 +109,11 @@ const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
       <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
         {title}
         {subtitle && <span className="block font-normal text-muted">{subtitle}</span>}
+        {withheld && (
+          <span lang="en" className="block font-normal text-danger">
+            PDF withheld since {dayIn(timeZone, withheld.at)}: {withheld.reason}
+          </span>
+        )}
       </th>
       <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>{authorName}</td>
       {downloads !== undefined && (

@@ -237,3 +237,13 @@ test('a list of a thousand papers has the rows in the window only', async () => 
   await act(async () => undefined)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
 })
+
+test('a paper whose PDF is withheld says since when and why, and offers no download', async () => {
+  const withheld = { at: '2026-03-03T04:30:00.000Z', reason: 'A picture shows a patient', lawfulBasis: 'An order' }
+  await opened(({ pathname }) =>
+    pathname.endsWith('/papers') ? yes(groupedPapers({ ...rivers, withheld }, wells)) : undefined,
+  )
+  expect(await screen.findByText(/^PDF withheld since 3 Mar\w* 2026: A picture shows a patient$/u)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download On Wells' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download On Rivers' })).toBeNull()
+})

@@ -34,9 +34,9 @@ const given =
   () =>
     Response.json(success('', { ...evidence, ...changed }))
 
-test('says since when and until when a PDF was the published one, with its proof', async () => {
+test('says since when a PDF was the published one, and the one day of a PDF that was replaced on it, with its proof', async () => {
   expect(await saidOf(pdfOf(1), given())).toBe(
-    'This is version 1, byte for byte. It was replaced: the current one is version 2. It was the published one from 1 January 2026 until 1 January 2026. The journal’s signed public log has this; its proof was verified in this browser.',
+    'This is version 1, byte for byte. It was replaced: the current one is version 2. It was the published one on 1 January 2026. The journal’s signed public log has this; its proof was verified in this browser.',
   )
   expect(await saidOf(pdfOf(2), given())).toContain('It has been the published one since 1 January 2026. The journal’s')
 })

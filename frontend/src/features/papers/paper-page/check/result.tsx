@@ -21,15 +21,20 @@ const whichOne = (sha256: string, versions: readonly Version[], text: Text) => {
     : text('paper.checkReplaced', { version, current: current.version })
 }
 
+/** The days on which a version was the published one; of one that was replaced on its first day, that day alone. */
+const periodOf = ({ from, until }: { from: string; until: string | null }, text: Text, days: Days) => {
+  if (until === null) return text('paper.publishedSince', { from: days(from) })
+  const [first, last] = [days(from), days(until)]
+  return first === last
+    ? text('paper.publishedOnDay', { date: first })
+    : text('paper.publishedFrom', { from: first, until: last })
+}
+
 const proven = (proof: Proof | undefined, text: Text, days: Days) => {
   if (proof === undefined) return [text('paper.verifying')]
   if (proof === 'invalid') return [text('paper.proofWrong')]
   if (proof === 'unavailable') return [text('paper.notVerified')]
-  const periods = proof.map(({ from, until }) =>
-    until === null
-      ? text('paper.publishedSince', { from: days(from) })
-      : text('paper.publishedFrom', { from: days(from), until: days(until) }),
-  )
+  const periods = proof.map(period => periodOf(period, text, days))
   return [...periods, text('paper.proven')]
 }
 
