@@ -37,10 +37,7 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
   app.addHook('onRequest', (request, reply, done) => {
     const token = bearer(request.headers.authorization)
     if (token === undefined) admit(null, request, reply, done)
-    else
-      verify(token)
-        .then(actor => admit(actor ?? null, request, reply, done))
-        .catch(done)
+    else verify(token).then(actor => admit(actor ?? null, request, reply, done), done)
   })
 
   // Last, so that no route's own Cache-Control lets anybody store what a signed-in user gets.

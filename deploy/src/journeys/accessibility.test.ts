@@ -76,7 +76,7 @@ const all = (page: Page) =>
 /** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
 const isAccessible = async (page: Page) => {
   expect(await obstaclesOf(page, all(page))).toEqual([])
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
   expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
 }
 

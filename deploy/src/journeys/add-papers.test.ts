@@ -108,7 +108,7 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await page.getByText('3 of 5 new papers ready to upload').waitFor()
   await page.reload()
   await page.getByText('3 of 5 new papers ready to upload').waitFor()
-  expect(await titlesOf(page)).toEqual(['शब्द किती लांब?', ...proposed.slice(1)])
+  await expect.poll(() => titlesOf(page)).toEqual(['शब्द किती लांब?', ...proposed.slice(1)])
 
   // The journal stands still, and is killed with a request under way.
   await page.getByRole('button', { name: 'Remove number 6' }).click()

@@ -42,7 +42,7 @@ const explained = async (page: Page) => {
   expect(await obstacles(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
   return text.replaceAll(/\s+/gu, ' ')
 }
 
@@ -83,7 +83,7 @@ test('what readers do appears in the figures, each of which says what it was cou
   const today = await page.getByLabel('To', { exact: true }).inputValue()
   await page.getByLabel('From', { exact: true }).fill('2031-01-01')
   await says(page, 'The first date is after the last. Please swap them.')
-  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(today)
+  await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(today)
 
   await page.getByRole('link', { name: 'All Papers' }).click()
   await says(page, /in 1 volume, 4 downloads/u)

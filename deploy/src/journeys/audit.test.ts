@@ -27,15 +27,15 @@ test('from a replaced PDF to both beside each other, and back through its moment
 
   await page.getByRole('heading', { name: 'On Floods', level: 1 }).waitFor()
   await page.getByText('1 differ.').waitFor()
-  expect(await page.locator('del').allTextContents()).toEqual(['north '])
-  expect(await page.locator('ins').allTextContents()).toEqual(['south '])
+  await expect.poll(() => page.locator('del').allTextContents()).toEqual(['north '])
+  await expect.poll(() => page.locator('ins').allTextContents()).toEqual(['south '])
   await page.getByRole('img', { name: 'Version 2, page 1' }).waitFor()
 
   const slider = page.getByRole('slider', { name: 'Moment' })
   await slider.focus()
   await page.keyboard.press('Home')
   await page.getByText('Version 1, 1 page').waitFor()
-  expect(await page.getByText('You look at the past').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('You look at the past').isVisible()).toBe(true)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Version 2, 1 page').waitFor()
 
@@ -61,7 +61,7 @@ test('through the moments of the whole journal, by its address and by keyboard',
   await page.goto(`${at.journal.address}/admin/audit/past?at=${created.position}`)
   await page.getByText('You look at the past').waitFor()
   await page.getByRole('button', { name: 'Vol. II Regular · 0 papers' }).waitFor()
-  expect(await page.getByRole('link', { name: 'On Wells' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'On Wells' }).count()).toBe(0)
 
   await page.getByRole('slider', { name: 'Moment' }).focus()
   await page.keyboard.press('ArrowRight')

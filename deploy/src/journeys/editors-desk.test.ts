@@ -57,7 +57,7 @@ test('an editor finds, replaces, deletes and restores papers while another edito
   await at.signIn(page)
   await page.getByRole('link', { name: 'All Papers' }).click()
   await says(page, '2 papers in 3 volumes')
-  expect(await rows(page)).toEqual(['On Rivers', 'On Wells'])
+  await expect.poll(() => rows(page)).toEqual(['On Rivers', 'On Wells'])
 
   await page.getByLabel('Issue type').selectOption('Special')
   await says(page, 'पाण्याची पातळी')
@@ -79,7 +79,7 @@ test('an editor finds, replaces, deletes and restores papers while another edito
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('Preview details of On Rivers')
+  await expect.poll(focused).toBe('Preview details of On Rivers')
 
   await act(page, 'Delete On Rivers')
   await dialog(page).getByRole('button', { name: 'Published by mistake' }).click()
@@ -118,7 +118,7 @@ test('volumes are deactivated, deleted together and restored, unless their name 
   await page.getByRole('switch', { name: 'Active: Vol. I', exact: true }).click()
   await says(page, 'Volume "Vol. I" deactivated')
   await page.getByRole('button', { name: 'Vol. I', exact: true }).click()
-  expect(await page.getByText('Activate volume to add papers').count()).toBe(2)
+  await expect.poll(() => page.getByText('Activate volume to add papers').count()).toBe(2)
   const refused = await editor.upload({ ...place, title: 'Too late' })
   expect(refused.body.code).toBe('VOLUME_DEACTIVATED')
 

@@ -90,14 +90,9 @@ test('from the first start to the last request of a deactivated author', async (
   await page.getByRole('button', { name: 'Verify' }).click()
   await inside(page)
 
-  expect(await page.getByRole('navigation', { name: 'Back office' }).getByRole('link').allTextContents()).toEqual([
-    'Dashboard',
-    'All Papers',
-    'Upload Paper',
-    'Paper Analytics',
-    'Draft Papers',
-    'Profile',
-  ])
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Back office' }).getByRole('link').allTextContents())
+    .toEqual(['Dashboard', 'All Papers', 'Upload Paper', 'Paper Analytics', 'Draft Papers', 'Profile'])
   await page.goto(`${journal.address}/admin/users`)
   await page.getByText('Admin privileges required for this action.').waitFor()
   await inside(page)
@@ -119,7 +114,9 @@ test('from the first start to the last request of a deactivated author', async (
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByText('Session expired', { exact: true }).waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/u.test(key)))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/u.test(key))))
+    .toEqual([])
 
   await elsewhere.page.getByRole('link', { name: 'Continue to sign in' }).click()
   await signIn(elsewhere.page, { ...ravi, password: RAVIS_SECOND_PASSWORD })
@@ -188,7 +185,7 @@ test('a token that the journal does not know is replaced where there is a sessio
   await page.evaluate(() => localStorage.setItem('shodh:access-token', 'of nobody'))
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('shodh:access-token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shodh:access-token'))).toBeNull()
   await context.close()
 })
 
@@ -205,11 +202,11 @@ test('what somebody else has changed meanwhile is shown before it is overwritten
 
   await desk.getByRole('button', { name: 'Save Changes' }).click()
   await desk.getByText('Your entries are still here.').waitFor()
-  expect(await desk.getByLabel('Full Name').inputValue()).toBe('Asha V. Rao')
+  await expect.poll(() => desk.getByLabel('Full Name').inputValue()).toBe('Asha V. Rao')
   await desk.getByText('Role: Auditor, before Author').waitFor()
   await desk.getByRole('button', { name: 'Discard mine' }).click()
-  expect(await desk.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
-  expect(await desk.getByLabel('Role').inputValue()).toBe('auditor')
+  await expect.poll(() => desk.getByLabel('Full Name').inputValue()).toBe('Asha Rao')
+  await expect.poll(() => desk.getByLabel('Role').inputValue()).toBe('auditor')
   await Promise.all([desk.close(), other.close()])
 })
 

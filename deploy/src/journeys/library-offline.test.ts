@@ -54,7 +54,7 @@ test('a text that was not there with its paper comes later, and is searched', as
   await page.goto(`${site.journal.address}/library`)
   await page.getByRole('searchbox', { name: 'Search saved papers' }).fill('gauge')
   await page.getByText('1 paper found').waitFor()
-  expect(await page.getByRole('link', { name: 'page 2' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'page 2' }).count()).toBe(1)
   await context.close()
 })
 
@@ -79,7 +79,7 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
   await button(page, 'Get newer version: On Rivers').click()
   await button(page, 'Remove: Version 1, On Rivers').click()
   await button(page, 'Export: On Rivers').waitFor()
-  expect(await page.getByText(/^Newer version/u).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Newer version/u).count()).toBe(0)
 
   await page.evaluate(() => caches.delete('shodh-library-1'))
   await page.reload()
@@ -117,7 +117,7 @@ test('a browser that refuses its storage says so, and the PDF can still be downl
     .getByRole('list')
     .getByText(/^This browser does not let the site store papers/u)
     .waitFor()
-  expect(await button(page, 'Download PDF: On Rivers').isEnabled()).toBe(true)
+  await expect.poll(() => button(page, 'Download PDF: On Rivers').isEnabled()).toBe(true)
   await context.close()
 })
 
@@ -128,7 +128,7 @@ test('a private window that opens no cache says so', async () => {
   })
   await page.goto(`${site.journal.address}/library`)
   await page.getByText(/^This browser does not let the site store papers/u).waitFor()
-  expect(await page.getByText('Nothing is saved yet').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing is saved yet').count()).toBe(0)
   await context.close()
 })
 
@@ -145,7 +145,7 @@ test('Reload works in every open tab after the first one took the update', async
     await button(tab, 'Reload').click()
     await loaded
     await tab.getByRole('heading', { level: 1, name: 'Vol. I' }).waitFor()
-    expect(await button(tab, 'Reload').count()).toBe(0)
+    await expect.poll(() => button(tab, 'Reload').count()).toBe(0)
   }
   await context.close()
   await proxy.close()

@@ -22,14 +22,16 @@ test('an administrator retracts a paper, and its readers see it wherever they me
   await dialog.getByRole('button', { name: 'Retract', exact: true }).click()
   await page.getByText('Paper retracted successfully').waitFor()
   await page.getByText('Retraction, 1 February 2026').waitFor()
-  expect(await page.getByRole('button', { name: 'Retract…' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Retract…' }).count()).toBe(0)
 
   const reader = (await openPage(at.browser, 360)).page
   await reader.goto(at.journal.address + paperPath(paper))
   await reader.getByText('Retracted: 1 February 2026').waitFor()
   await reader.getByText('The readings of <2024> are invented.').waitFor()
-  expect(await reader.title()).toMatch(/^RETRACTED: On Rivers/u)
-  expect(await reader.locator('meta[name=citation_title]').getAttribute('content')).toBe('RETRACTED: On Rivers')
+  await expect.poll(() => reader.title()).toMatch(/^RETRACTED: On Rivers/u)
+  await expect
+    .poll(() => reader.locator('meta[name=citation_title]').getAttribute('content'))
+    .toBe('RETRACTED: On Rivers')
   expect(await (await fetch(at.journal.address + paperPath(paper))).text()).toContain('The readings of')
   await reader.goto(at.journal.address + `/mr${paperPath(paper).slice(0, paperPath(paper).lastIndexOf('/'))}`)
   await reader.getByText('रद्द:').waitFor()

@@ -70,7 +70,7 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
   await page.goto(at.journal.address + paperPath({ ...many, year: 2025, issueType: 'Regular', volumeName }))
   await page.getByRole('link', { name: 'Read On Rivers' }).click()
   await painted(page)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('On Rivers')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('On Rivers')
   await page.getByText('of 11', { exact: true }).waitFor()
 
   await page.keyboard.press('n')
@@ -216,6 +216,6 @@ test('axe finds no obstacle on a phone in light, on a desk in dark, and in the l
   await page.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('t')
-  expect(await page.getByRole('button', { name: 'Outline', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Outline', exact: true }).count()).toBe(0)
   await context.close()
 })

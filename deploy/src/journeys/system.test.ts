@@ -75,7 +75,7 @@ test('An administrator sees what others do, and finds and repairs what is broken
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.keyboard.press('?')
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 })

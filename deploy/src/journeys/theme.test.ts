@@ -26,8 +26,8 @@ describe('the theme', () => {
     ['dark', DARK],
   ] as const)('is that of the system by default: %s', async ([scheme, colour]) => {
     const { page, context } = await opened(scheme)
-    expect(await paper(page)).toBe(colour)
-    expect(await theme(page).inputValue()).toBe('system')
+    await expect.poll(() => paper(page)).toBe(colour)
+    await expect.poll(() => theme(page).inputValue()).toBe('system')
     await context.close()
   })
 
@@ -40,9 +40,9 @@ describe('the theme', () => {
     await theme(page).focus()
     await page.keyboard.press('End')
     await expect.poll(() => paper(page)).toBe(DARK)
-    expect(await bars(page)).toEqual(['#14181a', '#14181a'])
+    await expect.poll(() => bars(page)).toEqual(['#14181a', '#14181a'])
     await expect.poll(() => paper(other)).toBe(DARK)
-    expect(await theme(other).inputValue()).toBe('dark')
+    await expect.poll(() => theme(other).inputValue()).toBe('dark')
 
     // No module has run: only what comes with the markup.
     await page.route('**/assets/**', route => route.abort())
@@ -53,7 +53,7 @@ describe('the theme', () => {
     await theme(other).focus()
     await other.keyboard.press('Home')
     await expect.poll(() => paper(other)).toBe(LIGHT)
-    expect(await bars(other)).toEqual(['#fbfaf6', '#14181a'])
+    await expect.poll(() => bars(other)).toEqual(['#fbfaf6', '#14181a'])
     expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
     await context.close()
   })
@@ -61,7 +61,7 @@ describe('the theme', () => {
   test('cannot be chosen without scripts, and is not offered', async () => {
     const { page, context } = await openPage(at.browser, 360, { javaScriptEnabled: false })
     await page.goto(at.journal.address)
-    expect(await page.locator('select:not(form select)').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('select:not(form select)').isVisible()).toBe(false)
     await context.close()
   })
 })
@@ -69,14 +69,14 @@ describe('the theme', () => {
 test('a page that one goes to is announced once, by its title', async () => {
   const { page, context } = await opened('light')
   const announced = page.getByRole('status', { name: 'Page' })
-  expect(await announced.textContent()).toBe('')
+  await expect.poll(() => announced.textContent()).toBe('')
   await page
     .getByRole('link', { name: /^View Papers/u })
     .first()
     .click()
   await page.getByRole('table').waitFor()
   await expect.poll(() => announced.textContent()).toMatch(/ \(\d+ papers?\) \| Shodh Sample Journal$/u)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await context.close()
 })
 

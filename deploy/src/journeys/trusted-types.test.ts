@@ -47,7 +47,7 @@ describe('in a browser that enforces Trusted Types', () => {
     await page.getByRole('heading', { name: 'Recent Publications' }).waitFor()
     await workerReady(page)
     expect(errors).toEqual([])
-    expect(await attempts(page)).toEqual(REFUSED)
+    await expect.poll(() => attempts(page)).toEqual(REFUSED)
     await context.close()
   })
 
@@ -60,7 +60,7 @@ describe('in a browser that enforces Trusted Types', () => {
     }
     await workerReady(page)
     expect(errors).toEqual([])
-    expect(await attempts(page)).toEqual(REFUSED)
+    await expect.poll(() => attempts(page)).toEqual(REFUSED)
     await context.close()
   })
 })

@@ -1,16 +1,23 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogLevel, MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
+import { withoutSurvivors } from './last-results.ts'
 import type { Part } from './packages.ts'
 
 export const REPORTS = 'test-results/mutants'
 const COPIES = `${REPORTS}/copies`
 
-/** All mutators. Unless all are tested anew, only mutants whose file or tests have changed since the last run are. */
+const forgetSurvivors = (file: string) => {
+  if (existsSync(file)) writeFileSync(file, withoutSurvivors(readFileSync(file, 'utf8')))
+}
+
+/** All mutators. Unless all are tested anew, only survivors and mutants whose file or tests have changed are. */
 export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew: boolean): Promise<MutantResult[]> => {
   // An interrupted run leaves its copy.
   rmSync(join(root, COPIES), { recursive: true, force: true })
+  const incrementalFile = join(root, REPORTS, `${name}.json`)
+  forgetSurvivors(incrementalFile)
   process.env['MUTANTS_TESTS'] = tests.join(' ')
   return new Stryker({
     mutate: [...mutated],
@@ -20,7 +27,7 @@ export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew:
     concurrency: 1,
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: `${REPORTS}/${name}.json`,
+    incrementalFile,
     force: isAnew,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'html'],
     htmlReporter: { fileName: `${REPORTS}/${name}.html` },

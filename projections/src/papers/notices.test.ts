@@ -57,6 +57,11 @@ describe('the notices of a paper', () => {
     specify(papers)(...events).then({ notices, updatedAt: moment(4), revision: 4 })
     expect(specify(papers)(...events).projected[0]?.notices?.[2]).not.toHaveProperty('lifted')
   })
+  test('keep the day on which a concern was first lifted when another one is', () => {
+    specify(papers)(paperUploaded(), concerned, lifted, concerned, lifted).then({
+      notices: [{ lifted: { at: moment(2) } }, { lifted: { at: moment(4) } }],
+    })
+  })
   test('date its last amendment, as a replacement does', () => {
     const at = (n: number) => `${moment(n).slice(0, 19)}Z ${paperId}`
     specify(paperRecords)(paperUploaded(), pdfReplaced(2), corrected).then({

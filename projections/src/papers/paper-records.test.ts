@@ -6,6 +6,7 @@ import {
   pdfReplaced,
   volumeDeleted,
   volumeId,
+  volumeRestored,
 } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
 import { paperRecords } from './paper-records.ts'
@@ -36,5 +37,15 @@ describe('the record of a paper', () => {
   test('is there again when the paper is restored', () => {
     const restored = { type: 'PaperRestored', data: { volumeId, paperId } } as const
     given(paperUploaded(), paperDeleted, restored).then({ changed: at(2), published: at(0), isDeleted: false })
+  })
+  test('is there again when the volume is restored', () => {
+    given(paperUploaded(), volumeDeleted, volumeRestored).then({ changed: at(2), published: at(0), isDeleted: false })
+  })
+  test('is changed when the PDF is withheld, and when it is released', () => {
+    const pdf = { volumeId, paperId, version: 1, sha256: '1'.repeat(64), reason: 'An order' }
+    const withheld = { type: 'PdfWithheld', data: { ...pdf, lawfulBasis: 'A law' } } as const
+    const { projected } = given(paperUploaded(), withheld, { type: 'PdfReleased', data: pdf })
+    expect(projected[0]).toMatchObject({ changed: at(2) })
+    expect(projected[0]?.paper).not.toHaveProperty('withheld')
   })
 })

@@ -1,5 +1,6 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
-import { folded } from '@shodh/contracts/text.ts'
+import { folded, nameKey } from '@shodh/contracts/text.ts'
+import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
@@ -36,6 +37,25 @@ describe('a paper', () => {
       ...{ uploadDate: moment(0), createdAt: moment(0), updatedAt: moment(0) },
       downloadUrl: `/api/v1/papers/${volumeId}/${paperId}/download`,
     })
+  })
+  test('is in its volume by its name, in the order of the volume and of its serial', () => {
+    const volume = { year: 2025, issueType: 'Regular', name: 'Vol. 7, No. 82' } as const
+    const order = `${volumeOrder(volume)} 00000003`
+    given(paperUploaded(3)).then({ volumeKey: nameKey('Vol. 7, No. 82'), order })
+  })
+  test('has no problem of another paper that was repaired with it', () => {
+    const another = paperUploaded(2, undefined, 'another')
+    const file = { version: 1, sha256: '1'.repeat(64) }
+    const files = [
+      { ...file, paperId: 'another', problem: 'missing' as const },
+      { ...file, paperId, problem: null },
+    ]
+    const repaired: JournalEvent = {
+      type: 'VolumeRepaired',
+      data: { volumeId, reason: 'The disk was replaced', files, readModels: [] },
+    }
+    const { projected } = given(paperUploaded(), another, repaired)
+    expect(projected.map(({ fileProblem }) => fileProblem)).toEqual([undefined, 'missing'])
   })
   test('says that its PDF is missing or damaged, until it is replaced or put back', () => {
     const problemAfter = (...events: JournalEvent[]) => given(paperUploaded(), ...events).projected[0]?.fileProblem

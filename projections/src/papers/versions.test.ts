@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { paperId, paperUploaded, pdfReplaced, volumeId } from '../testing/journal-events.ts'
 import { moment, specify } from '../testing/specification.ts'
 import { paperHistories } from './paper-histories.ts'
+import { paperVersions } from './paper-versions.ts'
 import { papers } from './papers.ts'
 
 const redated = (publishedOn: string | null): JournalEvent => ({
@@ -41,4 +42,23 @@ test('the first version shows why it was made, where a source says so', () => {
   const uploaded = paperUploaded()
   const withReason = { ...uploaded, data: { ...uploaded.data, reason: 'Reprinted' } } as JournalEvent
   specify(paperHistories)(withReason).then({ versions: [{ version: 1, reason: 'Reprinted' }] })
+})
+
+test('a history has the names of all files, and the pages of the versions that state them', () => {
+  const { projected } = specify(paperHistories)(paperUploaded(), pdfReplaced(2))
+  expect(projected[0]?.fileNames).toEqual(['On Rivers.pdf', 'On Rivers.pdf'])
+  expect(projected[0]?.versions[0]).toHaveProperty('pages', 4)
+  expect(projected[0]?.versions[1]).not.toHaveProperty('pages')
+})
+
+test('a first version without a date gets that of the revised paper', () => {
+  specify(paperHistories)(paperUploaded(), redated('2025-01-15')).then({ versions: [{ statedAt: '2025-01-15' }] })
+})
+
+test('each version is found by its hash, under the paper and its number', () => {
+  const { projected } = specify(paperVersions)(paperUploaded(), pdfReplaced(2))
+  expect(projected).toEqual([
+    { id: `${paperId}.1`, paperId, version: 1, sha256: '1'.repeat(64), at: moment(0) },
+    { id: `${paperId}.2`, paperId, version: 2, sha256: '2'.repeat(64), at: moment(1) },
+  ])
 })

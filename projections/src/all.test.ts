@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { projections } from './all.ts'
+
+test('Each read model is stored with its version and its indexes', () => {
+  const stored = projections.map(({ name, version, indexes }) => [
+    `${name}@${version}`,
+    indexes.map(fields => fields.join(' ')),
+  ])
+  expect(Object.fromEntries(stored)).toEqual({
+    'years@1': [],
+    'volumes@4': ['isDeleted order', 'isDeleted year issueType order', 'isDeleted deletedAt'],
+    'volume-places@1': ['year issueType nameKey'],
+    'papers@6': [
+      'isDeleted order',
+      'isDeleted year issueType volumeKey order',
+      'isDeleted volumeId order',
+      'isDeleted doiKey order',
+      'isDeleted sha256 order',
+      'isDeleted createdAt',
+      'isDeleted deletedAt',
+    ],
+    'paper-histories@5': [],
+    'paper-places@1': ['volumeId sr'],
+    'paper-versions@1': ['sha256 at'],
+    'paper-records@2': [
+      'changed',
+      'isDeleted published',
+      'isDeleted amended',
+      'year changed',
+      'issueType changed',
+      'volumeId changed',
+    ],
+    'correction-proposals@1': ['at'],
+    'blobs@1': [],
+    'withheld-pdfs@1': [],
+    'redirects@1': [],
+    'users@2': ['createdAt', 'role createdAt', 'status createdAt'],
+    'contact-messages@1': ['receivedAt', 'isHandled receivedAt'],
+    'audit-log@1': [
+      'moment',
+      'type moment',
+      'actor moment',
+      'actor type moment',
+      'entity moment',
+      'volumeId moment',
+      'volumeId type moment',
+    ],
+  })
+})
