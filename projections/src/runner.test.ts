@@ -1,32 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EventStore, StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
 import { projectAll, run } from './runner.ts'
 import { volumes } from './volumes/volumes.ts'
 
-let directory: string
 let events: EventStore
 let views: ReadStore
+let directory: string
+let close: () => Promise<void>
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-runner-'))
-  events = await openSqliteEventStore({ directory, log: 'journal' })
-  views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+  ;({ directory, events, views, close } = await openEmbeddedStores())
 })
-afterEach(async () => {
-  await views.close()
-  await events.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => close())
 
 const write = (written: readonly { type: string; data: unknown }[], schemaVersion = 1) =>
   events.append(`volume-${volumeId}`, 'any', asWritten(written, schemaVersion))

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import {
@@ -12,7 +8,7 @@ import {
   type ReadStore,
   served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projections } from '../all.ts'
 import { papers } from '../papers/papers.ts'
@@ -26,20 +22,14 @@ const FIRST = collectionName(papers)
 const SECOND = collectionName({ ...papers, build: 1 })
 const POISON = { type: 'PaperUploaded', data: { volumeId, paperId: 'poisoned' } }
 
-let directory: string
 let events: EventStore
 let views: ReadStore
+let close: () => Promise<void>
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-rebuild-'))
-  events = await openSqliteEventStore({ directory, log: 'journal' })
-  views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+  ;({ events, views, close } = await openEmbeddedStores())
 })
-afterEach(async () => {
-  await views.close()
-  await events.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => close())
 
 const write = (written: readonly { type: string; data: unknown }[]) =>
   events.append(`volume-${volumeId}`, 'any', asWritten(written))
