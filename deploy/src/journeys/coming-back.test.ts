@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hydrated, openPage } from '../testing/browser.ts'
-import { journey } from '../testing/journey.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
 const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)
 
-const site = journey(async editor => {
+const site = withBrowser({}, async editor => {
   for (const year of YEARS) await editor.createVolume('Vol. I', year)
   await editor.upload()
   await editor.upload({ title: 'On Hills' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { journey } from '../testing/journey.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const ASHA = {
@@ -13,7 +13,7 @@ const ASHA = {
   status: 'active',
 }
 
-const site = journey(async editor => {
+const site = withBrowser({}, async editor => {
   await editor.createVolume()
   for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
 })

@@ -6,11 +6,11 @@ import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { textPdf } from '../testing/text-pdf.ts'
-import { journey } from '../testing/journey.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 
-const site = journey(async editor => {
+const site = withBrowser({}, async editor => {
   await editor.createVolume('Vol. I', 2025)
   await editor.upload({ title: 'On Rivers' }, pdfBlob(textPdf(['Water', 'A rain gauge overflowed'])))
   await editor.upload({ title: 'On Hills' }, pdfBlob(smallPdf('On Hills')))

@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { journey } from '../testing/journey.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const UNBROKEN = 'V'.repeat(200)
 const MAX_SHIFT = 0.02
 
-const site = journey(async editor => {
+const site = withBrowser({}, async editor => {
   await editor.createVolume()
   for (const title of ['On Rivers', 'On Hills', 'On Plains']) await editor.upload({ title })
   await editor.createVolume(UNBROKEN, 2024)

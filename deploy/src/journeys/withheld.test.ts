@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { textPdf } from '../testing/text-pdf.ts'
-import { journey } from '../testing/journey.ts'
+import { withBrowser } from '../testing/with-browser.ts'
 
 const PAPER = '/papers/2025/regular/Vol.%20I/1-on-patients'
 const WHY = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court of 2 March 2026' }
 
-const site = journey(async editor => {
+const site = withBrowser({}, async editor => {
   await editor.createVolume('Vol. I', 2025)
   await editor.upload({ title: 'On Patients' }, pdfBlob(textPdf(['A patient'])))
 })

@@ -4,14 +4,17 @@ import { openBrowser } from './browser.ts'
 import { administrator } from './journal.ts'
 import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
-/** A journal and a browser for the journeys of one file, which are skipped where one of them is missing. */
-export const withBrowser = (variables: NodeJS.ProcessEnv = {}) => {
+type Editor = Awaited<ReturnType<AnyJournal['editor']>>
+
+/** A journal, with what an editor adds, and a browser for the journeys of one file, which are skipped without both. */
+export const withBrowser = (variables: NodeJS.ProcessEnv = {}, setUp?: (editor: Editor) => Promise<unknown>) => {
   let journal: AnyJournal
   let browser: Browser
   beforeAll(async () => {
     if (missing !== undefined) return
     journal = await anyJournal(variables)
     browser = await openBrowser()
+    await setUp?.(await journal.editor())
   })
   afterAll(async () => {
     await browser?.close()
