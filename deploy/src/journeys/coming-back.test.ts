@@ -57,6 +57,7 @@ test('no error shows before the last attempt, and the volume comes with it', asy
 test('after a minute and more, Back leads to the place and the years that were left', async () => {
   const { page, context } = await openPatiently()
   await page.goto(site.journal.address)
+  await hydrated(page)
   const year = page.locator('details').filter({ has: page.getByRole('heading', { name: '2020' }) })
   await year.locator('summary').click()
   const link = year.getByRole('link', { name: /Vol\. I/u })

@@ -49,11 +49,25 @@ export const workerReady = (page: Page) =>
       await new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
   })
 
-/** React has taken the page over: it responds to keys and clicks. */
+/** What React has of an element or a component, as far as tests look at it. */
+type Fiber = {
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly memoizedState: { readonly isDehydrated?: boolean; readonly dehydrated?: unknown } | null
+  readonly stateNode: { readonly current: Fiber }
+}
+
+/** React has taken the page over, with each part that waited for its code: links and buttons respond to clicks. */
 export const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__reactFiber')),
-  )
+  page.waitForFunction(() => {
+    const isTakenOver = (fiber: Fiber | null): boolean =>
+      !fiber || (!fiber.memoizedState?.dehydrated && isTakenOver(fiber.child) && isTakenOver(fiber.sibling))
+    const container = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
+      key.startsWith('__reactContainer$'),
+    )
+    const root = (container?.[1] as Fiber | undefined)?.stateNode.current
+    return root?.child && !root.memoizedState?.isDehydrated && isTakenOver(root.child)
+  })
 
 /** Words wider than their room push the page sideways: the journal never scrolls in two directions. */
 export const overflow = (page: Page) =>
