@@ -60,6 +60,7 @@ test('through the moments of the whole journal, by its address and by keyboard',
   await at.signIn(page)
   await page.goto(`${at.journal.address}/admin/audit/past?at=${created.position}`)
   await page.getByText('You look at the past').waitFor()
+  await page.getByRole('heading', { name: 'Volumes' }).click()
   await page.getByRole('button', { name: 'Vol. II Regular · 0 papers' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'On Wells' }).count()).toBe(0)
 
