@@ -2,9 +2,10 @@ import { exportJournal, type ExportOutcome } from './export/export-journal.ts'
 import { exportSettings } from './export/settings.ts'
 import { runTransfer } from './import/run-transfer.ts'
 
-const summary = ({ path, papers, versions, missing }: ExportOutcome, seconds: number) =>
+const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>
   [
-    `${papers} papers with ${versions} PDFs are in ${path}, and every checksum is right. ${seconds.toFixed(1)} s`,
+    `${papers} papers with ${versions - withheld} PDFs are in ${path}, and every checksum is right. ${seconds.toFixed(1)} s`,
+    withheld === 0 ? '' : `Withheld PDFs, named in papers.json and without a file: ${withheld}`,
     missing.length === 0 ? '' : ['Not complete:', ...missing.map(each => `  ${each}`)].join('\n'),
   ]
     .filter(Boolean)

@@ -23,6 +23,8 @@ export type ExportOutcome = {
   readonly path: string
   papers: number
   versions: number
+  /** Of `versions`, those that are withheld: the folder says so, and has no file of them. */
+  withheld: number
   /** The versions of all papers that the journal lists. */
   readonly all: number
   readonly missing: string[]
@@ -53,6 +55,7 @@ const exportPaper = async ({ request, folder, timeZone, outcome }: Context, id: 
   for (const version of found.versions) {
     // papers.json says of it that it is withheld
     const why = version.withheld ? undefined : await writePdf(request, folder, found.paper, version)
+    if (version.withheld) outcome.withheld++
     if (why === undefined) outcome.versions++
     else outcome.missing.push(`${found.paper.title}, version ${version.version}: ${why}`)
   }
@@ -109,7 +112,7 @@ export const exportJournal = async ({ to, journal }: ExportSettings, watch: Expo
   const timeZone = await timeZoneOf(request)
   const listed = await listedPapers(request)
   const all = listed.reduce((sum, { version }) => sum + version, 0)
-  const outcome: ExportOutcome = { path: folder.path, papers: 0, versions: 0, all, missing: [] }
+  const outcome: ExportOutcome = { path: folder.path, papers: 0, versions: 0, withheld: 0, all, missing: [] }
   watch.onBegin(outcome)
 
   const exported = new Map<string, ExportedPaper>()

@@ -201,7 +201,7 @@ test('withheld versions are listed without a file, and are withheld in the journ
   const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
   for (const version of [1, 3]) await editor.post(`/papers/${id}/${paper.id}/versions/${version}/withhold`, why)
   const [folder, again] = [await newFolder(), await newFolder()]
-  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 3, missing: [] })
+  expect(await exportFrom(journal.address, folder)).toMatchObject({ papers: 1, versions: 3, withheld: 2, missing: [] })
   const [{ versions } = { versions: [] }] = await papersIn(folder)
   expect(versions).toMatchObject([
     { sha256: paper.sha256, withheld: why },
