@@ -18,12 +18,13 @@ await runToEnd(async progress => {
   const verified = await openVerified(kind, settings)
   try {
     if (kind === 'embedded') checkDatabases(settings.DATA_DIR, findings.report)
-    const result = await verifyJournal(verified, findings.report, progress)
-    const said = verdict(verified.journal.name, result)
-    if (findings.count() === 0) return said
+    const checked = await verifyJournal(verified, findings.report, progress)
+    const result = verdict(verified.journal.name, checked)
+    if (findings.count() === 0) return result
     const unnamed = findings.unnamed()
+    const found = findings.count() === 1 ? '1 finding' : `${findings.count()} findings`
     throw new TransferError(
-      `${findings.count()} findings${unnamed > 0 ? `, ${unnamed} of them not named here` : ''} in what was checked:\n${said}`,
+      `${found}${unnamed > 0 ? `, ${unnamed} of them not named here` : ''} in what was checked:\n${result}`,
     )
   } finally {
     await verified.close()

@@ -50,7 +50,7 @@ test('of two copies of a journal that went on apart, the checkpoint of one names
   expect(word).toContain(
     `✗ the public log: it was forked: its first ${size} events are not those of the checkpoint in CHECKPOINT_FOLDER, which its key signed.`,
   )
-  expect(word).toContain('1 findings')
+  expect(word).toContain('1 finding in')
 
   const { code: whole, said, word: nothing } = await verified(journal.directory, place)
   expect({ whole, nothing }).toEqual({ whole: 0, nothing: '' })

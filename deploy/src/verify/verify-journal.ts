@@ -52,12 +52,10 @@ const checkReadings = async ({ journal, isNumbered }: Verified, report: Report, 
 
 async function* namedFiles({ journal, scratch }: Verified): AsyncIterable<readonly NamedFile[]> {
   const withheld = new Set((await (await scratch.collection(withheldPdfs)).find({})).map(({ id }) => id))
-  const isShown = ({ sha256 }: NamedFile) => !withheld.has(sha256)
+  const named = (sha256: string, bytes: number) => ({ sha256, bytes, isWithheld: withheld.has(sha256) })
   for await (const batch of (await scratch.collection(blobs)).all())
-    yield batch.map(({ id, bytes }) => ({ sha256: id, bytes })).filter(isShown)
-  yield [...(await filesOfDrafts(journal.vault.everything()))]
-    .map(([sha256, bytes]) => ({ sha256, bytes }))
-    .filter(isShown)
+    yield batch.map(({ id, bytes }) => named(id, bytes))
+  yield [...(await filesOfDrafts(journal.vault.everything()))].map(([sha256, bytes]) => named(sha256, bytes))
 }
 
 /** Checks that are given every event, batch by batch. */

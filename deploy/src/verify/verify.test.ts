@@ -191,6 +191,22 @@ describe('make verify', () => {
     expect(word).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
   })
 
+  test('names a damaged file that is withheld, and misses none that is gone', async () => {
+    const withholding = await runningJournal()
+    onTestFinished(() => withholding.close())
+    const editor = await withholding.editor()
+    const { id } = await editor.createVolume()
+    const { paper } = (await editor.upload()).body.data
+    const why = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }
+    await editor.post(`/papers/${id}/${paper.id}/versions/1/withhold`, why)
+    const path = blobOf(withholding.directory, paper.sha256)
+    await chmod(path, 0o644)
+    await writeFile(path, flipped(await readFile(path), 100))
+    expect((await verified(withholding.directory)).word).toContain(`file ${paper.sha256} (version 1`)
+    await rm(path)
+    expect((await verified(withholding.directory)).word).not.toContain('✗ file')
+  })
+
   test('names a database that is damaged, and goes on', async () => {
     const folder = await copied()
     const path = join(folder, 'views.db')
