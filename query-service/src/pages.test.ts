@@ -39,8 +39,8 @@ afterEach(async () => {
 })
 
 const get = async (url: string, headers = {}) => {
-  const { statusCode, headers: said, body } = await app.inject({ url, headers })
-  return { status: statusCode, type: said['content-type'], cached: said['cache-control'], body, headers: said }
+  const { statusCode, headers: sent, body } = await app.inject({ url, headers })
+  return { status: statusCode, type: sent['content-type'], cached: sent['cache-control'], body, headers: sent }
 }
 
 describe('a page', () => {

@@ -18,8 +18,8 @@ const get = async (headers: Record<string, string> = {}, more: Partial<Bytes> = 
     return this.code(refused === 'RANGE_NOT_SATISFIABLE' ? 416 : 404).send(refused)
   })
   app.get('/', (request, reply) => sendBytes(request, reply, source(more)))
-  const { statusCode, headers: said, body } = await app.inject({ url: '/', headers })
-  return { status: statusCode, body, headers: said }
+  const { statusCode, headers: sent, body } = await app.inject({ url: '/', headers })
+  return { status: statusCode, body, headers: sent }
 }
 
 describe('a range', () => {

@@ -68,10 +68,10 @@ describe('Tasks in child processes', () => {
   test('a process ends when the one that started it is killed, even while a task never ends', async () => {
     const script = fileURLToPath(new URL('./testing/hang-until-killed.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said] = await once(parent.stdout.setEncoding('utf8'), 'data')
-    expect(() => process.kill(Number(said), 0)).not.toThrow()
+    const [output] = await once(parent.stdout.setEncoding('utf8'), 'data')
+    expect(() => process.kill(Number(output), 0)).not.toThrow()
     parent.kill('SIGKILL')
-    await untilGone(Number(said))
+    await untilGone(Number(output))
   })
 
   describe('on Linux', () => {

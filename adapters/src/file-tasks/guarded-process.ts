@@ -75,11 +75,11 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
   }
 
   const response = async () => {
-    const said = once(child, 'message').then(
+    const answered = once(child, 'message').then(
       ([message]): GuardResponse => message,
       () => undefined,
     )
-    const message = await Promise.race([said, exited])
+    const message = await Promise.race([answered, exited])
     if (message === undefined || 'crash' in message) {
       crash = message?.crash ?? ''
       await exited

@@ -8,12 +8,12 @@ import { BEHIND_PROXY, codeIn, mailTo, newAddress, PASSWORD, peopleOf } from '..
 
 let journal: RunningJournal
 let people: ReturnType<typeof peopleOf>
-let said = ''
+let logged = ''
 
 beforeAll(async () => {
   const log = new Writable({
     write: (chunk, _, done) => {
-      said += String(chunk)
+      logged += String(chunk)
       done()
     },
   })
@@ -89,8 +89,8 @@ test('after an erasure no file, no response and no log names the person', async 
     ['/admin/users', '/admin/attention', `/admin/users/${id}`].map(path => editor.get(path)),
   )
   for (const { body } of responses) for (const text of personal) expect(JSON.stringify(body)).not.toContain(text)
-  for (const text of [...personal, codeIn(mail)]) expect(said).not.toContain(text)
-  expect(said).toContain(`/api/v1/admin/users/${id}`)
+  for (const text of [...personal, codeIn(mail)]) expect(logged).not.toContain(text)
+  expect(logged).toContain(`/api/v1/admin/users/${id}`)
 
   expect((await editor.get(`/admin/users/${neighbour.id}`)).status).toBe(200)
   expect((await people.signIn(neighbour.email)).status).toBe(200)

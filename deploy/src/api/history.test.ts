@@ -81,12 +81,12 @@ const TELL_NOTHING = ['/api/v1/events', '/api/v1/openapi.json']
 /** A paper to which all has happened that readers are told of. */
 const paperWithNotices = async (volumeName: string) => {
   const { volumeId, paperId } = await paperWithHistory(volumeName)
-  const said = { reason: 'A reader found it', notice: 'Table 2 was wrong.', effectiveOn: '2026-01-02' }
+  const statement = { reason: 'A reader found it', notice: 'Table 2 was wrong.', effectiveOn: '2026-01-02' }
   const { admin } = clients
   const path = `/papers/${volumeId}/${paperId}`
   const statuses = [
-    await admin.post(`${path}/corrections`, { ...said, kind: 'erratum' }),
-    await admin.post(`${path}/expression-of-concern`, said),
+    await admin.post(`${path}/corrections`, { ...statement, kind: 'erratum' }),
+    await admin.post(`${path}/expression-of-concern`, statement),
     await admin.post(`${path}/versions/1/withhold`, { reason: 'A patient is seen', lawfulBasis: 'Order of a court' }),
   ].map(({ status, body }) => `${status} ${body.message}`)
   expect(statuses.filter(status => !/^20[01]/u.test(status))).toEqual([])
@@ -118,8 +118,8 @@ test('no public call shows a visitor who did what, nor an author more than who m
     for (const who of UNINFORMED) {
       const { headers, body } = await clients[who].get(path)
       const text = JSON.stringify([...headers]) + (typeof body === 'string' ? body : JSON.stringify(body))
-      const said = who === 'visitor' ? text : text.replaceAll(ofVolumes, '')
-      expect([path, who, said.includes(editorId), said.includes('"actor"')]).toEqual([path, who, false, false])
+      const shown = who === 'visitor' ? text : text.replaceAll(ofVolumes, '')
+      expect([path, who, shown.includes(editorId), shown.includes('"actor"')]).toEqual([path, who, false, false])
     }
   }
 })

@@ -10,7 +10,7 @@ const settingsFile = join(tmpdir(), `shodh-notices-${process.pid}.json`)
 const given = { ...sampleSettings, texts: undefined, issn: '2049-3630', email: 'editor@example.org' }
 
 const DOI = '10.5555/river.7'
-const said = { reason: 'A reader found it', notice: 'The readings of <2024> are invented & wrong.' }
+const statement = { reason: 'A reader found it', notice: 'The readings of <2024> are invented & wrong.' }
 
 let journal: RunningJournal
 let editor: Client
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const details = { doi: DOI, publishedOn: '2026-03-02', language: 'en', abstract: 'Water' }
   paperId = (await editor.upload({ volumeName: 'Vol. 7, No. 2', ...details })).body.data.paper.id
   const address = `/papers/${volumeId}/${paperId}`
-  const on = (effectiveOn: string) => ({ ...said, effectiveOn })
+  const on = (effectiveOn: string) => ({ ...statement, effectiveOn })
   await editor.post(`${address}/expression-of-concern`, on('2026-04-01'))
   await editor.remove(`${address}/expression-of-concern`, on('2026-04-02'))
   await editor.post(`${address}/corrections`, { kind: 'erratum', ...on('2026-04-03') })

@@ -5,7 +5,7 @@ import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
 
-const said = { reason: 'A reader found it', notice: 'Table 2 is of <b>2024</b>.', effectiveOn: '2026-01-02' }
+const statement = { reason: 'A reader found it', notice: 'Table 2 is of <b>2024</b>.', effectiveOn: '2026-01-02' }
 
 const published = async (volumeName: string) => {
   const { id: volumeId } = await at.editor.createVolume(volumeName)
@@ -19,13 +19,13 @@ const published = async (volumeName: string) => {
 describe('a correction', () => {
   test('is on the paper, in lists and in its history, as plain text', async () => {
     const { address, id, shown, history } = await published('Corrected')
-    const issued = await at.editor.post(`${address}/corrections`, { kind: 'erratum', ...said })
+    const issued = await at.editor.post(`${address}/corrections`, { kind: 'erratum', ...statement })
     const status = { type: 'erratum', effectiveOn: '2026-01-02' }
     expect(issued).toMatchObject({ status: 200, body: { data: { paper: { id, status } } } })
     expect((await shown()).status).toEqual(status)
     const listed = (await at.visitor.get('/papers?volumeName=Corrected')).body.data.papers
     expect(listed).toMatchObject([{ status }])
-    expect((await history()).notices).toMatchObject([{ type: 'erratum', ...said }])
+    expect((await history()).notices).toMatchObject([{ type: 'erratum', ...statement }])
     const found = (await at.visitor.get('/search?q=rivers')).body.data.papers
     expect(found.find((paper: { id: string }) => paper.id === id)).toMatchObject({ status })
   })
@@ -34,7 +34,7 @@ describe('a correction', () => {
     const { address, id, history } = await published('Twice')
     const { headers } = await at.visitor.get(`/papers/${id}`)
     const etag = headers.get('etag') ?? ''
-    const correction = { kind: 'addendum', ...said }
+    const correction = { kind: 'addendum', ...statement }
     const issue = (more: object) => at.editor.post(`${address}/corrections`, correction, more)
     expect((await issue({ 'idempotency-key': 'one', 'if-match': etag })).status).toBe(200)
     const again = await issue({ 'idempotency-key': 'one', 'if-match': etag })
@@ -45,7 +45,8 @@ describe('a correction', () => {
 
   test('is refused with a wrong date, a wrong kind, no notice, or one that is too long', async () => {
     const { address } = await published('Refused')
-    const issue = (change: object) => at.editor.post(`${address}/corrections`, { kind: 'erratum', ...said, ...change })
+    const issue = (change: object) =>
+      at.editor.post(`${address}/corrections`, { kind: 'erratum', ...statement, ...change })
     expect(await issue({ effectiveOn: '2025-12-31' })).toMatchObject({ body: { code: 'NOTICE_DATE_TOO_EARLY' } })
     expect(await issue({ effectiveOn: '2099-01-01' })).toMatchObject({ body: { code: 'NOTICE_DATE_IN_FUTURE' } })
     for (const [change, pointer] of [
@@ -63,13 +64,13 @@ describe('an expression of concern', () => {
   test('is in force until it is lifted, and both stay in the history', async () => {
     const { address, shown, history } = await published('Concern')
     const concern = `${address}/expression-of-concern`
-    expect(await at.editor.post(concern, said)).toMatchObject({ status: 200 })
+    expect(await at.editor.post(concern, statement)).toMatchObject({ status: 200 })
     expect((await shown()).status).toEqual({ type: 'expression_of_concern', effectiveOn: '2026-01-02' })
-    expect(await at.editor.post(concern, said)).toMatchObject({ body: { code: 'CONCERN_ALREADY_EXPRESSED' } })
+    expect(await at.editor.post(concern, statement)).toMatchObject({ body: { code: 'CONCERN_ALREADY_EXPRESSED' } })
     const why = { reason: 'Settled', notice: 'The data are sound.', effectiveOn: '2026-01-03' }
     expect(await at.editor.remove(concern, why)).toMatchObject({ status: 200 })
     expect(await shown()).not.toHaveProperty('status')
-    expect((await history()).notices).toMatchObject([{ type: 'expression_of_concern', ...said, lifted: why }])
+    expect((await history()).notices).toMatchObject([{ type: 'expression_of_concern', ...statement, lifted: why }])
     expect(await at.editor.remove(concern, why)).toMatchObject({ status: 409, body: { code: 'CONCERN_NOT_EXPRESSED' } })
   })
 })
@@ -78,7 +79,8 @@ describe('a retraction', () => {
   test('makes a version of the PDF that says so, and leaves the earlier one as it was', async () => {
     const { address, volumeId, id, history } = await published('Marked')
     const first = await (await at.visitor.raw(`${address}/versions/1.pdf`)).bytes()
-    const retract = (more = {}) => at.editor.post(`${address}/retraction`, said, { 'idempotency-key': 'r', ...more })
+    const retract = (more = {}) =>
+      at.editor.post(`${address}/retraction`, statement, { 'idempotency-key': 'r', ...more })
     expect(await retract()).toMatchObject({ status: 200, body: { data: { paper: { version: 2, pages: 2 } } } })
     expect((await retract()).headers.get('idempotency-replayed')).toBe('true')
     const { versions } = await history()
@@ -94,18 +96,18 @@ describe('a retraction', () => {
 
   test('leaves the PDF as it is where that says so itself', async () => {
     const { address, history } = await published('Kept')
-    await at.editor.post(`${address}/withdrawal`, { ...said, keepPdf: true })
+    await at.editor.post(`${address}/withdrawal`, { ...statement, keepPdf: true })
     expect((await history()).versions).toHaveLength(1)
   })
 
   test('is refused a second time, of a deleted paper, and to the slower of two administrators', async () => {
     const { address, shown } = await published('Retracted')
-    const retract = () => at.editor.post(`${address}/retraction`, said)
+    const retract = () => at.editor.post(`${address}/retraction`, statement)
     const statuses = (await Promise.all([retract(), retract()])).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await shown()).status.type).toBe('retraction')
     expect(await retract()).toMatchObject({ body: { code: 'PAPER_ALREADY_RETRACTED' } })
-    expect(await at.editor.post(`${address}/withdrawal`, said)).toMatchObject({ status: 409 })
+    expect(await at.editor.post(`${address}/withdrawal`, statement)).toMatchObject({ status: 409 })
     await at.editor.remove(address, { reason: 'Spam' })
     expect(await retract()).toMatchObject({ status: 410, body: { code: 'PAPER_DELETED' } })
   })
@@ -115,7 +117,7 @@ describe('a proposed correction', () => {
   test('is listed for staff, not for readers, until a notice is published', async () => {
     const { address, id, shown, history } = await published('Proposed')
     const author = await at.people.person('author')
-    const proposal = { kind: 'corrigendum', ...said }
+    const proposal = { kind: 'corrigendum', ...statement }
     expect(await author.client.post(`${address}/corrections/proposals`, proposal)).toMatchObject({ status: 201 })
     expect(await author.client.post(`${address}/corrections`, proposal)).toMatchObject({ status: 403 })
     expect(await mailTo(at.journal, administrator.email)).toMatchObject({ subject: 'A correction is proposed' })

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 const MAIN = join(import.meta.dirname, '../eventstoredb-user.ts')
 
 const run = (settings: NodeJS.ProcessEnv) =>
-  new Promise<{ readonly code: number | null; readonly said: string }>(resolve => {
+  new Promise<{ readonly code: number | null; readonly output: string }>(resolve => {
     const child = execFile(process.execPath, [MAIN], { env: settings }, (_, output, errors) =>
-      resolve({ code: child.exitCode, said: output + errors }),
+      resolve({ code: child.exitCode, output: output + errors }),
     )
   })
 
@@ -19,11 +19,11 @@ test('make eventstoredb-user makes the user, and names the setting that is missi
   const settings = { EVENTSTORE_URL: urlOf('journal:secret'), EVENTSTORE_ADMIN_URL: urlOf('admin:changeit') }
   expect(await run(settings)).toEqual({
     code: 0,
-    said: 'The user journal of EventStoreDB has this password and may read all streams.\n',
+    output: 'The user journal of EventStoreDB has this password and may read all streams.\n',
   })
   expect([...peer.users]).toEqual([['journal', 'secret']])
   expect(await run({ ...settings, EVENTSTORE_ADMIN_URL: '' })).toEqual({
     code: 1,
-    said: 'EVENTSTORE_ADMIN_URL must be set\n',
+    output: 'EVENTSTORE_ADMIN_URL must be set\n',
   })
 })

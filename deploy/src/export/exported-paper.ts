@@ -24,8 +24,8 @@ const ownAuthorLine = ({ authors = [], authorName }: Paper) =>
 /** Without the server's clock: it is another one where the notice is brought in. */
 const exportedNotice = ({ at: _, lifted, ...notice }: Notice) => {
   if (!lifted) return notice
-  const { at: __, ...said } = lifted
-  return { ...notice, lifted: said }
+  const { at: __, ...statement } = lifted
+  return { ...notice, lifted: statement }
 }
 
 type Exported = {

@@ -138,20 +138,20 @@ test('what became of a paper goes with it, and no PDF is marked twice', async ()
   const editor = await journal.editor()
   const { id: volumeId } = await editor.createVolume()
   const { id } = (await editor.upload({ publishedOn: '2026-01-01' })).body.data.paper
-  const said = { reason: 'A reader found it', notice: 'Table 2 is\nof <2024>.', effectiveOn: '2026-01-02' }
-  const post = (path: string, more = {}) => editor.post(`/papers/${volumeId}/${id}/${path}`, { ...said, ...more })
+  const statement = { reason: 'A reader found it', notice: 'Table 2 is\nof <2024>.', effectiveOn: '2026-01-02' }
+  const post = (path: string, more = {}) => editor.post(`/papers/${volumeId}/${id}/${path}`, { ...statement, ...more })
   await post('expression-of-concern')
-  await editor.remove(`/papers/${volumeId}/${id}/expression-of-concern`, said)
+  await editor.remove(`/papers/${volumeId}/${id}/expression-of-concern`, statement)
   await post('corrections', { kind: 'erratum' })
   await post('retraction', { partial: true })
   await post('retraction')
   expect(await exportFrom(journal.address, folder)).toMatchObject({ versions: 3, missing: [] })
   const [exported] = await papersIn(folder)
   expect(exported?.notices).toEqual([
-    { type: 'expression_of_concern', ...said, lifted: said },
-    { type: 'erratum', ...said },
-    { type: 'partial_retraction', ...said },
-    { type: 'retraction', ...said },
+    { type: 'expression_of_concern', ...statement, lifted: statement },
+    { type: 'erratum', ...statement },
+    { type: 'partial_retraction', ...statement },
+    { type: 'retraction', ...statement },
   ])
 
   const other = await anotherJournal()

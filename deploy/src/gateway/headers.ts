@@ -53,12 +53,12 @@ const forwarding = ({ raw, ips, ip, protocol }: FastifyRequest): Fields => {
   const { headers } = raw
   const isBelieved = ips !== undefined && ips.length > 1
   const chain = ips?.toReversed().join(', ') ?? ip
-  const said = (name: string) => isBelieved && headers[name] !== undefined
+  const isStated = (name: string) => isBelieved && headers[name] !== undefined
   return [
     'X-Forwarded-For',
     chain,
-    ...(said('x-forwarded-proto') ? [] : ['X-Forwarded-Proto', protocol]),
-    ...(said('x-forwarded-host') || headers.host === undefined ? [] : ['X-Forwarded-Host', headers.host]),
+    ...(isStated('x-forwarded-proto') ? [] : ['X-Forwarded-Proto', protocol]),
+    ...(isStated('x-forwarded-host') || headers.host === undefined ? [] : ['X-Forwarded-Host', headers.host]),
   ]
 }
 

@@ -14,17 +14,17 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
   test('a word that nobody knows', async () => {
     expect(await runMain('migrate', { FROM: 'embedded', TO: 'mongodb' })).toEqual({
       code: 1,
-      said: '',
-      word: 'Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.',
+      output: '',
+      errors: 'Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.',
     })
   })
 
   test('engines that are not named, or not there', async () => {
     const { DATA_DIR } = await aJournal()
     const variables = { DATA_DIR, FROM: 'embedded', TO: 'engines' }
-    expect(await runMain('migrate', variables)).toMatchObject({ code: 1, word: 'EVENTSTORE_URL must be set' })
+    expect(await runMain('migrate', variables)).toMatchObject({ code: 1, errors: 'EVENTSTORE_URL must be set' })
     const wrong = { ...variables, EVENTSTORE_URL: 'http://127.0.0.1' }
-    expect((await runMain('migrate', wrong)).word).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
+    expect((await runMain('migrate', wrong)).errors).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
   })
 
   test('no journal, no backup, a folder that is a file', async () => {
@@ -34,11 +34,11 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
     const { DATA_DIR } = await aJournal()
     expect(await runMain('backup', { DATA_DIR: folder, TO: join(folder, 'backup') })).toMatchObject({
       code: 1,
-      word: `There is no journal in DATA_DIR (${folder}).`,
+      errors: `There is no journal in DATA_DIR (${folder}).`,
     })
     expect(await runMain('restore', { DATA_DIR: folder, FROM: folder })).toMatchObject({
       code: 1,
-      word: `${folder} holds no backup: manifest.json, which is written last, is not there.`,
+      errors: `${folder} holds no backup: manifest.json, which is written last, is not there.`,
     })
     for (const [TO, code] of [
       [file, 'EEXIST'],
@@ -46,7 +46,7 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
     ])
       expect(await runMain('backup', { DATA_DIR, TO })).toMatchObject({
         code: 1,
-        word: `${TO} can't be read or written as a folder of this user's (${code}).`,
+        errors: `${TO} can't be read or written as a folder of this user's (${code}).`,
       })
   })
 
@@ -56,20 +56,22 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
     const running = await newEmbedded(settings)
     onTestFinished(() => running.close())
     const TO = join(await aFolder(), 'backup')
-    const { code, said } = await runMain('backup', { DATA_DIR, TO })
+    const { code, output } = await runMain('backup', { DATA_DIR, TO })
     expect(code).toBe(0)
-    expect(said).toContain(`DATA_DIR (${DATA_DIR}) is in ${TO}, read back and the same:\n  events  13, in their order`)
-    expect(said).toContain('Erasing an account does not reach backups')
+    expect(output).toContain(
+      `DATA_DIR (${DATA_DIR}) is in ${TO}, read back and the same:\n  events  13, in their order`,
+    )
+    expect(output).toContain('Erasing an account does not reach backups')
 
     const inUse = `${DATA_DIR} is in use by process ${process.pid}: stop it first, or choose another directory`
-    expect(await runMain('restore', { DATA_DIR, FROM: TO })).toMatchObject({ code: 1, word: inUse })
+    expect(await runMain('restore', { DATA_DIR, FROM: TO })).toMatchObject({ code: 1, errors: inUse })
     const variables = {
       FROM: 'embedded',
       TO: 'engines',
       EVENTSTORE_URL: 'esdb://127.0.0.1:1',
       MONGODB_URL: 'mongodb://127.0.0.1:1',
     }
-    expect(await runMain('migrate', { DATA_DIR, ...variables })).toMatchObject({ code: 1, word: inUse })
+    expect(await runMain('migrate', { DATA_DIR, ...variables })).toMatchObject({ code: 1, errors: inUse })
   })
 
   test('a disk without space, and the same again once there is room', async ({ skip }) => {
@@ -135,7 +137,8 @@ describe('what is killed continues', () => {
       expect(await killedAt(part, 'restore', variables)).toBe('SIGKILL')
     expect(await runMain('backup', { DATA_DIR: target.DATA_DIR, TO: join(FROM, 'half') })).toMatchObject({
       code: 1,
-      word: 'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
+      errors:
+        'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     })
     expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
     expect(await beside(target, countersOf)).toEqual(await beside(settings, countersOf))

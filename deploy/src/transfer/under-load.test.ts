@@ -84,9 +84,9 @@ test('A backup under load restores, with every blob and every account', async ()
   const stop = await generateLoad(journal)
   const TO = join(await aFolder(), 'backup')
   for (let n = 0; n < 2; n += 1) {
-    expect(await runMain('backup', { DATA_DIR: journal.directory, TO })).toMatchObject({ code: 0, word: '' })
+    expect(await runMain('backup', { DATA_DIR: journal.directory, TO })).toMatchObject({ code: 0, errors: '' })
     const target = settingsFor(join(await aFolder(), 'target'))
-    expect(await runMain('restore', { DATA_DIR: target.DATA_DIR, FROM: TO })).toMatchObject({ code: 0, word: '' })
+    expect(await runMain('restore', { DATA_DIR: target.DATA_DIR, FROM: TO })).toMatchObject({ code: 0, errors: '' })
     await beside(target, expectWhole)
   }
   await stop()

@@ -45,16 +45,16 @@ test('of two copies of a journal that went on apart, the checkpoint of one names
 
   const other = await started({ DATA_DIR: fork })
   await written(other, 'Vol. of the other', 'Another of it', 'A third')
-  const { code, word } = await verified(fork, place)
+  const { code, errors } = await verified(fork, place)
   expect(code).toBe(1)
-  expect(word).toContain(
+  expect(errors).toContain(
     `✗ the public log: it was forked: its first ${size} events are not those of the checkpoint in CHECKPOINT_FOLDER, which its key signed.`,
   )
-  expect(word).toContain('1 finding in')
+  expect(errors).toContain('1 finding in')
 
-  const { code: whole, said, word: nothing } = await verified(journal.directory, place)
+  const { code: whole, output, errors: nothing } = await verified(journal.directory, place)
   expect({ whole, nothing }).toEqual({ whole: 0, nothing: '' })
-  expect(said).toContain('and the tiles; checkpoints that others have: 1')
+  expect(output).toContain('and the tiles; checkpoints that others have: 1')
 })
 
 test('a copy that was left behind is named by the newer checkpoint, and a place that can not be read is not passed over', async () => {
@@ -63,10 +63,10 @@ test('a copy that was left behind is named by the newer checkpoint, and a place 
   await written(journal, 'Vol. of both')
   await cp(journal.directory, behind, { recursive: true })
   const size = await written(journal, 'Vol. of the one')
-  expect((await verified(behind, place)).word).toContain(
+  expect((await verified(behind, place)).errors).toContain(
     `✗ the public log: the checkpoint in CHECKPOINT_FOLDER has ${size} events, and the log has `,
   )
   const unread = await verified(behind, join(behind, 'journal.db'))
   expect(unread.code).toBe(0)
-  expect(unread.said).toContain('proof   not checked: The checkpoint in CHECKPOINT_FOLDER could not be read: ENOTDIR')
+  expect(unread.output).toContain('proof   not checked: The checkpoint in CHECKPOINT_FOLDER could not be read: ENOTDIR')
 })

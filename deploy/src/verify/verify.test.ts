@@ -68,18 +68,18 @@ const flipped = (bytes: Buffer, at: number) => {
 
 describe('make verify', () => {
   test('checks a running journal, and finds nothing', async () => {
-    const { code, said, word } = await verified(journal.directory)
-    expect({ code, word }).toEqual({ code: 0, word: '' })
-    expect(said).toMatch(/events {2}\d+ of \d+ streams/u)
-    expect(said).toMatch(/models {2}\d+ documents against the fold of the events\n/u)
-    expect(said).toContain('files   3, ')
-    expect(said).toMatch(/proof {3}the tree of \d+ events that was signed last/u)
+    const { code, output, errors } = await verified(journal.directory)
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(output).toMatch(/events {2}\d+ of \d+ streams/u)
+    expect(output).toMatch(/models {2}\d+ documents against the fold of the events\n/u)
+    expect(output).toContain('files   3, ')
+    expect(output).toMatch(/proof {3}the tree of \d+ events that was signed last/u)
   })
 
   test('says what it checks where nobody knows', async () => {
     expect(await runMain('verify', { DATA_DIR: journal.directory, FROM: 'mongodb' })).toMatchObject({
       code: 1,
-      word: 'Say what the journal runs on: make verify [FROM=embedded or engines].',
+      errors: 'Say what the journal runs on: make verify [FROM=embedded or engines].',
     })
   })
 
@@ -93,17 +93,17 @@ describe('make verify', () => {
       'journal.db',
       `update events set data = '${flipped(from, at).toString()}' where position = ${position}`,
     )
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toContain(`✗ document ${paperId} of the read model paper-histories: is not what its events say.`)
-    expect(word).toContain(`the event at position ${position} is not the one whose entry was published`)
-    expect(word).toMatch(/✗ the public log: the first \d+ events are not those of its last checkpoint/u)
+    expect(errors).toContain(`✗ document ${paperId} of the read model paper-histories: is not what its events say.`)
+    expect(errors).toContain(`the event at position ${position} is not the one whose entry was published`)
+    expect(errors).toMatch(/✗ the public log: the first \d+ events are not those of its last checkpoint/u)
     change(
       folder,
       'journal.db',
       `update events set data = '${flipped(from, 0).toString()}' where position = ${position}`,
     )
-    expect((await verified(folder)).word).toContain(
+    expect((await verified(folder)).errors).toContain(
       `✗ event ${id} (PaperUploaded, volume-${volumeId} revision 1, position ${position}): its data are not the JSON text that was written.\n  Keep this copy as it is`,
     )
   })
@@ -112,9 +112,9 @@ describe('make verify', () => {
     const folder = await copied()
     const { position } = eventOf(folder, 'PaperUploaded')
     change(folder, 'journal.db', `delete from events where position = ${position}`)
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toMatch(
+    expect(errors).toMatch(
       /✗ event \S+ \(PaperUploaded, .* revision 2, .*\): before it in its stream, revision 1 is missing\./u,
     )
   })
@@ -125,19 +125,19 @@ describe('make verify', () => {
     const revise = (to: number, of: string) => `update events set revision = ${to} where position ${of}`
     const next = `= (select min(position) from events where position > ${position})`
     change(folder, 'journal.db', revise(-1, next), revise(2, `= ${position}`), revise(1, next))
-    const { word } = await verified(folder)
-    expect(word).toContain('(PaperUploaded')
-    expect(word).toContain('before it in its stream, revision 1 is missing')
-    expect(word).toContain('in its stream, it follows revision 2')
+    const { errors } = await verified(folder)
+    expect(errors).toContain('(PaperUploaded')
+    expect(errors).toContain('before it in its stream, revision 1 is missing')
+    expect(errors).toContain('in its stream, it follows revision 2')
   })
 
   test('names read models of which the log lost the end', async () => {
     const folder = await copied()
     change(folder, 'journal.db', 'delete from events where position = (select max(position) from events)')
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toMatch(/✗ read model volumes: the checkpoint \d+ lies beyond the end of the log/u)
-    expect(word).toMatch(/its last checkpoint has \d+ events, and the log has \d+: it lost its end/u)
+    expect(errors).toMatch(/✗ read model volumes: the checkpoint \d+ lies beyond the end of the log/u)
+    expect(errors).toMatch(/its last checkpoint has \d+ events, and the log has \d+: it lost its end/u)
   })
 
   test('names a tile of the public log of which a bit was flipped, and a checkpoint', async () => {
@@ -147,7 +147,7 @@ describe('make verify', () => {
       'views.db',
       `update "public-log@1" set document = json_set(document, '$.hashes', 'A' || substr(document ->> '$.hashes', 2)) where id like '0/%'`,
     )
-    expect((await verified(folder)).word).toMatch(
+    expect((await verified(folder)).errors).toMatch(
       /✗ the public log: its tile 0\/0+ is not that of the events \(hash 0\)/u,
     )
     const forged = await copied()
@@ -159,7 +159,7 @@ describe('make verify', () => {
       'vault.db',
       `update rows set row = json_set(row, '$.checkpoint', ${smaller}) where kind = 'log-heads'`,
     )
-    expect((await verified(forged)).word).toContain('the last checkpoint is not signed by the key of the log')
+    expect((await verified(forged)).errors).toContain('the last checkpoint is not signed by the key of the log')
   })
 
   test('names a document that is not the fold of the log', async () => {
@@ -170,11 +170,11 @@ describe('make verify', () => {
       `update "papers@6" set document = json_set(document, '$.title', 'On Seas') where id = '${paperId}'`,
       `delete from "paper-histories@5" where id = '${paperId}'`,
     )
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toContain(`✗ document ${paperId} of the read model papers: is not what its events say.\n  Rebuild`)
-    expect(word).toContain(`✗ document ${paperId} of the read model paper-histories: is missing.`)
-    expect(word).toContain('2 findings')
+    expect(errors).toContain(`✗ document ${paperId} of the read model papers: is not what its events say.\n  Rebuild`)
+    expect(errors).toContain(`✗ document ${paperId} of the read model paper-histories: is missing.`)
+    expect(errors).toContain('2 findings')
   })
 
   test('names a file of which a bit was flipped, and one that is missing, with their papers', async () => {
@@ -185,10 +185,10 @@ describe('make verify', () => {
     await chmod(path, 0o644)
     await writeFile(path, flipped(await readFile(path), 100))
     await rm(blobOf(folder, second))
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toContain(`✗ file ${first} (version 1 of paper ${paperId}): is damaged`)
-    expect(word).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
+    expect(errors).toContain(`✗ file ${first} (version 1 of paper ${paperId}): is damaged`)
+    expect(errors).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
   })
 
   test('names a damaged file that is withheld, and misses none that is gone', async () => {
@@ -202,9 +202,9 @@ describe('make verify', () => {
     const path = blobOf(withholding.directory, paper.sha256)
     await chmod(path, 0o644)
     await writeFile(path, flipped(await readFile(path), 100))
-    expect((await verified(withholding.directory)).word).toContain(`file ${paper.sha256} (version 1`)
+    expect((await verified(withholding.directory)).errors).toContain(`file ${paper.sha256} (version 1`)
     await rm(path)
-    expect((await verified(withholding.directory)).word).not.toContain('✗ file')
+    expect((await verified(withholding.directory)).errors).not.toContain('✗ file')
   })
 
   test('names a database that is damaged, and goes on', async () => {
@@ -214,9 +214,9 @@ describe('make verify', () => {
     change(folder, 'views.db', 'pragma wal_checkpoint(truncate)')
     const bytes = await readFile(path)
     await writeFile(path, bytes.fill(0xff, 4096 * 3, 4096 * 4))
-    const { code, word } = await verified(folder)
+    const { code, errors } = await verified(folder)
     expect(code).toBe(1)
-    expect(word).toContain(`✗ file ${path}: `)
-    expect(word).toContain('make replay, which makes the file anew')
+    expect(errors).toContain(`✗ file ${path}: `)
+    expect(errors).toContain('make replay, which makes the file anew')
   })
 })

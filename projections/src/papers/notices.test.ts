@@ -14,8 +14,8 @@ import { paperHistories } from './paper-histories.ts'
 import { paperRecords } from './paper-records.ts'
 import { papers } from './papers.ts'
 
-const said = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-01-02' }
-const data = { volumeId, paperId, ...said }
+const statement = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-01-02' }
+const data = { volumeId, paperId, ...statement }
 
 const corrected: JournalEvent = { type: 'CorrectionIssued', data: { ...data, kind: 'erratum' } }
 const concerned: JournalEvent = { type: 'ConcernExpressed', data }
@@ -48,9 +48,9 @@ describe('the status of a paper', () => {
 describe('the notices of a paper', () => {
   test('stand in its history and beside it, a lifted one with how it was lifted', () => {
     const notices = [
-      { type: 'erratum', ...said, at: moment(1) },
-      { type: 'expression_of_concern', ...said, at: moment(2), lifted: { ...said, at: moment(3) } },
-      { type: 'expression_of_concern', ...said, at: moment(4) },
+      { type: 'erratum', ...statement, at: moment(1) },
+      { type: 'expression_of_concern', ...statement, at: moment(2), lifted: { ...statement, at: moment(3) } },
+      { type: 'expression_of_concern', ...statement, at: moment(4) },
     ]
     const events = [paperUploaded(), corrected, concerned, lifted, concerned]
     specify(paperHistories)(...events).then({ notices })
@@ -76,7 +76,7 @@ describe('proposed corrections', () => {
   const given = specify(correctionProposals)
 
   test('are listed with who made them, until a notice is published', () => {
-    const proposal = { kind: 'corrigendum', ...said, proposedBy: 'editor' }
+    const proposal = { kind: 'corrigendum', ...statement, proposedBy: 'editor' }
     const events = [paperUploaded(), proposed, proposed]
     given(...events).then({
       ...{ id: paperId, volumeId, at: moment(2) },

@@ -148,7 +148,7 @@ describe('a disk that is full', () => {
   test('The same process appends again when there is space again', context => {
     if (!smallDisksAreThere) context.skip(NO_SMALL_DISKS)
     const options = JSON.stringify({ directory: '.', log: 'journal', streams: ['volume-1', 'volume-2'], appends: 60 })
-    const said = onSmallDisk(
+    const output = onSmallDisk(
       '4m',
       `head -c 3500k /dev/zero > filler
        "$node" '${APPENDER}' '${options}' | while read -r line; do
@@ -156,16 +156,16 @@ describe('a disk that is full', () => {
          if [ "$line" = StoreFull ]; then rm -f filler; fi
        done`,
     )
-    expect(said).toContain('StoreFull')
-    expect(said.filter(line => line.startsWith('acknowledged'))).toHaveLength(120)
-    expect(said.at(-1)).toBe('whole 60 60')
+    expect(output).toContain('StoreFull')
+    expect(output.filter(line => line.startsWith('acknowledged'))).toHaveLength(120)
+    expect(output.at(-1)).toBe('whole 60 60')
   })
 
   test('A start reports it too, and loses nothing', context => {
     if (!smallDisksAreThere) context.skip(NO_SMALL_DISKS)
     const append = (stream: string) =>
       `"$node" '${APPENDER}' '${JSON.stringify({ directory: '.', log: 'journal', streams: [stream], appends: 10 })}'`
-    const said = onSmallDisk(
+    const output = onSmallDisk(
       '2m',
       `${append('volume-1')} | tail -n 1
        head -c 3m /dev/zero > filler || true
@@ -173,7 +173,7 @@ describe('a disk that is full', () => {
        ${append('volume-2')} | tail -n 1
        ${append('volume-1')} | tail -n 1`,
     )
-    expect(said).toEqual([
+    expect(output).toEqual([
       'whole 10',
       'StoreFull journal.db: no space is left (disk I/O error)',
       'whole 10',

@@ -18,11 +18,11 @@ export const startAppender = (options: AppenderOptions, under: readonly string[]
   const command = [...under, process.execPath, APPENDER, JSON.stringify(options)]
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
   const hasEnded = endOf(child, 'close')
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
 
   // the last line may have been cut off by a kill
-  const lines = () => said.split('\n').slice(0, -1)
+  const lines = () => output.split('\n').slice(0, -1)
   const acknowledged = () => lines().flatMap(acknowledgedIn)
   return {
     pid: child.pid ?? 0,

@@ -129,11 +129,11 @@ describe('The disk file store', () => {
   /** Kills a process that stores blobs once it has reported `lines` steps; returns the acknowledged blobs. */
   const storeAndKill = async (lines: number) => {
     const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const said: string[] = []
-    for await (const line of createInterface(child.stdout)) if (said.push(line) === lines) child.kill('SIGKILL')
+    const printed: string[] = []
+    for await (const line of createInterface(child.stdout)) if (printed.push(line) === lines) child.kill('SIGKILL')
     if (child.signalCode === null) await once(child, 'exit')
     expect(child.signalCode).toBe('SIGKILL')
-    return said.filter(line => line.length === 64)
+    return printed.filter(line => line.length === 64)
   }
 
   test(

@@ -140,10 +140,10 @@ describe('The GridFS file store', () => {
   const storeAndKill = async (lines: number) => {
     const given = [script, directory, 'Infinity', room.url, room.database]
     const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const said: string[] = []
-    for await (const line of createInterface(child.stdout)) if (said.push(line) === lines) child.kill('SIGKILL')
+    const printed: string[] = []
+    for await (const line of createInterface(child.stdout)) if (printed.push(line) === lines) child.kill('SIGKILL')
     if (child.signalCode === null) await once(child, 'exit')
-    return said.filter(line => line.length === 64)
+    return printed.filter(line => line.length === 64)
   }
 
   test(

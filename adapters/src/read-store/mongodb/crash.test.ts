@@ -73,11 +73,11 @@ describe('The MongoDB read store', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let last = -1
-    let said = 0
+    let printed = 0
     for await (const line of createInterface(child.stdout)) {
       last = Number(line.split(' ')[0])
-      said += 1
-      if (said === lines) child.kill('SIGKILL')
+      printed += 1
+      if (printed === lines) child.kill('SIGKILL')
     }
     if (child.signalCode === null) await once(child, 'exit')
     return last

@@ -135,11 +135,11 @@ describe('The SQLite read store', () => {
   const projectAndKill = async (lines: number) => {
     const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     let last = -1
-    let said = 0
+    let printed = 0
     for await (const line of createInterface(child.stdout)) {
       last = Number(line.split(' ')[0])
-      said += 1
-      if (said === lines) child.kill('SIGKILL')
+      printed += 1
+      if (printed === lines) child.kill('SIGKILL')
     }
     if (child.signalCode === null) await once(child, 'exit')
     expect(child.signalCode).toBe('SIGKILL')

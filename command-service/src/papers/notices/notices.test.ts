@@ -12,9 +12,9 @@ import { expressConcern, liftConcern } from './express-concern.ts'
 import { issueCorrection, proposeCorrection } from './issue-correction.ts'
 import { retractPaper, withdrawPaper } from './retract-paper.ts'
 
-const said = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-04-30' }
-const command = { paperId, ...said, at: '2026-05-01T10:00:00.000Z' }
-const data = { volumeId, paperId, ...said }
+const statement = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-04-30' }
+const command = { paperId, ...statement, at: '2026-05-01T10:00:00.000Z' }
+const data = { volumeId, paperId, ...statement }
 
 const corrected: VolumeStreamEvent = { type: 'CorrectionIssued', data: { ...data, kind: 'erratum' } }
 const concerned: VolumeStreamEvent = { type: 'ConcernExpressed', data }

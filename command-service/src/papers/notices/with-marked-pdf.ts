@@ -95,10 +95,10 @@ export const withMarkedPdf = async <Own extends Fields>(
   const pdf = await marked(ports, request, act)
   const why = `${noteOf({ type, effectiveOn: fields.effectiveOn })}: ${fields.reason}`
   const decide: Decision<Volume, NoticeCommand & Own, VolumeStreamEvent> = (volume, command) => {
-    const said = act.decide(volume, command)
-    if (isRefusal(said) || fields.keepPdf === true) return said
+    const decided = act.decide(volume, command)
+    if (isRefusal(decided) || fields.keepPdf === true) return decided
     const next = pdf ? nextVersion(volume, command.paperId, pdf, why) : refuse('PRECONDITION_FAILED')
-    return isRefusal(next) ? next : [...said, next]
+    return isRefusal(next) ? next : [...decided, next]
   }
   return paperRequest(request, { name, fields, decide })
 }

@@ -12,17 +12,17 @@ const dieAt = fileURLToPath(new URL('die-at.ts', import.meta.url))
 
 const ended = async (options: readonly string[], variables: NodeJS.ProcessEnv) => {
   const child = spawn(process.execPath, options, { env: { ...process.env, ...NONE, ...variables } })
-  let [said, word] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (word += text))
+  let [output, errors] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const { code, signal } = await endOf(child, 'close')
-  return { code, signal, said, word: word.trimEnd() }
+  return { code, signal, output, errors: errors.trimEnd() }
 }
 
 /** Runs a main to its end; `word` is what it printed on stderr. */
 export const runMain = async (verb: Verb, variables: NodeJS.ProcessEnv) => {
-  const { code, said, word } = await ended([pathOf(verb)], variables)
-  return { code, said, word }
+  const { code, output, errors } = await ended([pathOf(verb)], variables)
+  return { code, output, errors }
 }
 
 /** Runs a main that is killed when it begins the part of its work, or so many milliseconds later. */
