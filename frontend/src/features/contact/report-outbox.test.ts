@@ -27,10 +27,10 @@ beforeEach(async () => {
 afterEach(() => journal.close())
 
 const opened = () => {
-  const said: (readonly [string, string])[] = []
+  const reported: (readonly [string, string])[] = []
   const named = new Set<string>()
-  const say = (text: string, kind: string) => void said.push([kind, text])
-  return { said, report: () => reportOutbox({ messages: () => messagesIn('en'), say, named }) }
+  const say = (text: string, kind: string) => void reported.push([kind, text])
+  return { reported, report: () => reportOutbox({ messages: () => messagesIn('en'), say, named }) }
 }
 
 const refused = [
@@ -42,10 +42,10 @@ test('a message that waited is sent from any page, which says so once', async ()
   stored.set('a', queued('a', 'On rivers'))
   const page = opened()
   await page.report()
-  expect(page.said).toEqual([['success', 'Your queued message has been sent.']])
+  expect(page.reported).toEqual([['success', 'Your queued message has been sent.']])
   expect([stored.size, journal.requests]).toEqual([0, ['/api/v1/contact']])
   await page.report()
-  expect([page.said.length, mayHaveQueued()]).toEqual([1, false])
+  expect([page.reported.length, mayHaveQueued()]).toEqual([1, false])
 })
 
 test('a message that is refused later is named with its reason once for each opened page, and stays', async () => {
@@ -53,9 +53,9 @@ test('a message that is refused later is named with its reason once for each ope
   const page = opened()
   await page.report()
   await page.report()
-  expect(page.said).toEqual([refused])
+  expect(page.reported).toEqual([refused])
   const another = opened()
   await another.report()
-  expect(another.said).toEqual([refused])
+  expect(another.reported).toEqual([refused])
   expect([stored.size, mayHaveQueued(), journal.requests.length]).toEqual([1, true, 1])
 })

@@ -46,12 +46,12 @@ const useExisting = ({ year, issueType, volume }: Place) => {
   const papers = useMemo(() => existingPapers(fetched ?? [], uploaded), [fetched, uploaded])
   const volumeId = volume?.id
   const many = fetched?.length
-  const [said, setSaid] = useState<string>()
+  const [announced, setAnnounced] = useState<string>()
   useEffect(() => {
-    if (many === undefined || volumeId === undefined || said === volumeId) return
-    setSaid(volumeId)
+    if (many === undefined || volumeId === undefined || announced === volumeId) return
+    setAnnounced(volumeId)
     if (many > 0) toast(`Found ${many} existing papers`)
-  }, [many, volumeId, said, toast])
+  }, [many, volumeId, announced, toast])
   return { papers, query }
 }
 

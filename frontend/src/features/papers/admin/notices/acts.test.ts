@@ -8,14 +8,14 @@ const entered: Entered = {
   notice: 'Table 2 is of 2024.\n',
   effectiveOn: '2026-02-01',
 }
-const said = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-02-01' }
+const statement = { reason: 'A reader found it', notice: 'Table 2 is of 2024.', effectiveOn: '2026-02-01' }
 const paper = { title: 'On Rivers', version: 1 }
 
 test('an act sends what it takes, and nothing else', () => {
-  expect(bodyOf('correct', entered)).toEqual({ ...said, kind: 'erratum' })
-  expect(bodyOf('propose', entered)).toEqual({ ...said, kind: 'erratum' })
-  expect(bodyOf('retract', entered)).toEqual({ ...said, partial: true })
-  for (const act of ['concern', 'lift', 'withdraw'] as const) expect(bodyOf(act, entered)).toEqual(said)
+  expect(bodyOf('correct', entered)).toEqual({ ...statement, kind: 'erratum' })
+  expect(bodyOf('propose', entered)).toEqual({ ...statement, kind: 'erratum' })
+  expect(bodyOf('retract', entered)).toEqual({ ...statement, partial: true })
+  for (const act of ['concern', 'lift', 'withdraw'] as const) expect(bodyOf(act, entered)).toEqual(statement)
 })
 
 test('what will change names the title that others get, and the version of the PDF that is made', () => {
