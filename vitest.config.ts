@@ -2,7 +2,7 @@ import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 
-/** A browser and a whole journal are heavy: they run after the others. */
+/** A browser and a whole journal want the machine for themselves: after the others, one at a time. */
 const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: string[] = []) =>
   defineProject({
     extends: true,
@@ -12,6 +12,7 @@ const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: st
       exclude,
       env: { JOURNAL },
       sequence: { groupOrder },
+      maxWorkers: 1,
       // A browser on a slow machine: the report names what took a second attempt.
       retry: process.env['CI'] === undefined ? 0 : 1,
       testTimeout: 120_000,
