@@ -5,7 +5,7 @@ import { ReaderIcon } from './icons.tsx'
 import { tool } from './tool.tsx'
 import type { Matches } from './view-state.ts'
 
-const resultText = (text: Text, matches: Matches | undefined) => {
+const said = (text: Text, matches: Matches | undefined) => {
   if (!matches) return ''
   if (matches.state === 'none') return text('reader.noMatch')
   const { current, total } = matches
@@ -50,7 +50,7 @@ export function FindBar({ view, matches, close }: { view: View; matches: Matches
         <ReaderIcon name="close" />
       </button>
       <p role="status" className="px-2 text-sm text-muted tabular-nums empty:hidden">
-        {resultText(text, matches)}
+        {said(text, matches)}
       </p>
     </search>
   )

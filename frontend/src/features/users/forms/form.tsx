@@ -29,7 +29,7 @@ export const useField = (name: string, hint?: ReactNode) => {
   const inLanguage = useSentence()
   const refused = useContext(Errors)[name]
   const error = refused && inLanguage(refused)
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     error,
     id,
@@ -37,7 +37,7 @@ export const useField = (name: string, hint?: ReactNode) => {
       id,
       name,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': said || undefined,
     },
   }
 }

@@ -5,7 +5,7 @@ import { useSession, useTab } from '../session/use-session.ts'
 import { Frame } from './frame.tsx'
 import { useLoginState } from './login-state.ts'
 
-const message = (text: string) => (
+const said = (text: string) => (
   <p role="status" className="text-muted">
     {text}
   </p>
@@ -29,13 +29,13 @@ export function OnlySignedOut({ title, children }: { title: string; children: Re
   if (isInitializing)
     return (
       <div aria-busy="true">
-        <Frame title={title}>{message(text('sign-in.verifying'))}</Frame>
+        <Frame title={title}>{said(text('sign-in.verifying'))}</Frame>
       </div>
     )
   if (!isAuthenticated) return children
   return (
     <Frame title={title}>
-      {message(text('sign-in.already'))}
+      {said(text('sign-in.already'))}
       <ToBackOffice path={from ?? '/admin'} />
     </Frame>
   )

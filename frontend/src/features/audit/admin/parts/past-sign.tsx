@@ -15,11 +15,11 @@ type Props = {
 /** The plain sign that what is shown is not how it is now. */
 export function PastSign({ at, isNow = false, children }: Props) {
   const timeZone = useTimeZone()
-  const sentence = isNow ? 'You look at the journal as it is now, since' : 'You look at the past:'
+  const said = isNow ? 'You look at the journal as it is now, since' : 'You look at the past:'
   return (
     <div role="status" className="my-4 border-l-4 border-accent bg-tint px-4 py-3 text-sm">
       <p className="font-medium">
-        {at === null ? 'You look at the past: before the first event' : `${sentence} ${exactMomentIn(timeZone, at)}`}
+        {at === null ? 'You look at the past: before the first event' : `${said} ${exactMomentIn(timeZone, at)}`}
       </p>
       <div className="text-muted">{children}</div>
     </div>

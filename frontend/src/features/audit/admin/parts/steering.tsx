@@ -7,14 +7,14 @@ type Props = {
   readonly moment: number
   readonly last: number
   /** The moment in words, for those who don't see the slider. */
-  readonly valueText: string
+  readonly said: string
   readonly go: (moment: number) => void
   /** Moments that playing goes on by. */
   readonly stride?: number
 }
 
 /** Through moments by mouse, touch and keyboard: the arrow keys move the slider. */
-export function Steering({ moment, last, valueText, go, stride = 1 }: Props) {
+export function Steering({ moment, last, said, go, stride = 1 }: Props) {
   const { isPlaying, play, pause } = usePlaying({ moment, last, stride, go })
   const by = (to: number) => {
     pause()
@@ -50,7 +50,7 @@ export function Steering({ moment, last, valueText, go, stride = 1 }: Props) {
         max={last}
         value={Math.max(0, moment)}
         aria-label="Moment"
-        aria-valuetext={valueText}
+        aria-valuetext={said}
         className="h-11 min-w-40 grow cursor-pointer accent-(--fill)"
         onChange={({ target }) => by(Number(target.value))}
       />

@@ -34,7 +34,7 @@ export function MomentBar({ of: { total, index: found, at, event, next }, index,
           <Steering
             moment={index}
             last={Math.max(0, total - 1)}
-            valueText={index === found && at !== null ? `${place}: ${exactMomentIn(timeZone, at)}` : place}
+            said={index === found && at !== null ? `${place}: ${exactMomentIn(timeZone, at)}` : place}
             go={goTo}
             stride={Math.ceil(total / STEPS)}
           />

@@ -46,12 +46,12 @@ const useExisting = ({ year, issueType, volume }: Place) => {
   const papers = useMemo(() => existingPapers(fetched ?? [], uploaded), [fetched, uploaded])
   const volumeId = volume?.id
   const many = fetched?.length
-  const [announced, setAnnounced] = useState<string>()
+  const [said, setSaid] = useState<string>()
   useEffect(() => {
-    if (many === undefined || volumeId === undefined || announced === volumeId) return
-    setAnnounced(volumeId)
+    if (many === undefined || volumeId === undefined || said === volumeId) return
+    setSaid(volumeId)
     if (many > 0) toast(`Found ${many} existing papers`)
-  }, [many, volumeId, announced, toast])
+  }, [many, volumeId, said, toast])
   return { papers, query }
 }
 

@@ -22,7 +22,7 @@ export function Replay({ paper, events, versions }: Props) {
       <Steering
         moment={moment}
         last={events.length - 1}
-        valueText={`${moment + 1} of ${events.length}: ${event.sentence}`}
+        said={`${moment + 1} of ${events.length}: ${event.sentence}`}
         go={go}
       />
       <PastSign at={event.at}>
