@@ -99,7 +99,7 @@ export type DeletePaper = z.infer<typeof DeletePaper>
 
 const notice = { reason: Reason, notice: NoticeText, effectiveOn: Day }
 
-/** What readers are told, why, and the day from which on it holds. */
+/** A notice with its text for readers, its reason, and the day from which it is in force. */
 export const StateNotice = z.strictObject(notice)
 export type StateNotice = z.infer<typeof StateNotice>
 

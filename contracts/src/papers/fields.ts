@@ -25,7 +25,7 @@ export const Title = text('Title', { max: TITLE_MAX }).check(
 
 export const AuthorName = text('Author name', { max: AUTHOR_NAME_MAX })
 
-/** What readers are told of a paper: plain text, whatever it looks like. */
+/** A statement about a paper, shown to readers: plain text, whatever it looks like. */
 export const NoticeText = text('Notice', {
   max: NOTICE_MAX,
   isMultiline: true,

@@ -78,7 +78,7 @@ const ofVolumes = /"(?:createdBy|lastModifiedBy)":"[^"]*"/gu
 /** The one never ends, the other describes the calls. */
 const TELL_NOTHING = ['/api/v1/events', '/api/v1/openapi.json']
 
-/** A paper to which all has happened that readers are told of. */
+/** A paper with every kind of event that readers are shown. */
 const paperWithNotices = async (volumeName: string) => {
   const { volumeId, paperId } = await paperWithHistory(volumeName)
   const statement = { reason: 'A reader found it', notice: 'Table 2 was wrong.', effectiveOn: '2026-01-02' }

@@ -42,7 +42,7 @@ test('Who asks instead of following receives the same since their position', asy
   expect((await at.editor.get('/events?after=nonsense')).body.data.models).toEqual([])
 })
 
-test('Who may see the system is told when something of it changes, others are not', async () => {
+test('Who may see the system is notified when something of it changes, others are not', async () => {
   const admin = (await at.people.person('admin')).tokens.accessToken
   const [operator, author] = [await follow(admin), await follow((await tokenOf()).token)]
   await Promise.all([operator.next('open'), author.next('open')])

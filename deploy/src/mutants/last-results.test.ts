@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSurvivors } from './last-results.ts'
 
-test('Survivors are tested again, and everything else of the last results is kept', () => {
+test('Survivors are tested again, and everything else of the last results is reused', () => {
   const killed = { id: '1', status: 'Killed', static: true, killedBy: ['7'] }
   const untested = { id: '3', status: 'NoCoverage' }
   const results = (mutants: readonly object[]) => ({
