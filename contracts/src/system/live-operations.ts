@@ -12,7 +12,7 @@ export const liveOperations = {
     tag: 'System',
     summary: 'Follow what changes',
     description:
-      'With `Accept: text/event-stream` a stream of server-sent events: `open`, then `changed` with what is described here, and `end` where the session ends; a comment every 15 seconds shows that it is there. Otherwise what changed since `after`, the `position` of the response before. It names read models and, for staff, ids of documents, and no content. Who may see the system is told in the stream, as `system`, when something of it changes.',
+      'With `Accept: text/event-stream` a stream of server-sent events: `open`, then `changed` with what is described here, and `end` where the session ends; a comment every 15 seconds shows that it is there. Otherwise what changed since `after`, the `position` of the response before. It names read models and, for staff, ids of documents, and no content. Who may see the system is notified in the stream, as `system`, when something of it changes.',
     allow: 'everyone',
     query: ChangesQuery,
     response: ok(Changes, {
