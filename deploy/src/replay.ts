@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { databasesOf, removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
@@ -30,8 +31,6 @@ const projectionRunOf = async (views: ReadStore, model: AnyProjection): Promise<
 
 const projectionRuns = async (views: ReadStore) =>
   new Map(await Promise.all(projections.map(async model => [model.name, await projectionRunOf(views, model)] as const)))
-
-const remove = (file: string) => Promise.all(['', '-wal', '-shm'].map(end => rm(file + end, { force: true })))
 
 const rebuiltIn = async (directory: string, file: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
@@ -71,8 +70,10 @@ const takenHere = (directory: string) => {
 const replay = async (directory: string) => {
   if (!existsSync(join(directory, 'journal.db'))) throw new Error(`There is no journal in DATA_DIR (${directory}).`)
   const lock = takenHere(directory)
-  const [file, rebuilt] = [join(directory, 'views.db'), join(directory, 'views-anew.db')]
-  await remove(rebuilt)
+  const [file, room] = [join(directory, 'views.db'), join(directory, 'views-anew')]
+  const rebuilt = join(room, 'views.db')
+  await rm(room, { recursive: true, force: true })
+  await mkdir(room)
   const { all, seconds } = await rebuiltIn(directory, rebuilt)
   const before = await stored(file)
   const verdicts = [...all].map(([name, projectionRun]) => ({
@@ -83,10 +84,11 @@ const replay = async (directory: string) => {
   for (const { name, documents, sha256, verdict } of verdicts)
     console.log(`${name.padEnd(16)} ${String(documents).padStart(8)} documents  ${sha256}  ${verdict}`)
   if (lock) {
-    await remove(file)
-    await rename(rebuilt, file)
+    removeSqliteReadStore(file)
+    // the store's own file is the last: it names the others
+    for (const path of databasesOf(rebuilt).toReversed()) await rename(path, join(directory, basename(path)))
   }
-  await remove(rebuilt)
+  await rm(room, { recursive: true })
   lock?.release()
   const outcome = lock ? 'and put in place' : 'and left as they are, because the journal is running'
   console.log(`${all.size} read models rebuilt in ${seconds.toFixed(1)} s, ${outcome}`)

@@ -37,7 +37,7 @@ export const openProjectionRun = async (
 }
 
 /** Parks the stream of an event that can't be projected; a rebuild may skip nothing and throws Unprojectable. */
-const unlessUnprojectable = <T>(
+export const unlessUnprojectable = <T>(
   { projection, parking, isServed, report }: ProjectionRun,
   readEvent: ReadEvent,
   project: () => T,

@@ -3,6 +3,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
+import { isWorthLoading, load } from './load.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 import { Unprojectable } from './parking.ts'
@@ -52,6 +53,11 @@ export const projectAll = async (
   const open = async (projection: AnyProjection) =>
     openProjectionRun(views, await buildFor({ events, views }, projection))
   const all = await Promise.all(projections.map(open))
+  if (isWorthLoading(views, all, await events.head())) {
+    const [failure] = (await load({ events, views }, { projectionRuns: all })).values()
+    if (failure) throw failure
+    return
+  }
   for await (const batch of events.readAll(lowest(all), REBUILD_BATCH)) {
     const events = batch.map(readEvent)
     for (const projectionRun of all) await project(projectionRun, events)

@@ -81,7 +81,31 @@ export type ReadStore = {
   checkpoints(): Promise<readonly Checkpoint[]>
   /** Removes a collection with its checkpoint; a missing one is no error. */
   drop(model: Named): Promise<void>
+  /**
+   * Where the store has it: projects collections that nothing has been projected into, all at once. They stay as they
+   * are until `load` has returned how far it projected, and have every document then; of those that have been dropped or
+   * projected as far meanwhile, nothing changes. Whatever interrupts it leaves nothing. Rejects as `load` does, or with
+   * StoreFull or Unavailable.
+   */
+  bulkLoad?(models: readonly LoadedModel[], load: BulkLoad): Promise<void>
   close(): Promise<void>
+}
+
+/** How far a collection was projected, with the id of the event there. */
+export type Reached = { readonly checkpoint: Position; readonly event?: string | undefined }
+
+/** A read model, whatever its documents. */
+export type LoadedModel = Named & { readonly indexes: readonly (readonly string[])[] }
+
+/** Projects into the collections of the models, in their order. */
+export type BulkLoad = (collections: readonly LoadedCollection[]) => Promise<Reached>
+
+/** A collection that is loaded. It is read and written at once; null where there is no document. */
+export type LoadedCollection = {
+  get(id: string): Document | null
+  set(id: string, document: Document | null): void
+  /** The collection stays as it is. */
+  leaveOut(): void
 }
 
 export type Collection<D extends Document> = {

@@ -14,7 +14,7 @@ import type { Stores } from './stores.ts'
 export const embeddedStores = async (directory: string): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
-  const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
+  const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true })
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db') })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already

@@ -8,6 +8,7 @@ import { BEGINNING, ReadOnly } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
+import { removeDatabase, removeSqliteReadStore } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/journal-vault.ts'
@@ -96,8 +97,8 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
   const lock = lockDirectory(DATA_DIR)
   const stores = await opened(nameOf(DATA_DIR), inDirectory(DATA_DIR, false), async () => lock.release())
   const forgetProjectionRuns = async () => {
-    for (const file of ['views.db', USAGE_COUNTS])
-      for (const end of ['', '-wal', '-shm']) await rm(join(DATA_DIR, file + end), { force: true })
+    removeSqliteReadStore(join(DATA_DIR, 'views.db'))
+    removeDatabase(join(DATA_DIR, USAGE_COUNTS))
   }
   return { ...stores, forgetProjectionRuns }
 }

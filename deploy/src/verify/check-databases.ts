@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { type Report, RESTORE } from './finding.ts'
 
+const REPLAY = 'Stop the journal and run make replay, which makes the file anew.'
+
 /** The databases of an embedded journal, and what to do where the file itself is damaged. */
-const DATABASES = [
-  ['journal.db', RESTORE],
-  ['usage.db', RESTORE],
-  ['vault.db', RESTORE],
-  ['views.db', 'Stop the journal and run make replay, which makes the file anew.'],
-] as const
+const databasesIn = (directory: string): readonly (readonly [path: string, remedy: string])[] => [
+  ...['journal.db', 'usage.db', 'vault.db'].map(name => [join(directory, name), RESTORE] as const),
+  ...databasesOf(join(directory, 'views.db')).map(path => [path, REPLAY] as const),
+]
 
 const problemsOf = (path: string): readonly string[] => {
   try {
@@ -24,8 +25,7 @@ const problemsOf = (path: string): readonly string[] => {
 
 /** Has SQLite check its own structures, which no event shows. */
 export const checkDatabases = (directory: string, report: Report) => {
-  for (const [name, remedy] of DATABASES) {
-    const path = join(directory, name)
+  for (const [path, remedy] of databasesIn(directory)) {
     if (existsSync(path)) for (const what of problemsOf(path)) report({ of: `file ${path}`, what, remedy })
   }
 }

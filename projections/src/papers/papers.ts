@@ -40,7 +40,8 @@ const keysOf = ({ year, issueType, volumeName, serial }: Of<'PaperUploaded'>['da
 
 const fileDetails = ({ bytes, pages, sha256, crc32 }: PdfFile) => ({ fileSize: bytes, pages, sha256, crc32 })
 
-const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): PaperDocument => {
+// the record of a paper is made from the same document of it
+const uploaded = lastResult(({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): PaperDocument => {
   const { paperId, serial, title, authorName, volumeId, volumeName, year, issueType, details, file } = data
   const { fileSize, pages, sha256, crc32 } = fileDetails(file)
   const place = { volumeId, volumeName, year, issueType }
@@ -53,7 +54,7 @@ const uploaded = ({ data, metadata: { at }, revision }: Of<'PaperUploaded'>): Pa
     revision,
     isDeleted: false,
   }
-}
+})
 
 const withDetails = (paper: PaperDocument, changes: DetailChanges): PaperDocument => {
   const gone = Object.entries(changes).filter(([, value]) => value === null)
@@ -62,12 +63,12 @@ const withDetails = (paper: PaperDocument, changes: DetailChanges): PaperDocumen
   return changed as PaperDocument
 }
 
-const revised = (paper: PaperDocument, { data, metadata, revision }: Of<'PaperRevised'>): PaperDocument => {
+const revised = lastResult((paper: PaperDocument, { data, metadata, revision }: Of<'PaperRevised'>): PaperDocument => {
   const { doiKey: _, ...before } = paper
   const { title = paper.title, authorName = paper.authorName } = data
   const changed = { ...withDetails(before, data.details), title, authorName }
   return { ...changed, ...derived(changed), updatedAt: metadata.at, revision }
-}
+})
 
 /** Its dates stay; the new revision is what If-Match is compared with. */
 const restoredBy =

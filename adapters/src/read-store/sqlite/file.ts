@@ -71,7 +71,8 @@ const create = (database: DatabaseSync, layout: Layout) => {
   database.exec(`${layout.schema}; pragma user_version = ${layout.format}`)
 }
 
-const sqliteFile = (database: DatabaseSync): SqliteFile => {
+/** The database with its statements, which are prepared once. */
+export const sqliteFile = (database: DatabaseSync): SqliteFile => {
   const statements = new Map<string, StatementSync>()
   const statementOf = (sql: string) => {
     const statement = statements.get(sql) ?? database.prepare(sql)

@@ -13,6 +13,7 @@ import { type SampleDocument, sampleDocuments, updated } from '../contract/fixtu
 import { readStoreContract } from '../contract/contract.ts'
 import { type Sum, sums } from '../testing/project-until-stopped.ts'
 import type { Find } from '../read-store.ts'
+import { NO_COLUMNS } from './columns.ts'
 import { selection } from './query.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
@@ -63,7 +64,9 @@ describe('The SQLite read store', () => {
   ])('A declared index serves %s, with nothing left to sort', async ([, query]) => {
     const store = await openSqliteReadStore({ file })
     await store.collection<SampleDocument>(sampleDocuments())
-    expect(plan(selection('"cards@1"', query))).toMatch(/^S\w+ cards@1 USING INDEX cards@1:(year,title|open)[^;]*$/)
+    expect(plan(selection({ name: '"cards@1"', columns: NO_COLUMNS }, query))).toMatch(
+      /^S\w+ cards@1 USING INDEX cards@1:(year,title|open)[^;]*$/,
+    )
     await store.close()
   })
 

@@ -7,57 +7,50 @@ import {
   type Document,
   collectionName,
   type Origin,
+  type Reached,
   type ReadModel,
   type ReadStore,
   type DocumentStatus,
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
-import { execute, openSqliteFile, type SqliteFile } from './file.ts'
-import { expression, quoted, restriction, selection } from './query.ts'
-
-/** Pages of 4 KiB in the WAL before they are copied into the file, with an fsync, in the thread that commits. */
-const WAL_PAGES = 4000
+import { bulkLoad } from './bulk-load.ts'
+import { valuesOf } from './columns.ts'
+import { execute, type SqliteFile } from './file.ts'
+import { type Files, type Home, openFiles } from './files.ts'
+import { restriction, selection, type Table } from './query.ts'
+import { indexOf, upsert } from './tables.ts'
 
 /** A batch of `all` ends at either. */
 const BATCH_DOCUMENTS = 500
 const BATCH_LENGTH = 1024 * 1024
 
-/**
- * A read store in one file. After a power cut the last commits may be missing, documents and checkpoint alike:
- * they are projected again.
- */
-export const openSqliteReadStore = async ({ file }: { readonly file: string }): Promise<ReadStore> => {
-  const sqlite = openSqliteFile({
-    file,
-    format: 1,
-    pragmas: `pragma synchronous = normal; pragma cache_size = -16384; pragma wal_autocheckpoint = ${WAL_PAGES}`,
-    schema: 'create table checkpoints (collection text not null primary key, position integer not null) strict',
-  })
-  await execute(() => sqlite.database.exec(ORIGINS))
-  return {
-    collection: model => execute(() => collection(sqlite, model)),
-    collections: () => execute(() => names(sqlite)),
-    checkpoints: () => execute(() => checkpoints(sqlite)),
-    drop: model => execute(() => drop(sqlite, collectionName(model))),
-    close: () => execute(() => sqlite.close()),
-  }
+export type SqliteReadStoreOptions = {
+  readonly file: string
+  /** No other process has it open: what an interrupted bulk load has left is removed. */
+  readonly isAlone?: boolean
 }
 
-// Beside the checkpoints, so that an older version still opens the file; the position shows whether it has moved them.
-const ORIGINS = `create table if not exists origins
-  (collection text not null primary key, log text, types text, event text, position integer) strict`
+/**
+ * A read store in one file, and further ones beside it for the collections of bulk loads. After a power cut the last
+ * commits may be missing, documents and checkpoint alike: they are projected again.
+ */
+export const openSqliteReadStore = async ({ file, isAlone = false }: SqliteReadStoreOptions): Promise<ReadStore> => {
+  const files = openFiles(file)
+  if (isAlone) files.removeUnused()
+  return {
+    collection: model => execute(() => collection(files, model)),
+    collections: () => execute(() => names(files.main)),
+    checkpoints: () => execute(() => checkpoints(files)),
+    drop: model => execute(() => files.drop(collectionName(model))),
+    bulkLoad: (models, load) => bulkLoad(files, models, load),
+    close: () => execute(() => files.close()),
+  }
+}
 
 const names = ({ prepared }: SqliteFile) =>
   prepared<{ collection: string }>('select collection from checkpoints order by collection')
     .all()
     .map(row => row.collection)
-
-const drop = ({ database, prepared, transaction }: SqliteFile, name: string) =>
-  transaction(() => {
-    database.exec(`drop table if exists ${quoted(name)}`)
-    prepared('delete from checkpoints where collection = ?').run(name)
-    prepared('delete from origins where collection = ?').run(name)
-  })
 
 const CHECKPOINTS = `select checkpoints.collection, checkpoints.position, log, types, event, origins.position as moved_to
   from checkpoints left join origins using (collection)`
@@ -82,8 +75,15 @@ const readCheckpoint = ({ collection, position, log, types, event, moved_to }: C
   }
 }
 
-const checkpoints = ({ prepared }: SqliteFile) =>
-  prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all().map(readCheckpoint)
+/** Each collection's checkpoint is in the file that it is in. */
+const checkpoints = (files: Files) =>
+  files.all().flatMap(sqlite =>
+    sqlite
+      .prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`)
+      .all()
+      .filter(row => files.homeOf(row.collection).sqlite === sqlite)
+      .map(readCheckpoint),
+  )
 
 const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types }: Origin) =>
   transaction(() => {
@@ -95,49 +95,54 @@ const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types
     return origin
   })
 
-const collection = <D extends Document>(sqlite: SqliteFile, model: ReadModel<D>): Collection<D> => {
+const collection = <D extends Document>(files: Files, model: ReadModel<D>): Collection<D> => {
   const name = collectionName(model)
-  const table = quoted(name)
-  make(sqlite, name, model.indexes)
+  files.refresh()
+  make(files.homeOf(name), name, model.indexes)
 
-  const { prepared } = sqlite
-  const one = `select document from ${table} where id = ?`
+  // it may have moved since
+  const home = () => files.homeOf(name)
   return {
-    get: id => execute(() => parsed<D>(prepared<DocumentRow>(one).get(id)?.document)),
+    get: id => execute(() => parsed<D>(documentRow(home(), id)?.document)),
     find: query =>
       execute(() => {
+        const { sqlite, table } = home()
         const { sql, values } = selection(table, query)
-        return prepared<DocumentRow>(sql)
+        return sqlite
+          .prepared<DocumentRow>(sql)
           .all(...values)
           .map(({ document }) => storedJson<D>(document))
       }),
     count: query =>
       execute(() => {
-        const { sql, values } = restriction(query)
-        return Number(prepared(`select count(*) as count from ${table}${sql}`).get(...values)?.['count'])
+        const { sqlite, table } = home()
+        const { sql, values } = restriction(table, query)
+        return Number(sqlite.prepared(`select count(*) as count from ${table.name}${sql}`).get(...values)?.['count'])
       }),
-    all: () => batches<D>(sqlite, table),
-    statuses: ids => execute(() => statusesOf<D>(sqlite, name, ids)),
-    commit: (changes, checkpoint, event) => execute(() => commit(sqlite, name, changes, { checkpoint, event })),
-    checkpoint: () => execute(() => checkpointOf(sqlite, name) ?? BEGINNING),
-    claim: origin => execute(() => claim(sqlite, name, origin)),
+    all: () => batches<D>(home),
+    statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),
+    commit: (changes, checkpoint, event) => execute(() => commit(home(), name, changes, { checkpoint, event })),
+    checkpoint: () => execute(() => checkpointOf(home().sqlite, name) ?? BEGINNING),
+    claim: origin => execute(() => claim(home().sqlite, name, origin)),
   }
 }
 
-const make = ({ database, prepared, transaction }: SqliteFile, name: string, indexes: readonly (readonly string[])[]) =>
-  transaction(() => {
-    const table = quoted(name)
-    database.exec(`create table if not exists ${table} (id text not null primary key, document text not null) strict`)
-    for (const fields of indexes) {
-      const keys = [...fields.map(expression), 'id'].join(', ')
-      database.exec(`create index if not exists ${quoted(`${name}:${fields.join()}`)} on ${table} (${keys})`)
-    }
+const make = ({ sqlite, table }: Home, name: string, indexes: readonly (readonly string[])[]) =>
+  sqlite.transaction(() => {
+    const { database, prepared } = sqlite
+    database.exec(
+      `create table if not exists ${table.name} (id text not null primary key, document text not null) strict`,
+    )
+    for (const fields of indexes) database.exec(indexOf(name, table, fields))
     const { changes } = prepared('insert or ignore into checkpoints values (?, ?)').run(name, BEGINNING)
     // an older version drops a collection without it
     if (changes > 0) prepared('delete from origins where collection = ?').run(name)
   })
 
 type DocumentRow = { readonly document: string }
+
+const documentRow = ({ sqlite, table }: Home, id: string) =>
+  sqlite.prepared<DocumentRow>(`select document from ${table.name} where id = ?`).get(id)
 
 const parsed = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
 
@@ -149,11 +154,11 @@ type StatusRow = { readonly position: Position } & (
 )
 
 // One statement, so that no commit of another process comes between the documents and their position.
-const statusesOf = <D extends Document>({ prepared }: SqliteFile, name: string, ids: readonly string[]) => {
+const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, ids: readonly string[]) => {
   const isRequested = 'documents.id in (select value from json_each(?))'
-  const statement = `select position, id, document from checkpoints left join ${quoted(name)} as documents on ${isRequested}
+  const statement = `select position, id, document from checkpoints left join ${table.name} as documents on ${isRequested}
     where collection = ?`
-  const rows = prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
+  const rows = sqlite.prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
   const [first] = rows
   if (!first) throw new Unavailable(`The collection ${name} has been dropped`)
   const { position } = first
@@ -163,15 +168,13 @@ const statusesOf = <D extends Document>({ prepared }: SqliteFile, name: string, 
   return statuses
 }
 
-type Reached = { readonly checkpoint: Position; readonly event: string | undefined }
-
-const commit = (sqlite: SqliteFile, name: string, changes: readonly Change[], { checkpoint, event }: Reached) =>
+const commit = ({ sqlite, table }: Home, name: string, changes: readonly Change[], { checkpoint, event }: Reached) =>
   sqlite.transaction(() => {
     const stored = checkpointOf(sqlite, name)
     if (stored === undefined) throw new Unavailable(`The collection ${name} has been dropped`)
     if (stored >= checkpoint) return
 
-    for (const change of changes) apply(sqlite, quoted(name), change)
+    for (const change of changes) apply(sqlite, table, change)
     sqlite.prepared('update checkpoints set position = ? where collection = ?').run(checkpoint, name)
     if (event !== undefined) sqlite.prepared(MOVE).run(name, event, checkpoint)
   })
@@ -179,18 +182,15 @@ const commit = (sqlite: SqliteFile, name: string, changes: readonly Change[], { 
 const MOVE = `insert into origins (collection, event, position) values (?, ?, ?) on conflict do update
   set event = excluded.event, position = excluded.position`
 
-const apply = ({ prepared }: SqliteFile, table: string, { id, document }: Change) =>
+const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change) =>
   document === null
-    ? prepared(`delete from ${table} where id = ?`).run(id)
-    : prepared(`insert into ${table} values (?, ?) on conflict do update set document = excluded.document`).run(
-        id,
-        JSON.stringify(document),
-      )
+    ? prepared(`delete from ${table.name} where id = ?`).run(id)
+    : prepared(upsert(table)).run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
 
-async function* batches<D extends Document>(sqlite: SqliteFile, table: string): AsyncIterable<readonly D[]> {
+async function* batches<D extends Document>(home: () => Home): AsyncIterable<readonly D[]> {
   let after = ''
   for (;;) {
-    const rows = await execute(() => batchAfter(sqlite, table, after))
+    const rows = await execute(() => batchAfter(home(), after))
     const last = rows.at(-1)
     if (!last) return
 
@@ -203,10 +203,12 @@ async function* batches<D extends Document>(sqlite: SqliteFile, table: string): 
 type Row = { readonly id: string; readonly document: string }
 
 // Each batch is a query of its own: a cursor that stays open would prevent the reset of the WAL.
-const batchAfter = ({ prepared }: SqliteFile, table: string, after: string) => {
+const batchAfter = ({ sqlite, table }: Home, after: string) => {
   const batch: Row[] = []
   let length = 0
-  const statement = prepared<Row>(`select id, document from ${table} where id > ? order by id limit ${BATCH_DOCUMENTS}`)
+  const statement = sqlite.prepared<Row>(
+    `select id, document from ${table.name} where id > ? order by id limit ${BATCH_DOCUMENTS}`,
+  )
   for (const row of statement.iterate(after)) {
     batch.push(row)
     length += row.document.length
