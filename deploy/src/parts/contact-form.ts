@@ -48,7 +48,7 @@ export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
     const load = responsesFor(settings, submission, language)
     const rendered = await render({ path, journal: settings, publicUrl: publicUrl(), load })
     if (!rendered) return undefined
-    const { text, style } = page.documentOf(rendered)
+    const { text, style } = await page.documentOf(rendered)
     return { html: text, headers: headersOf(page, style, language) }
   }
 
