@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { once } from '@shodh/contracts/once.ts'
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { criticalCss } from './critical-css.ts'
 import { html } from './markup.ts'
 import type { RenderedPage } from './ports.ts'
 
@@ -58,8 +58,11 @@ const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string
 
 /** What of a stylesheet can apply to markup. It is parsed when a page first needs it: a start does not wait for that. */
 const parsedOnce = (stylesheet: string) => {
-  let parsed: ReturnType<typeof criticalCss> | undefined
-  return (markup: string) => (parsed ??= criticalCss(stylesheet))(markup)
+  const parsed = once(async () => {
+    const { criticalCss } = await import('./critical-css.ts')
+    return criticalCss(stylesheet)
+  })
+  return async (markup: string) => (await parsed())(markup)
 }
 
 /** Finds what of the stylesheets of a module can apply to markup; each stylesheet is read once. */
@@ -68,10 +71,10 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
   const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
   const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
   const critical = new Map(await Promise.all([main, ...lazy].map(read)))
-  return (module: string | undefined, markup: string) => {
+  return async (module: string | undefined, markup: string) => {
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
-    const style = needed.map(path => critical.get(path)?.(markup) ?? '').join('')
-    return `${style}:root{--journal-accent:${accentColour}}`
+    const styles = await Promise.all(needed.map(path => critical.get(path)?.(markup) ?? ''))
+    return `${styles.join('')}:root{--journal-accent:${accentColour}}`
   }
 }
 
@@ -108,8 +111,14 @@ export const documentFrame = async (
         .replace(title, () => html`<title>${name}</title>`.markup)
         .replace(noScript, () => html`<noscript>${NEEDS_SCRIPTS[language]}</noscript>`.markup),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
-    documentOf: ({ language, head, html: markup, state, module }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
-      const style = styleOf(module, markup)
+    documentOf: async ({
+      language,
+      head,
+      html: markup,
+      state,
+      module,
+    }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
+      const style = await styleOf(module, markup)
       const text = index
         .replace(LANGUAGE, `<html lang="${language}">`)
         .replace(title, () => head)

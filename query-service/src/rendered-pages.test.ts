@@ -5,7 +5,7 @@ import type { RenderedPage, RenderRequest } from './ports.ts'
 import { renderedPages } from './rendered-pages.ts'
 
 const frame = {
-  documentOf: ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) => ({
+  documentOf: async ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) => ({
     text: head + html + state,
     style: 'sha256-of-a-style',
   }),

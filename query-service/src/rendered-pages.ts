@@ -100,7 +100,7 @@ const renderer = (options: RenderedPagesOptions) => {
     const page = await render({ path, journal, publicUrl: publicUrl(), load })
     if (!page) return 'unavailable'
     const { status, language, path: canonical, links } = page
-    const { text, style } = frame.documentOf(page)
+    const { text, style } = await frame.documentOf(page)
     const policy = options.policyOf(style)
     return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources }
   }

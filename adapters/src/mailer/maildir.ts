@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { sync } from '../file-store/disk/paths.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf, notSent } from './message.ts'
@@ -19,10 +18,16 @@ const DIGITS = 6
 const PERSON = /^[\w-]+$/u
 const OWNED = /^[^Z]+Z-\d+-([\w-]+)\.eml(?:\.part)?$/u
 
+const composed = async (mail: Mail, from: string) => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await transport.sendMail(messageOf(mail, from))
+  return message
+}
+
 /** A mailer without a mail server: each mail is an RFC 5322 file, `{time}-{number}-{person}.eml`, for its owner only. */
 export const openMaildir = async ({ directory, from, written = () => {} }: MaildirOptions): Promise<Mailer> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let number = 0
 
   const nameFor = (person: string) => {
@@ -33,7 +38,7 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
   }
 
   const write = async (name: string, mail: Mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const message = await composed(mail, from)
     const path = join(directory, name)
     const file = await open(`${path}.part`, 'wx', 0o600)
     try {
@@ -67,6 +72,6 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
       const names = await readdir(directory)
       return [...new Set(names.flatMap(name => OWNED.exec(name)?.[1] ?? []))]
     },
-    close: async () => transport.close(),
+    close: async () => {},
   }
 }

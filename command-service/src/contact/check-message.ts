@@ -1,6 +1,6 @@
 import type { SendContactMessage } from '@shodh/contracts/contact/commands.ts'
 import { type ContactForm, contactForm } from '@shodh/contracts/contact/config.ts'
-import { DISPOSABLE_EMAIL, domainOf } from '@shodh/contracts/contact/email-rules.ts'
+import { DISPOSABLE_EMAIL } from '@shodh/contracts/contact/email-rules.ts'
 import {
   CONTACT_FIELDS,
   type ContactErrors,
@@ -10,19 +10,13 @@ import {
 } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { isRefusal, refuse } from '../decider.ts'
 
-const disposable = disposableEmailBlocklistSet()
-
-/** Its subdomains are as temporary as the domain. */
-const isDisposable = (email: string) => {
-  const labels = domainOf(email).split('.')
-  return labels.some((_, n) => disposable.has(labels.slice(n).join('.')))
+const withDisposable = async (errors: ContactErrors, { email }: ContactTexts): Promise<ContactErrors> => {
+  if (errors.email !== undefined) return errors
+  const { isDisposable } = await import('./disposable-emails.ts')
+  return isDisposable(email) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
 }
-
-const withDisposable = (errors: ContactErrors, { email }: ContactTexts): ContactErrors =>
-  errors.email === undefined && isDisposable(email) ? { ...errors, email: DISPOSABLE_EMAIL } : errors
 
 const refusalOf = (errors: ContactErrors): Refusal | undefined => {
   const named = CONTACT_FIELDS.flatMap(field => {
@@ -41,14 +35,14 @@ const textsOf = (given: SendContactMessage, { types }: ContactForm) => {
 type Settings = Parameters<typeof contactForm>[0]
 
 /** The texts of a message that may be received; `phrases` of spam are too many. */
-export const checkedMessage = (
+export const checkedMessage = async (
   given: SendContactMessage,
   settings: Settings,
   phrases?: number,
-): ContactTexts | Refusal => {
+): Promise<ContactTexts | Refusal> => {
   const form = contactForm(settings)
   const texts = textsOf(given, form)
-  const refusal = refusalOf(withDisposable(contactErrors(texts, form), texts))
+  const refusal = refusalOf(await withDisposable(contactErrors(texts, form), texts))
   if (isRefusal(refusal)) return refusal
   const [issue] = form.spamProtection ? spamIssues(texts, phrases) : []
   return issue === undefined ? texts : refuse('CONTACT_SPAM', spamSentence(issue))

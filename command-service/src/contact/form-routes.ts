@@ -47,7 +47,7 @@ const statusOf = ({ refused }: Refusal) => {
   return status === 400 ? 422 : status
 }
 
-const checkedForm = (fields: Fields, settings: Parameters<typeof checkedMessage>[1]) => {
+const checkedForm = async (fields: Fields, settings: Parameters<typeof checkedMessage>[1]) => {
   if (fields[TRAP_FIELD]) return refuse('CONTACT_SPAM', TRAPPED)
   const command = given(ContactForm, typedIn(fields))
   return isRefusal(command) ? command : checkedMessage(command, settings, SPAM_PHRASES.withoutProof)
@@ -87,7 +87,7 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
   })
 
   const receive = async (request: FastifyRequest, fields: Fields) => {
-    const texts = checkedForm(fields, settings)
+    const texts = await checkedForm(fields, settings)
     if (isRefusal(texts)) return texts
     // a second click, or a reload, sends the same again
     const key = mac('contact message', JSON.stringify(texts), String(Math.floor(Date.now() / HOUR_MS)))

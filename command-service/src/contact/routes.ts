@@ -42,7 +42,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
     handler: async (request, reply) => {
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const texts = checkedMessage(request.body, settings)
+      const texts = await checkedMessage(request.body, settings)
       if (isRefusal(texts)) return reply.refuse(texts)
       const { recaptchaToken = '', priority = 'medium', language } = request.body
       const messageId = inbox.idOf(texts, by)

@@ -12,7 +12,10 @@ const refusedAt = (field: string, code: 'PASSWORD_COMMON' | 'PASSWORD_PERSONAL')
 })
 
 /** A password that everyone tries first, for this person or for anybody, is refused at the field that holds it. */
-export const unacceptable = ({ password, field }: NewPassword, texts: PersonalTexts): Refusal | undefined => {
+export const unacceptable = async (
+  { password, field }: NewPassword,
+  texts: PersonalTexts,
+): Promise<Refusal | undefined> => {
   if (isPersonal(password, texts)) return refusedAt(field, 'PASSWORD_PERSONAL')
-  return isCommon(password) ? refusedAt(field, 'PASSWORD_COMMON') : undefined
+  return (await isCommon(password)) ? refusedAt(field, 'PASSWORD_COMMON') : undefined
 }

@@ -69,7 +69,7 @@ export const changePassword = async (
   if (!account) return refuse('USER_NOT_FOUND')
   const refusal =
     (await knownPassword(identity, account, currentPassword)) ??
-    (newPassword === currentPassword ? refuse('PASSWORD_UNCHANGED') : unfit(identity, newPassword, account))
+    (newPassword === currentPassword ? refuse('PASSWORD_UNCHANGED') : await unfit(identity, newPassword, account))
   if (refusal) return refusal
   const key = randomUUID()
   await identity.sessions.spare(actor.sessionId, commandIdOf(userStream(account.id), key))
@@ -87,11 +87,12 @@ export const recoverPassword = async (
 ): Outcome => {
   // First what the response may tell anybody, with the name only whom the mail has reached.
   const proven =
-    unfit(identity, newPassword, { email }) ?? (await identity.challenges.prove('recovery', email, { otp, token }))
+    (await unfit(identity, newPassword, { email })) ??
+    (await identity.challenges.prove('recovery', email, { otp, token }))
   if (isRefusal(proven)) return proven
   const account = await identity.accounts.byEmail(email)
   if (account?.id !== proven.userId || account.state.status !== 'active') return wrongProof(otp)
-  const refusal = unfit(identity, newPassword, account)
+  const refusal = await unfit(identity, newPassword, account)
   if (refusal) return refusal
   if (!(await proven.spend())) return wrongProof(otp)
   const choice = { account, password: newPassword, means: 'recovery' } as const
@@ -106,7 +107,7 @@ export const setUpAdministrator = async (
 ): Outcome => {
   if (!(await identity.setUp.isRight(token))) return refuse('SET_UP_LINK_INVALID')
   const { journalNames } = identity
-  const refusal = unacceptable({ password, field: 'password' }, { name, email, journalNames })
+  const refusal = await unacceptable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
   const outcome = await identity.handleUser(
     {

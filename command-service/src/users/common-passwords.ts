@@ -1,5 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
-
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(
   `password passwort passw passwd pass secret letmein welcome login signin admin administrator root master user guest
@@ -83,14 +81,12 @@ const isDecoratedWord = (text: string) => {
   return [...halves(plain), ...halves(core)].some(word => WORDS.has(word))
 }
 
-/** The 49,000 most frequent passwords of published breaches, in lower case. */
-const BREACHED = new Set(dictionary['passwords-common'])
-
 /**
  * Whether everyone who guesses passwords tries it first: known from breaches, a frequent word in some disguise, or a
  * walk over the keys.
  */
-export const isCommon = (password: string) => {
+export const isCommon = async (password: string) => {
   const text = password.normalize('NFKC').toLowerCase()
+  const { BREACHED } = await import('./breached-passwords.ts')
   return BREACHED.has(text) || isDecoratedWord(text) || isWalk(text)
 }

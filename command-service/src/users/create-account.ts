@@ -41,7 +41,7 @@ export const createAccount = async (
 ): Promise<Refusal | { readonly outcome: Handled<User>; readonly user: UserView }> => {
   const { name, email, password } = command
   const { journalNames } = identity
-  const refusal = unacceptable({ password, field: 'password' }, { name, email, journalNames })
+  const refusal = await unacceptable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
   const userId = idFor(by)
   const outcome = await register(identity, userId, command, by)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { once } from '@shodh/contracts/once.ts'
 import { semaphore } from './semaphore.ts'
 
 /** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
@@ -18,12 +19,14 @@ export const hashed = (password: string) => hashing(() => hash(composed(password
 export const hashedWith = async (salt: string, password: string) =>
   (await hashing(() => hashRaw(composed(password), { ...STRENGTH, salt: Buffer.from(salt) }))).toString('base64url')
 
-/** Of no one's password: a login with an unknown e-mail takes as long as one with a wrong password. */
-const nobodys = hashed('nobody has this password')
+/** Of no one's password. */
+const nobodys = once(() => hashed('nobody has this password'))
 
 /** Rejects with Unavailable where too many wait. */
 export const isPasswordOf = async (stored: string | undefined, password: string) => {
-  const known = stored ?? (await nobodys)
+  // a login with an unknown e-mail takes as long as one with a wrong password, the first one too
+  const unknown = await nobodys()
+  const known = stored ?? unknown
   const right = await hashing(() => verify(known, composed(password)))
   return right && stored !== undefined
 }

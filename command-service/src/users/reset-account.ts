@@ -28,7 +28,7 @@ export const resetAccount = async (
   if (userId === by.actorId) return refuse('OWN_PASSWORD')
   const { name, email } = account
   const texts = { name, email, journalNames: identity.journalNames }
-  const refusal = unacceptable({ password, field: 'newPassword' }, texts)
+  const refusal = await unacceptable({ password, field: 'newPassword' }, texts)
   if (refusal) return refusal
   const request = await fingerprint(identity, 'set-password', { userId, password }, by)
   return choosePassword(identity, { account, password, means: 'administrator', request }, by)

@@ -8,6 +8,7 @@ import { limitConnections } from '../http/connection-limits.ts'
 import { guardOwnConnections } from '../http/edge.ts'
 import { envelope } from '../http/envelope.ts'
 import { headersFirst } from '../http/headers-first.ts'
+import { noJsonSchema } from '../http/validation.ts'
 import { serverOptions } from '../http/time-limits.ts'
 import { routeUnreadable } from '../http/unreadable-address.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
@@ -47,6 +48,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
     ...sockets,
     clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
+    schemaController: noJsonSchema,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY ?? false,

@@ -12,7 +12,7 @@ import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
-import { validation } from './validation.ts'
+import { noJsonSchema, validation } from './validation.ts'
 
 export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
   readonly logger: FastifyBaseLogger
@@ -39,6 +39,7 @@ export const httpServer = async (settings: ServerSettings) => {
     http: serverOptions(timeLimits),
     clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
+    schemaController: noJsonSchema,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: TRUST_PROXY ?? false,

@@ -5,11 +5,12 @@ import { contactConfig } from '@shodh/contracts/contact/config.ts'
 import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/contact/submission.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, languagesOf } from '@shodh/contracts/site/languages.ts'
+import { once } from '@shodh/contracts/once.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/document.ts'
 import { policyWith } from '../http/security-headers.ts'
-import { frontendRoot, once, renderer } from './frontend.ts'
+import { frontendRoot, renderer } from './frontend.ts'
 
 type Given = {
   readonly settings: SiteSettings
@@ -47,7 +48,7 @@ export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
     const load = responsesFor(settings, submission, language)
     const rendered = await render({ path, journal: settings, publicUrl: publicUrl(), load })
     if (!rendered) return undefined
-    const { text, style } = page.documentOf(rendered)
+    const { text, style } = await page.documentOf(rendered)
     return { html: text, headers: headersOf(page, style, language) }
   }
 

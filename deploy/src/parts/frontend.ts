@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { once } from '@shodh/contracts/once.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
@@ -17,7 +18,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { envelope } from '../http/envelope.ts'
 import { guard } from '../http/guard.ts'
 import { policyWith } from '../http/security-headers.ts'
-import { validation } from '../http/validation.ts'
+import { noJsonSchema, validation } from '../http/validation.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { api } from './api.ts'
 
@@ -34,22 +35,12 @@ const loadRenderer = async (): Promise<Renderer> => {
   return loaded
 }
 
-/** Calls `open` once, and again only where it has rejected. */
-export const once = <Opened>(open: () => Promise<Opened>) => {
-  let opened: Promise<Opened> | undefined
-  return () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    }))
-}
-
 /** The renderer of public pages, loaded once for the whole process. */
 export const renderer = once(loadRenderer)
 
 /** The public API as a visitor without credentials sees it, within this process. */
 const visitorApi = async (ports: Ports) => {
-  const app = Fastify({ routerOptions: { maxParamLength: 2000 } })
+  const app = Fastify({ routerOptions: { maxParamLength: 2000 }, schemaController: noJsonSchema })
   validation(app)
   envelope(app)
   guard(app, async () => undefined)

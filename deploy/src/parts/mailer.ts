@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import { openSmtpMailer } from '@shodh/adapters/mailer/smtp.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -14,13 +13,16 @@ export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
   SMTP_TLS === undefined ? !isLoopback(new URL(url).hostname) : SMTP_TLS === 'required'
 
 /** Through the mail server that SMTP_URL names, else into files that the log names. */
-export const openMailer = (
+export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS, MAIL_FROM, DATA_DIR }: Environment,
   { shortName }: JournalSettings,
   logger: FastifyBaseLogger,
 ): Promise<Mailer> => {
   const from = MAIL_FROM ?? `"${shortName.replace(/["\\]/gu, '')}" <journal@localhost>`
-  if (url !== undefined) return openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
+  if (url !== undefined) {
+    const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')
+    return openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
+  }
   const written = (path: string) => logger.info(`A mail was written to ${path}`)
   return openMaildir({ directory: mailDirectory(DATA_DIR), from, written })
 }

@@ -17,19 +17,25 @@ const alone = (name: string) => `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\
 
 type Rule = { readonly name: string; readonly expression: RegExp }
 
-const rules: readonly Rule[] = [
+const counterRules = (): readonly Rule[] => [
   ...counterRobots.agents.map(name => ({ name: `AI agent: ${name}`, expression: new RegExp(alone(name), 'iu') })),
   ...counterRobots.patterns.map(pattern => ({ name: `COUNTER: ${pattern}`, expression: new RegExp(pattern, 'i') })),
 ]
 
 /** All rules in one expression each, since most readers match none of them. */
-const any = [
+const anyRule = () => [
   new RegExp(counterRobots.agents.map(alone).join('|'), 'iu'),
   new RegExp(counterRobots.patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
 ]
 
+const compile = () => ({ any: anyRule(), rules: counterRules() })
+
+/** Compiled for the first user agent that is looked at: a start does not wait for that. */
+let compiled: ReturnType<typeof compile> | undefined
+
 const robotRule = (agent: string): string | undefined => {
   if (agent.trim() === '') return 'no user agent'
+  const { any, rules } = (compiled ??= compile())
   if (any.some(expression => expression.test(agent)))
     return rules.find(({ expression }) => expression.test(agent))?.name
   const match = isbotMatch(agent)

@@ -15,7 +15,6 @@ import type { KnownVolume, PaperState, Volume, VolumeStreamEvent } from '../../v
 import { volumeNow } from '../../volumes/volume-now.ts'
 import { type OnePaper, paperRequest } from '../command-requests.ts'
 import { paperIn } from '../paper-of-volume.ts'
-import { markedPdf } from './marked-pdf/marked-pdf.ts'
 import type { NoticeCommand } from './stated-notice.ts'
 
 type Stated = { readonly reason: string; readonly notice: string; readonly effectiveOn: string }
@@ -68,6 +67,7 @@ const marked = async <Own extends Fields>(
   if (isRefusal(act.decide(volume, { ...act.fields, paperId, at, ifMatch: ifMatch(request) }))) return undefined
   const statement = statementOf(volume, paper, act)(ports.contact.settings, ports.identity.publicUrl())
   const { sha256 } = paper.file
+  const { markedPdf } = await import('./marked-pdf/marked-pdf.ts')
   return { of: sha256, file: await markedPdf(ports, { sha256, statement, actorId: request.actor?.userId ?? '' }) }
 }
 

@@ -1,0 +1,10 @@
+import { domainOf } from '@shodh/contracts/contact/email-rules.ts'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+
+const domains = disposableEmailBlocklistSet()
+
+/** Its subdomains are as temporary as the domain. */
+export const isDisposable = (email: string) => {
+  const labels = domainOf(email).split('.')
+  return labels.some((_, n) => domains.has(labels.slice(n).join('.')))
+}
