@@ -25,9 +25,16 @@ const UNAUTHENTICATED = 16
 /** Whether it is the user and password that were refused, not what the user asked for. */
 export const isUnauthenticated = ({ code }: AccessDeniedError): boolean => Number(code) === UNAUTHENTICATED
 
+/** How the client begins what it says of an append in a batch that it has no class for; the server's words follow. */
+const UNRECOGNIZED = 'Could not recognize '
+
+/** Why a node takes no append while its cluster elects a leader, or for now; of a single append, it says UNAVAILABLE. */
+const PASSING = ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response']
+const isPassing = ({ message }: Error) => PASSING.some(words => message === UNRECOGNIZED + words)
+
 /** Whether the client has no class for the server's error; a call that this process cancelled has none either. */
 export const isUnknown = (error: unknown): error is UnknownError =>
-  error instanceof UnknownError && Number(error.code) !== CANCELLED
+  error instanceof UnknownError && Number(error.code) !== CANCELLED && !isPassing(error)
 
 const RETRYABLE = [
   NoResponse,
@@ -76,5 +83,6 @@ export const portError = (error: unknown): unknown => {
 const sentenceOf = ({ message }: Error) => {
   const tlsError = tlsErrorOf(message)
   if (tlsError !== undefined) return `it and this journal disagree about TLS: ${tlsError}`
-  return message.replace(/\s*Resolution note:\s*$/u, '').replaceAll(/\s+/gu, ' ')
+  const words = message.replace(UNRECOGNIZED, '').replace(/\s*Resolution note:\s*$/u, '')
+  return words.replaceAll(/\s+/gu, ' ') || 'it gave no reason'
 }

@@ -113,6 +113,32 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
       })
   })
 
+  test('Appends are retried while a cluster elects its leader, or has too much to do', async () => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 15_000 })
+    const reasons = ['Server Is Not Ready', 'No leader info available in response', 'Server Is Busy']
+    peer.notHandle([...reasons, ...reasons])
+    expect(await store.append('volume-1', 'noStream', someEvents(2))).toMatchObject({ revision: 1 })
+    expect(await idsOf(store, 'volume-1')).toHaveLength(2)
+    const impatient = await opened(peer.url, { clockMs: 300 })
+    peer.notHandle(Array<string>(99).fill('Server Is Not Ready'))
+    await expect(impatient.append('volume-1', 1, someEvents(1))).rejects.toMatchObject({
+      name: 'Unavailable',
+      message: "EventStoreDB didn't answer (Server Is Not Ready)",
+    })
+  })
+
+  test.for([
+    ['Unknown NotHandledReason (7)', 'Unknown NotHandledReason (7)'],
+    ['', 'it gave no reason'],
+  ] as const)("An append that is refused with '%s' is an error that says: %s", async ([reason, words]) => {
+    const { peer, store } = await aStoreOnAPeer({ clockMs: 60_000 })
+    peer.notHandle(Array<string>(5).fill(reason))
+    await expect(store.append('volume-1', 'noStream', someEvents(1))).rejects.toMatchObject({
+      name: 'Unavailable',
+      message: `EventStoreDB responded with an error: ${words}`,
+    })
+  })
+
   test('A connection that falls silent is replaced after one attempt, for subscriptions too', async () => {
     const { peer, store } = await aStoreOnAPeer({ clockMs: 2_000 })
     const { seen } = follow(store)

@@ -10,6 +10,9 @@ import { deletedStream, expectationOf, grpc, nameOf, proposedOf, uuidOf } from '
 /** Test equipment: whether the response to a stored append is sent. */
 export type Sending = () => boolean
 
+/** Why a node doesn't take the next append of a batch, if so. */
+export type NotHandled = () => string | undefined
+
 type Append = handleClientStreamingCall<streams.AppendReq, streams.AppendResp>
 
 /** The path that a client takes with credentials of its own, or to a server that doesn't know the other one. */
@@ -81,7 +84,7 @@ type Batch = { options: streams.BatchAppendReq.Options | undefined; readonly eve
 
 /** The path of all other appends: they share one call, distinguished by a correlation id. */
 export const batchAppends =
-  (log: PeerLog, mayRespond: Sending): BatchAppend =>
+  (log: PeerLog, mayRespond: Sending, notHandled: NotHandled): BatchAppend =>
   call => {
     const open = new Map<string, Batch>()
     call.on('data', (request: streams.BatchAppendReq) => {
@@ -92,7 +95,8 @@ export const batchAppends =
       batch.events.push(...request.getProposedMessagesList().map(proposedOf))
       if (!request.getIsFinal() || !batch.options) return
       open.delete(id)
-      const result = appendBatch(log, batch.options, batch.events)
+      const reason = notHandled()
+      const result = reason === undefined ? appendBatch(log, batch.options, batch.events) : { notHandled: reason }
       if (mayRespond()) call.write(batchResponse(request, batch.options, result))
     })
     call.on('end', () => call.end())
@@ -106,12 +110,13 @@ const appendBatch = (log: PeerLog, options: streams.BatchAppendReq.Options, even
 const batchResponse = (
   request: streams.BatchAppendReq,
   options: streams.BatchAppendReq.Options,
-  result: AppendResult,
+  result: AppendResult | { readonly notHandled: string },
 ) => {
   const response = new streams.BatchAppendResp()
   response.setCorrelationId(request.getCorrelationId())
   response.setStreamIdentifier(options.getStreamIdentifier())
-  if ('current' in result) response.setError(wrongVersion(result.current))
+  if ('notHandled' in result) response.setError(unclassified(result.notHandled))
+  else if ('current' in result) response.setError(wrongVersion(result.current))
   else if ('tooLarge' in result) response.setError(tooLarge(result.tooLarge))
   else if ('failed' in result) response.setError(BATCH_FAILURES[result.failed]())
   else response.setSuccess(batchSuccess(result))
@@ -146,6 +151,15 @@ const BATCH_FAILURES = {
     refusal(grpc.status.FAILED_PRECONDITION, 'StreamDeleted', new shared.StreamDeleted().serializeBinary()),
   timeout: () => refusal(grpc.status.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary()),
   unknown: () => refusal(grpc.status.UNKNOWN, 'Unknown', new shared.Unknown().serializeBinary()),
+}
+
+const unclassified = (message: string) => {
+  const details = new anyMessage.Any()
+  details.pack(new emptyMessage.Empty().serializeBinary(), 'google.protobuf.Empty')
+  const refused = new status.Status()
+  refused.setMessage(message)
+  refused.setDetails(details)
+  return refused
 }
 
 const refusal = (code: number, name: string, detail: Uint8Array) => {

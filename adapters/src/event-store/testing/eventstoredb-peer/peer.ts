@@ -46,8 +46,9 @@ export const startPeer = async (options: PeerOptions = {}) => {
     return may
   }
   const read = reads(log, count => (eventsRead += count))
+  const reasons: string[] = []
   const append = singleAppends(log, mayRespond)
-  const batchAppend = batchAppends(log, mayRespond)
+  const batchAppend = batchAppends(log, mayRespond, () => reasons.shift())
   const methods: IStreamsServer = {
     append: (call, done) => {
       const refusal = refusalOf('append')
@@ -89,6 +90,8 @@ export const startPeer = async (options: PeerOptions = {}) => {
     stall: gate.stall,
     /** Stores the next append and dies before it says so, as a connection does. */
     loseNextResponse: () => void (isLosing = true),
+    /** Takes none of the next appends of a batch, each for its reason, as a node does while its cluster elects a leader. */
+    notHandle: (next: readonly string[]) => void reasons.push(...next),
     /** Refuses every read from now on. */
     deny: () => void (refusalOf = call => (call === 'append' ? undefined : DENIED)),
     /** Refuses whoever reads all streams from now on, as a server does whose user is no administrator. */
