@@ -52,7 +52,13 @@ test('a failure carries its status, its code and the request, and fields only wh
 
 test('a failure is as its schema says, with the fields and what else is known of the case', () => {
   const errors = [{ pointer: '#/title', message: 'Title is required' }]
-  const extensions = { deletedAt: '2026-01-31', reason: null, volumeId: 'v', withheldAt: '2026-01-31', lawfulBasis: 'x' }
+  const extensions = {
+    deletedAt: '2026-01-31',
+    reason: null,
+    volumeId: 'v',
+    withheldAt: '2026-01-31',
+    lawfulBasis: 'x',
+  }
   const sent = failure({ refused: 'INVALID_INPUT', errors, extensions }, 'r')
   expect(sent).toMatchObject({ message: 'Invalid input', errors, ...extensions })
   expect(Failure.parse(sent)).toEqual(sent)

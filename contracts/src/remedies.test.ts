@@ -5,7 +5,8 @@ import { remedies } from './remedies.ts'
 
 test('every refusal has a remedy: sentences of some words', () => {
   expect(Object.keys(remedies).sort()).toEqual(Object.keys(refusals).sort())
-  for (const [code, remedy] of Object.entries(remedies)) expect([code, remedy]).toEqual([code, expect.stringMatching(/^[A-Z].{20,}\.$/u)])
+  for (const [code, remedy] of Object.entries(remedies))
+    expect([code, remedy]).toEqual([code, expect.stringMatching(/^[A-Z].{20,}\.$/u)])
 })
 
 test('no two refusals have one message', () => {

@@ -52,7 +52,9 @@ describe('the filter of the audit log', () => {
 
 describe('the cursor of a page', () => {
   test('is of the form that the log is sorted by', () => {
-    expect(AuditPageFilter.parse({ cursor: `2026-02-01T04:30:00.000Z_${positionText(41)}` })).toEqual({ cursor: CURSOR })
+    expect(AuditPageFilter.parse({ cursor: `2026-02-01T04:30:00.000Z_${positionText(41)}` })).toEqual({
+      cursor: CURSOR,
+    })
   })
   const sentence = 'cursor must be that of a page before'
   const places = Array.from(CURSOR).flatMap((_, n) => [CURSOR.slice(0, n) + CURSOR.slice(n + 1)])
