@@ -3,8 +3,10 @@ import { authorsOf, fullName, namesIn } from './author-names.ts'
 
 const names = (text: string) => namesIn(text).map(fullName)
 
+type Case = readonly [text: string, names: readonly string[]]
+
 describe('the names in an author string', () => {
-  test.each([
+  test.each<Case>([
     ['A. Rao', ['A. Rao']],
     ['A. Rao, B. Patil and C. Kulkarni', ['A. Rao', 'B. Patil', 'C. Kulkarni']],
     ['A. Rao, B. Patil, and C. Kulkarni', ['A. Rao', 'B. Patil', 'C. Kulkarni']],
@@ -49,8 +51,8 @@ describe('the names in an author string', () => {
       'DLitt',
       'D. Litt.',
       'D Litt',
-    ].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as const),
-    ...['MPhil', 'M.Phil.', 'M Phil'].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as const),
+    ].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as Case),
+    ...['MPhil', 'M.Phil.', 'M Phil'].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as Case),
     ['Rao, ABC, Patil, B. C.', ['ABC Rao', 'B. C. Patil']],
     ['Rao, A.B., Patil, B.-C.', ['A.B. Rao', 'B.-C. Patil']],
     ['Rao, ABCD, Patil, B.', ['Rao', 'ABCD', 'Patil', 'B.']],
