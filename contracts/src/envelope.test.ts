@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { failure, invalid } from './envelope.ts'
+import { Failure, failure, invalid, Success, success } from './envelope.ts'
 import { refusals } from './refusals.ts'
 
 const refusalOf = (schema: z.ZodMiniType, input: unknown) => invalid(schema.safeParse(input).error?.issues ?? [])
@@ -26,6 +26,17 @@ describe('a refusal of input', () => {
   })
 })
 
+test('input that is refused without a field is refused with a sentence', () => {
+  expect(invalid([])).toEqual({ refused: 'INVALID_INPUT', message: 'Invalid input', errors: [] })
+})
+
+test('a success carries its message and its data', () => {
+  const sent = success('Saved', 7)
+  expect(sent).toEqual({ success: true, message: 'Saved', data: 7 })
+  expect(Success(z.int()).parse(sent)).toEqual(sent)
+  expect(Success(z.int()).safeParse({ ...sent, success: false }).success).toBe(false)
+})
+
 test('every refusal is an error of the client or of the server, with a sentence', () => {
   for (const [code, { status, message }] of Object.entries(refusals)) {
     expect([code, status >= 400 && status < 600, /^[A-Z].*\w/u.test(message)]).toEqual([code, true, true])
@@ -37,4 +48,19 @@ test('a failure carries its status, its code and the request, and fields only wh
     ...{ success: false, message: 'Gone', error: 'Gone', detail: 'Gone', data: null, status: 404 },
     ...{ type: '/problems/paper-not-found', title: 'Paper not found', code: 'PAPER_NOT_FOUND', instance: 'urn:uuid:r' },
   })
+})
+
+test('a failure is as its schema says, with the fields and what else is known of the case', () => {
+  const errors = [{ pointer: '#/title', message: 'Title is required' }]
+  const extensions = {
+    deletedAt: '2026-01-31',
+    reason: null,
+    volumeId: 'v',
+    withheldAt: '2026-01-31',
+    lawfulBasis: 'x',
+  }
+  const sent = failure({ refused: 'INVALID_INPUT', errors, extensions }, 'r')
+  expect(sent).toMatchObject({ message: 'Invalid input', errors, ...extensions })
+  expect(Failure.parse(sent)).toEqual(sent)
+  expect(Failure.safeParse({ ...sent, success: true }).success).toBe(false)
 })

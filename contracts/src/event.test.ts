@@ -42,7 +42,7 @@ describe('golden files', () => {
       expect(event).toEqual({ ...place, type: stored.type, data: expected, metadata: JSON.parse(stored.metadata) })
       expect(before).toEqual({ ...place, ...stored })
       expect(name).toBe(`${kebab(stored.type)}.v${event.metadata.schemaVersion}`)
-      Metadata.parse(event.metadata)
+      expect(Metadata.parse(event.metadata)).toEqual(event.metadata)
       expect(JournalEvent.parse({ type: event.type, data: event.data })).toEqual({ type: stored.type, data: expected })
     },
   )
@@ -72,6 +72,15 @@ describe('an event of an older schema', () => {
     })
     expect(read(stored('NameGiven', 3, { names: [], language: 'mr' })).data).toEqual({ names: [], language: 'mr' })
   })
+  test('is not brought beyond the version that is asked for', () => {
+    expect(reader(2, steps)(stored('NameGiven', 1, { name: 'Rao' })).data).toEqual({ names: ['Rao'] })
+  })
+  test('has no lone surrogates, which were accepted once', () => {
+    expect(read(stored('PaperDeleted', 1, { reason: 'x\ud800', year: 2026 })).data).toEqual({
+      reason: 'x\ufffd',
+      year: 2026,
+    })
+  })
   test('retains its shape through a version that did not change it', () => {
     expect(read(stored('ToneSet', 1, {})).data).toEqual({ tone: 'warm' })
     expect(read(stored('PaperDeleted', 1, { paperId: 'p' })).data).toEqual({ paperId: 'p' })
@@ -82,6 +91,7 @@ describe('an event of an older schema', () => {
   })
   test('is distinguished from one of a newer schema, which is refused', () => {
     expect(() => read(stored('NameGiven', 4, {}))).toThrow(NewerSchema)
+    expect(() => read(stored('NameGiven', 4, {}))).toThrow(expect.objectContaining({ name: 'NewerSchema' }))
     expect(() => recorded(stored('PaperDeleted', SCHEMA_VERSION + 1, {}))).toThrow('was written by a newer version')
   })
 })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pause, retry, unlessAborted, withTimeout } from './retry.ts'
 
@@ -93,4 +94,13 @@ test('A pause ends when the signal aborts, and does not begin after that', async
   await paused
   await pause(60_000, stopping.signal)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('A pause leaves nothing behind on the signal', async () => {
+  const { signal } = new AbortController()
+  const paused = pause(10, signal)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(10)
+  await paused
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SPAM_PHRASES, spamIssues } from './spam.ts'
+import { SPAM_PHRASES, spamIssues, spamSentence } from './spam.ts'
 
 const clean = {
   name: 'Asha Rao',
@@ -16,11 +16,27 @@ test.each([
   { ...clean, message: 'Subject: my paper. To: the editors. It is very very very long indeed.' },
   { ...clean, email: '9876543210@library.invalid' },
   { ...clean, message: 'One lottery of review is enough for everybody.' },
+  { ...clean, message: 'Just three words' },
+  { ...clean, message: 'My bcc: none. We looked at it:\nthe cc is %0azero' },
+  { ...clean, message: 'See not-bit.ly/x and x.t.co and https://x.tk-one.invalid/ in the list' },
+  { ...clean, message: 'Look at https://10.1/x and http://a@b@10.0.0.1/ and https://[z]/ please' },
+  { ...clean, message: 'no no no no very very very very, and a a a a a a' },
+  { ...clean, message: 'brr grr tsk' },
+  { ...clean, message: 'bcdfa ghjka lm 1 2' },
+  { ...clean, subject: 'Of 12345678 papers', name: 'Asha 1 2 3 4' },
+  { ...clean, email: '12345678901234@library.invalid'.slice(2), subject: 'What 100% of us ask %0' },
+  { ...clean, email: 'aaaaa@library.invalid' },
 ])('$message is no spam', texts => {
   expect(spamIssues(texts)).toEqual([])
 })
 
-test.each([
+type Case = readonly [name: string, changes: object, issue: string]
+
+const each =
+  (field: keyof typeof clean, issue: string) =>
+  (text: string): Case => [text, { [field]: text }, issue]
+
+test.each<Case>([
   ['header', { subject: 'Hello\r\nBcc: all@library.invalid' }, 'Email header patterns are not allowed'],
   ['escaped header', { name: 'Asha%0aBcc: x' }, 'Email header patterns are not allowed'],
   [
@@ -28,13 +44,31 @@ test.each([
     { message: 'Some words here\nbcc: all@x.invalid' },
     'Email header patterns are not allowed',
   ],
-  ['address', { email: 'a..b@library.invalid' }, 'Suspicious email format'],
+  ...['Bcc: x', 'x\rcc : x', 'x%0Acontent-type:x', 'x%0d mime-version: x', '\n  content-transfer-encoding: x'].map(
+    each('message', 'Email header patterns are not allowed'),
+  ),
+  ...['a\nb', 'a\rb', 'a%0Ab', 'a%0db', 'cc: b'].map(each('name', 'Email header patterns are not allowed')),
+  ...['.a@b.invalid', 'a.@b.invalid', '1234567890123@b.invalid', 'aaaaaa@b.invalid', 'a..b@b.invalid'].map(
+    each('email', 'Suspicious email format'),
+  ),
+  ...['Seven ssssssss in it', 'so so  so\nSo so it goes', 'it goes a1 a1 a1 a1 a1'].map(
+    each('message', 'Repetitive text'),
+  ),
+  ...['http://a:b@10.20.30.40/', 'https://[2001:db8::1]/', 'http://255.255.255.255', 'See http://x.cf'].map(
+    each('message', 'Suspicious links'),
+  ),
+  ...['(020) 1234-56789', '123456789', '+1 2 3 4 5 6 7 8 9'].map(
+    each('name', 'Phone numbers are not allowed in name or subject'),
+  ),
+  ['phrases in several lines', { message: 'Make\nmoney from it, payday   loan' }, 'High spam probability detected'],
   ['letters', { message: 'This is sooooooooo good' }, 'Repetitive text'],
   ['words', { message: 'नमस्ते नमस्ते नमस्ते नमस्ते नमस्ते' }, 'Repetitive text'],
   ['short link', { message: 'Please look at bit.ly/x now' }, 'Suspicious links'],
   ['raw address', { message: 'Please look at http://10.0.0.1/x now' }, 'Suspicious links'],
   ['free domain', { message: 'Please look at https://www.x-y.tk/ now' }, 'Suspicious links'],
   ['few words', { message: 'only two!!!!' }, 'Message is too short to be meaningful'],
+  ['little gibberish', { message: 'sdkf skdj fg 1' }, 'Content appears to be gibberish'],
+  ['gibberish with a vowel', { message: 'sdkfjh skdjfhg wrtpl kjhga' }, 'Content appears to be gibberish'],
   ['gibberish', { message: 'sdkfjh skdjfhg wrtpl kjhgf' }, 'Content appears to be gibberish'],
   ['phone', { subject: 'Call +91 98765 43210' }, 'Phone numbers are not allowed in name or subject'],
   ['phrases', { message: 'You have won: click here, at once' }, 'High spam probability detected'],
@@ -48,4 +82,8 @@ test('one phrase is enough where there is no proof of work', () => {
   const texts = { ...clean, message: 'Please click here to read my paper.' }
   expect(spamIssues(texts)).toEqual([])
   expect(spamIssues(texts, SPAM_PHRASES.withoutProof)).toEqual(['High spam probability detected'])
+})
+
+test('a message that is taken for spam is refused with the first issue', () => {
+  expect(spamSentence('Suspicious links')).toBe('Security check failed: Suspicious links')
 })

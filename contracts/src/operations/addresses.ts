@@ -11,8 +11,8 @@ const escaped = (path: string) => path.replaceAll('.', String.raw`\.`)
 const pattern = (path: string, value: (name: string) => string) =>
   new RegExp(`^${escaped(path).replace(PARAMETER, (_, name: string) => value(name))}/?$`, 'u')
 
-/** As the router does: fixed parts of an address come before parameters. */
-const precedence = (path: string) => path.replace(/[^/]+/gu, part => (part.includes(':') ? 'b' : 'a'))
+/** As the router does: fixed parts of an address come before parameters. `~` comes after every character of one. */
+const precedence = (path: string) => path.replaceAll(':', '~')
 
 const byPrecedence = Object.values(operations)
   .map(operation => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PaperLookupQuery } from '../papers/lookup.ts'
 import { paperOperations } from '../papers/operations.ts'
+import { LogIn } from '../users/commands.ts'
 import { sessionOperations } from '../users/session-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import { methodsAt, operationAt } from './addresses.ts'
@@ -19,6 +20,10 @@ describe('the route of an operation', () => {
       url: '/auth/login',
       config: { allow: 'everyone', limit: 'sign-in' },
     })
+  })
+  test('has the schema of its body, where it takes one', () => {
+    expect(at(sessionOperations.logIn).schema.body).toBe(LogIn)
+    expect(at(paperOperations.listPapers).schema).not.toHaveProperty('body')
   })
   test('takes each parameter of the address, also before an ending', () => {
     const { params } = at(paperOperations.downloadPaperVersion).schema
@@ -52,6 +57,10 @@ describe('an address', () => {
     ['/papers', ['GET', 'HEAD', 'POST']],
     [`/papers/${ID}`, ['GET', 'HEAD']],
     ['/papers/7', []],
+    [`/papers/7/${ID}/download`, []],
+    ['/texts/about', ['GET', 'HEAD']],
+    ['/openapi.json', ['GET', 'HEAD']],
+    ['/openapi-json', []],
     ['/auth/login', ['POST']],
     ['/nowhere', []],
   ])('%s has the methods %j', (path, methods) => {

@@ -14,20 +14,19 @@ export const rolesOf = ({ allow }: Pick<Operation, 'allow'>): readonly Role[] =>
 const isChecked = ({ params, query, body, bodyOrQuery, form }: Operation) =>
   [params, query, body, bodyOrQuery, form].some(input => input !== undefined)
 
+/** The refusals that every operation may respond with. */
+export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
+  'MALFORMED_REQUEST',
+  'MALFORMED_ADDRESS',
+  'REQUEST_TIMEOUT',
+  'EXPECTATION_FAILED',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'UNAVAILABLE',
+])
+
 /** What refuses a request before or beside its handler, for classes of operations. */
 const CLASSES: readonly RefusalsOfClass[] = [
-  {
-    has: () => true,
-    refusals: [
-      'MALFORMED_REQUEST',
-      'MALFORMED_ADDRESS',
-      'REQUEST_TIMEOUT',
-      'EXPECTATION_FAILED',
-      'HEADERS_TOO_LARGE',
-      'INTERNAL',
-      'UNAVAILABLE',
-    ],
-  },
   { has: operation => !isPublic(operation), refusals: ['AUTHENTICATION_REQUIRED'] },
   { has: operation => rolesOf(operation).length < Role.options.length, refusals: ['FORBIDDEN'] },
   { has: ({ limit }) => limit !== undefined, refusals: ['TOO_MANY_REQUESTS'] },
@@ -51,9 +50,7 @@ const CLASSES: readonly RefusalsOfClass[] = [
 export const refusalsOf = (operation: Operation): readonly RefusalCode[] => [
   ...new Set([
     ...operation.refusals,
+    ...refusalsOfAll,
     ...CLASSES.filter(({ has }) => has(operation)).flatMap(({ refusals }) => refusals),
   ]),
 ]
-
-/** The refusals that every operation may respond with. */
-export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set(CLASSES[0]?.refusals)

@@ -3,8 +3,10 @@ import { authorsOf, fullName, namesIn } from './author-names.ts'
 
 const names = (text: string) => namesIn(text).map(fullName)
 
+type Case = readonly [text: string, names: readonly string[]]
+
 describe('the names in an author string', () => {
-  test.each([
+  test.each<Case>([
     ['A. Rao', ['A. Rao']],
     ['A. Rao, B. Patil and C. Kulkarni', ['A. Rao', 'B. Patil', 'C. Kulkarni']],
     ['A. Rao, B. Patil, and C. Kulkarni', ['A. Rao', 'B. Patil', 'C. Kulkarni']],
@@ -22,6 +24,40 @@ describe('the names in an author string', () => {
     ['Asha Rao et al.', ['Asha Rao']],
     ['  Asha \n Rao ,, Bina Patil ; ', ['Asha Rao', 'Bina Patil']],
     [' , ; ', []],
+    ['A. Rao;and  B. Patil', ['A. Rao', 'B. Patil']],
+    ['A. Rao&B. Patil', ['A. Rao', 'B. Patil']],
+    ['A. Rao AND B. Patil', ['A. Rao', 'B. Patil']],
+    ['Sandand Rao', ['Sandand Rao']],
+    ['Rao, A. and Patil, B.; Shah, C.', ['A. Rao', 'B. Patil', 'C. Shah']],
+    ['Asha Rao, et al', ['Asha Rao']],
+    ['Asha Rao and others', ['Asha Rao']],
+    ['Et Albert Rao, B. Patil', ['Et Albert Rao', 'B. Patil']],
+    [';, A. Rao', ['A. Rao']],
+    ['Jr., Asha Rao', ['Jr.', 'Asha Rao']],
+    ['Rao, Asha, Pune; Shah, PhD', ['Rao, Asha, Pune', 'Shah, PhD']],
+    ['Rao, Ajr; Shah, Srini', ['Ajr Rao', 'Srini Shah']],
+    ...[
+      'Jr',
+      'Sr.',
+      'II',
+      'iii',
+      'IV',
+      'PhD',
+      'Ph. D.',
+      'Ph D',
+      'MD',
+      'M. D.',
+      'M D',
+      'DLitt',
+      'D. Litt.',
+      'D Litt',
+    ].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as Case),
+    ...['MPhil', 'M.Phil.', 'M Phil'].map(suffix => [`Asha Rao, ${suffix}`, [`Asha Rao, ${suffix}`]] as Case),
+    ['Rao, ABC, Patil, B. C.', ['ABC Rao', 'B. C. Patil']],
+    ['Rao, A.B., Patil, B.-C.', ['A.B. Rao', 'B.-C. Patil']],
+    ['Rao, ABCD, Patil, B.', ['Rao', 'ABCD', 'Patil', 'B.']],
+    ['Rao, A. x, Patil, B.', ['Rao', 'A. x', 'Patil', 'B.']],
+    ['Rao, xA, Patil, B.', ['Rao', 'xA', 'Patil', 'B.']],
   ])('%j', (text, expected) => expect(names(text)).toEqual(expected))
 
   test('say which part is the family name only where the text does', () => {
@@ -37,6 +73,9 @@ describe('the authors of a paper', () => {
       { literal: 'पाटील' },
     ])
     expect(authorsOf({ authors: [], authorName: 'A. Rao, B. Patil' }).map(fullName)).toEqual(['A. Rao', 'B. Patil'])
+  })
+  test('are those that its text names where no list is there', () => {
+    expect(authorsOf({ authorName: 'A. Rao' })).toEqual([{ literal: 'A. Rao' }])
   })
   test('are never nobody', () => {
     expect(authorsOf({ authorName: ' ; ' })).toEqual([{ literal: ';' }])

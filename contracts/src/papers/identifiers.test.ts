@@ -31,10 +31,12 @@ describe('a ROR ID', () => {
     'http://ror.org/05dxps055',
     'https://www.ror.org/05dxps055',
   ])('is written as its URL: %s', given => expect(rorOf(given)).toBe('https://ror.org/05dxps055'))
-  test.each(['15dxps055', '05dxps05', '05dxps0555', '05dxpu055', '05dxps05a', 'https://example.org/05dxps055', ''])(
-    'has a fixed form: %s',
-    given => expect(isRor(rorOf(given))).toBe(false),
-  )
+  test.each(
+    ['15dxps055', '05dxps05', '05dxps0555', '05dxpu055', '05dxps05a', 'https://example.org/05dxps055', ''].concat(
+      'x.ror.org/05dxps055',
+      'x https://ror.org/05dxps055',
+    ),
+  )('has a fixed form: %s', given => expect(isRor(rorOf(given))).toBe(false))
 })
 
 describe('a DOI', () => {
@@ -50,11 +52,13 @@ describe('a DOI', () => {
     ['DX.doi.org/10.1234/a%3Cb%3E', '10.1234/a<b>'],
     ['info:doi/10.1234/a%3Cb%3E', '10.1234/a<b>'],
     ['10.1234/a%2Fb', '10.1234/a%2Fb'],
+    ['10.1234/doi:b', '10.1234/doi:b'],
+    ['10.1234/https://doi.org/b', '10.1234/https://doi.org/b'],
     ['https://example.org/10.1234/x', 'https://example.org/10.1234/x'],
   ])('is read from %s', (given, doi) => expect(doiIn(given)).toBe(doi))
 
   test('is the same in any case of its ASCII letters, and of those alone', () => {
-    expect(doiKey('10.1234/ABC')).toBe(doiKey('10.1234/abc'))
+    expect(doiKey(' 10.1234/ABC ')).toBe('10.1234/abc')
     expect(doiKey('10.1234/É')).not.toBe(doiKey('10.1234/é'))
   })
 })
@@ -76,5 +80,6 @@ describe('a language', () => {
   test('is distinguished from others also where its tag is not well-formed', () => {
     expect(languageKey('en-abcdefgh-abcdefgh-1')).not.toBe(languageKey('en'))
     expect(languageKey('zh-CMN')).toBe(languageKey('zh-cmn'))
+    expect(languageKey('en-abcdefgh-ABCDEFGH-1')).toBe('en-abcdefgh-abcdefgh-1')
   })
 })

@@ -38,6 +38,12 @@ describe('the parts of a title', () => {
     expect(plainText(text)).toBe(text)
   })
 
+  test('are marks up to the fourth within each other', () => {
+    const nested = (depth: number) => '<i>'.repeat(depth) + 'x' + '</i>'.repeat(depth)
+    expect(plainText(nested(4))).toBe('x')
+    expect(plainText(nested(5))).toBe('<i>x</i>')
+  })
+
   test('that are closed in another order are text', () => {
     expect(plainText('<i>a<sub>b</i>c</sub>')).toBe('<i>ab</i>c')
   })

@@ -17,11 +17,21 @@ describe('the slug of a title', () => {
     ['\u0301', ''],
     ['-- 2 < 3 --', '2-3'],
     ['👩‍🔬 lab', 'lab'],
+    ['\u0301\u0302a', 'a'],
+    ['On \\(x\\), <sub>a</sub>', 'on-x-a'],
     ['\ud800 lone', 'lone'],
   ])('%j is %j', (title, slug) => expect(slugOf(title).normalize('NFC')).toBe(slug.normalize('NFC')))
 
   test('is the same for a composed and a decomposed title', () => {
     expect(slugOf('ड\u093cर École')).toBe(slugOf('\u095cर E\u0301cole'))
+  })
+
+  test('has whole words up to its length, and a part of one that is longer', () => {
+    expect(slugOf(`${'x'.repeat(SLUG_MAX)} y`)).toBe('x'.repeat(SLUG_MAX))
+    expect(slugOf('x'.repeat(SLUG_MAX + 1))).toBe('x'.repeat(SLUG_MAX))
+    expect(slugOf(`a ${'x'.repeat(SLUG_MAX)}`)).toBe('a')
+    expect(slugOf(`${'x'.repeat(SLUG_MAX - 3)} ab cd`)).toBe(`${'x'.repeat(SLUG_MAX - 3)}-ab`)
+    expect(slugOf(`${'x'.repeat(SLUG_MAX - 3)} abc cd`)).toBe('x'.repeat(SLUG_MAX - 3))
   })
 
   test('ends at the end of a word and never within a letter', () => {
@@ -55,6 +65,8 @@ describe('the address of a paper', () => {
     ['7-a.pdf.pdf', { sr: 7, isPdf: true }],
     ['7-line\nbreak', { sr: 7, isPdf: false }],
     ['0-nothing', { sr: undefined, isPdf: false }],
+    ['9'.repeat(9), { sr: 999_999_999, isPdf: false }],
+    ['9'.repeat(10), { sr: undefined, isPdf: false }],
     ['9'.repeat(400), { sr: undefined, isPdf: false }],
     ['007-on-rivers', { sr: undefined, isPdf: false }],
     ['on-rivers', undefined],

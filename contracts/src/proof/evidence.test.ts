@@ -110,6 +110,42 @@ describe('Evidence of a paper', () => {
     expect(await problemsOf({ events: [] })).toEqual(['No event says that the paper was published.'])
   })
 
+  test('says so where the place of an event is not after that of the one before', async () => {
+    const [first, second] = evidence.events as [EvidenceEvent, EvidenceEvent]
+    const isOrdered = async (change: Partial<EvidenceEvent>) =>
+      !(await problemsOf({ events: [first, { ...second, ...change }] }))
+        .join('')
+        .includes('not in the order of the log')
+    expect(await isOrdered({})).toBe(true)
+    expect(await isOrdered({ index: first.index })).toBe(false)
+    expect(await isOrdered({ revision: first.revision })).toBe(false)
+    expect(await isOrdered({ stream: 'another', revision: 0 })).toBe(true)
+    expect(await isOrdered({ stream: 'another', index: 0 })).toBe(false)
+  })
+
+  test('says so where an event has no data, or another time than its metadata', async () => {
+    const full = aLog(log, { withMetadata: true })
+    const changed = full.events.map(event => ({ ...event, at: timeOf(4) }))
+    expect(await problemsOf({ events: changed })).toContain(
+      'Event 1 of the log (PaperUploaded) states another time than its metadata.',
+    )
+    for (const data of ['no JSON', 'null', '"text"'])
+      expect((await problemsOf(withEvent(1, () => ({ data }))))[0]).toContain('does not name this paper')
+  })
+
+  test('is of a paper that an event names by one of its files', async () => {
+    const bulk = { type: 'FilesMarked', data: { files: [{ paperId: PAPER }, null] } }
+    expect((await checked(aLog([uploaded(), bulk]))).problems).toEqual([])
+    const others = { type: 'FilesMarked', data: { files: [{ paperId: 'other' }], note: PAPER } }
+    expect((await checked(aLog([uploaded(), others]))).problems).toEqual([
+      'Event 1 of the log (FilesMarked) does not name this paper.',
+    ])
+  })
+
+  test('may have its key as the line of a file', async () => {
+    expect(await problemsOf({ vkey: `${evidence.vkey}\n` })).toEqual([])
+  })
+
   test('says when each version was the published one', async () => {
     const { problems, versions } = await checked(
       aLog([uploaded(), replaced(2), withheld(2), released(2), deleted, volumeRestored, withheld(1)]),
@@ -138,6 +174,9 @@ test('names the act of another paper that has the same bytes, and only of those'
   const { problems, versions } = await checked(aLog(log))
   expect(problems).toEqual([])
   expect(versions[0]?.withheld?.reason).toBe('A court said so')
+  const freed = { ...act, type: 'PdfReleased', data: { ...act.data, paperId: 'other', note: PAPER } }
+  const after = await checked(aLog([...log, freed]))
+  expect([after.problems, after.versions[0]?.withheld]).toEqual([[], null])
   const [, foreign] = aLog([uploaded(), { ...act, data: { sha256: 'x', note: PAPER } }]).events
   expect(foreign && (await checked({ ...evidence, events: [foreign] })).problems[0]).toContain(
     'does not name this paper',

@@ -128,6 +128,27 @@ describe('A Merkle tree', () => {
     ])
   })
 
+  test('is proved to begin with the empty one or with itself by no hash', () => {
+    expect([consistencyRanges(0, 5), consistencyRanges(5, 5), consistencyRanges(0, 0)]).toEqual([[], [], []])
+    for (const first of [3, 4]) expect(isConsistent(head(first), head(7), [])).toBe(false)
+  })
+
+  test('is refused with more hashes than its proof has', () => {
+    const [leaf] = LEAVES as [Uint8Array]
+    for (const size of [1, 2, 3, 8]) {
+      expect(isIncluded(0, leaf, [...inclusionProof(0, size, hashOf), leaf], head(size))).toBe(false)
+      expect(isConsistent(head(size), head(9), [...consistencyProof(size, 9, hashOf), leaf])).toBe(false)
+    }
+  })
+
+  test('has an index and a size that are whole numbers', () => {
+    const [leaf, next] = LEAVES as [Uint8Array, Uint8Array]
+    const { root } = head(2)
+    expect(isIncluded(0, leaf, [next], { size: 2, root })).toBe(true)
+    expect(isIncluded(0.5, leaf, [next], { size: 2, root })).toBe(false)
+    expect(isIncluded(0, leaf, [next], { size: 2.5, root })).toBe(false)
+  })
+
   test('of any size is made of complete subtrees, also beyond 2^32', () => {
     expect(nodesOf({ from: 0, to: 0 })).toEqual([])
     expect(nodesOf({ from: 0, to: 2 ** 40 + 5 })).toEqual([

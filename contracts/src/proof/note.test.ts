@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { base64, fromBase64, hex, utf8 } from './bytes.ts'
+import { base64, fromBase64, hex, sameBytes, utf8 } from './bytes.ts'
 import { checkpointText, openCheckpoint, parseCheckpoint } from './checkpoint.ts'
 import { cosigned, cosignedAt } from './cosignature.ts'
 import { entryOf, entryOfParts, entryPartsOf, entryText } from './entry.ts'
 import {
   isKeyName,
   isSignedBy,
+  keyOf,
   noteText,
   parseNote,
   parseSignatures,
   parseVkey,
   signatureLine,
+  signaturesBy,
   signed,
   SIGNATURE_TYPES,
   vkeyOf,
@@ -60,6 +62,24 @@ describe('A signed note', () => {
     ])
   })
 
+  test('has 64 signatures at most', () => {
+    const line = signatureLine(signed(text, log.key, log.sign))
+    expect(parseSignatures(line.repeat(64))).toHaveLength(64)
+    expect(parseSignatures(line.repeat(65))).toBeUndefined()
+    expect(parseSignatures(line.slice(0, -1))).toBeUndefined()
+  })
+
+  test('is signed by a key under its name and its id, and by no key of another kind', async () => {
+    const own = signed(text, log.key, log.sign)
+    const others = [
+      { ...own, name: 'other.example/log' },
+      { ...own, keyId: Uint8Array.of(1, 2, 3, 4) },
+    ]
+    expect(signaturesBy(log.key, { text, signatures: [...others, own] })).toEqual([own])
+    const key = { ...log.key, type: SIGNATURE_TYPES.cosignature }
+    expect(await isSignedBy(key, { text, signatures: [own] }, verifyEd25519)).toBe(false)
+  })
+
   test('may have empty lines, and signatures of others', async () => {
     const long = 'one\n\ntwo\n'
     const note = noteText({
@@ -85,6 +105,11 @@ describe('A signed note', () => {
     ['a hyphen for the dash', checkpoint.replace('—', '-')],
     ['a carriage return', checkpoint.replaceAll('\n', '\r\n')],
     ['base64 with a space', checkpoint.replace(/=\n$/u, ' \n')],
+    ['a null', checkpoint.replace('257', '2\u000057')],
+    ['a lone surrogate', checkpoint.replace('257', '2\ud80057')],
+    ['a signature line that begins elsewhere', checkpoint.replace('— ', 'x — ')],
+    ['a signature line that goes on', checkpoint.replace(/\n$/u, ' x\n')],
+    ['one good signature and one bad', `${checkpoint}refused\n`],
     ['a key id alone', 'text\n\n— a.example AAAAAA==\n'],
   ])('with %s is malformed', (_, note) => {
     expect(parseNote(note)).toBeUndefined()
@@ -93,6 +118,12 @@ describe('A signed note', () => {
   test.each([
     'example.com/foo+530d903b+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
     'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U0=',
+    'x\nexample.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
+    'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k x',
+    'example.com/foo+530d903a+',
+    vkeyOf(keyOf(sha256, 'a b', new Uint8Array(32))),
+    vkeyOf(keyOf(sha256, 'a', new Uint8Array(31))),
+    vkeyOf(keyOf(sha256, 'a', new Uint8Array(32), 2)),
     'example.com/a foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
     '',
   ])('has no key %s', line => {
@@ -126,6 +157,9 @@ describe('A checkpoint', () => {
     ['a short root', `journal.example/log\n257\n${base64(ROOT.slice(1))}\n`],
     ['an empty line', `${text}\n`],
     ['no origin', text.replace('journal.example/log', '')],
+    ['no end of line', text.slice(0, -1)],
+    ['an empty line within', text + '\n' + text],
+    ['nothing', ''],
     ['two lines', 'journal.example/log\n257\n'],
   ])('with %s is malformed', (_, malformed) => {
     expect(parseCheckpoint(malformed)).toBeUndefined()
@@ -138,6 +172,16 @@ describe('A cosignature', () => {
   test('says when the witness saw the checkpoint', async () => {
     expect(hex(own.signature.slice(0, 8))).toBe('00000000641850cb')
     expect(await cosignedAt(witness.key, { text, signatures: [own] }, verifyEd25519)).toBe(1_679_315_147)
+  })
+
+  test('is of a key of its own kind, as long as it must be, and at a time', async () => {
+    const at = (signature: Uint8Array, key = witness.key) =>
+      cosignedAt(key, { text, signatures: [{ ...own, signature }] }, () => true)
+    expect(await at(own.signature)).toBe(1_679_315_147)
+    expect(await at(own.signature, { ...witness.key, type: SIGNATURE_TYPES.ed25519 })).toBeUndefined()
+    expect(await at(own.signature.slice(1))).toBeUndefined()
+    expect(await at(new Uint8Array(72))).toBeUndefined()
+    expect(await at(own.signature.with(0, 255))).toBeUndefined()
   })
 
   test('of another checkpoint, another time or another witness counts for nothing', async () => {
@@ -184,6 +228,12 @@ describe('The entry of an event', () => {
   test('can not be made of metadata without a time', () => {
     expect(() => entryOf(sha256, { ...event, metadata: '{}' })).toThrow('no time')
   })
+})
+
+test('bytes are the same as others of the same length', () => {
+  expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true)
+  expect(sameBytes(Uint8Array.of(1), Uint8Array.of(1, 2))).toBe(false)
+  expect(sameBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false)
 })
 
 test('base64 is read only as it is written', () => {

@@ -25,6 +25,12 @@ test.each([
   '-1/000',
   '0/000.p',
   '0/000.p/1/2',
+  '0/000.p/300',
+  '0/000x',
+  ' 0/000',
+  'x/0/000',
+  '0/000.p/1x',
+  '',
 ])('%s is no path of a tile', path => {
   expect(parseTilePath(path)).toBeUndefined()
 })

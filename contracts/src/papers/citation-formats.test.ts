@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { Citation } from './citation.ts'
+import { CITATION_FORMATS, citationFormats, citationPath } from './citation-formats.ts'
+import { citationText } from './citation-text.ts'
+
+const full: Citation = {
+  key: 'paper-7',
+  title: 'On Rivers: A Study',
+  authors: [{ given: 'Asha', family: 'Rao' }, { literal: 'Bina Patil' }],
+  date: '2026-03-05',
+  journal: 'Shodh & Sons',
+  issn: '2321-1234',
+  volumeName: 'Vol. XIV, No. 2',
+  volume: 14,
+  issue: 2,
+  firstPage: '12',
+  lastPage: '19',
+  doi: '10.1234/a%b{c}',
+  language: 'en',
+  abstract: 'Rivers & floods.',
+  keywords: ['rivers', 'floods'],
+  note: 'Erratum (2026-04-01)',
+  status: 'erratum',
+  url: 'https://journal.example.org/7',
+  pdfUrl: 'https://journal.example.org/7.pdf',
+}
+
+const nothing = {
+  ...{ issn: undefined, volume: undefined, issue: undefined, firstPage: undefined, lastPage: undefined },
+  ...{ doi: undefined, language: undefined, abstract: undefined, note: undefined, status: undefined, keywords: [] },
+}
+const bare: Citation = { ...full, ...nothing, pdfUrl: undefined }
+
+const { bibtex, ris, csl } = citationFormats
+
+describe('BibTeX', () => {
+  test('has a field for all that is known', () => {
+    expect(bibtex.write(full).split('\n')).toEqual([
+      '@article{paper-7,',
+      '  author = {Rao, Asha and Bina Patil},',
+      '  title = {{On Rivers: A Study}},',
+      '  journal = {Shodh \\& Sons},',
+      '  year = {2026},',
+      '  month = {3},',
+      '  date = {2026-03-05},',
+      '  volume = {14},',
+      '  number = {2},',
+      '  pages = {12--19},',
+      '  issn = {2321-1234},',
+      '  doi = {10.1234/a\\%b%7Bc%7D},',
+      '  url = {https://journal.example.org/7},',
+      '  langid = {en},',
+      '  keywords = {rivers, floods},',
+      '  note = {Erratum (2026-04-01)},',
+      '  abstract = {Rivers \\& floods.},',
+      '}',
+      '',
+    ])
+  })
+  test('leaves out what is not known', () => {
+    const names = [...bibtex.write(bare).matchAll(/^ {2}(\w+) = \{(.*)\},$/gmu)].map(([, name]) => name)
+    expect(names).toEqual(['author', 'title', 'journal', 'year', 'month', 'date', 'volume', 'url'])
+    expect(bibtex.write(bare)).toContain('  volume = {Vol. XIV, No. 2},\n')
+  })
+  test('escapes what means something to TeX', () => {
+    expect(bibtex.write({ ...full, title: '\\ { } ~ ^ # $ % & _' })).toContain(
+      'title = {{\\textbackslash{} \\{ \\} \\textasciitilde{} \\textasciicircum{} \\# \\$ \\% \\& \\_}}',
+    )
+  })
+  test('does not take apart a name with a comma or the word “and”', () => {
+    const authors = [
+      { literal: 'Asha Rao, Jr.' },
+      { literal: 'Rivers and Floods' },
+      { given: 'Asha, B.', family: 'Sand and Sea' },
+      { literal: 'Anand' },
+    ]
+    expect(bibtex.write({ ...full, authors })).toContain(
+      'author = {{Asha Rao, Jr.} and {Rivers and Floods} and {Sand and Sea}, {Asha, B.} and Anand}',
+    )
+  })
+})
+
+describe('RIS', () => {
+  test('has a line for all that is known', () => {
+    expect(ris.write(full).split('\r\n')).toEqual([
+      'TY  - JOUR',
+      'AU  - Rao, Asha',
+      'AU  - Bina Patil',
+      'TI  - On Rivers: A Study',
+      'T2  - Shodh & Sons',
+      'PY  - 2026',
+      'DA  - 2026/03/05',
+      'VL  - 14',
+      'IS  - 2',
+      'SP  - 12',
+      'EP  - 19',
+      'SN  - 2321-1234',
+      'DO  - 10.1234/a%b{c}',
+      'UR  - https://journal.example.org/7',
+      'L1  - https://journal.example.org/7.pdf',
+      'LA  - en',
+      'KW  - rivers',
+      'KW  - floods',
+      'N1  - Erratum (2026-04-01)',
+      'AB  - Rivers & floods.',
+      'ER  - ',
+      '',
+    ])
+  })
+  test('leaves out what is not known', () => {
+    const tags = ris
+      .write(bare)
+      .split('\r\n')
+      .map(line => line.slice(0, 2))
+    expect(tags).toEqual(['TY', 'AU', 'AU', 'TI', 'T2', 'PY', 'DA', 'VL', 'UR', 'ER', ''])
+    expect(ris.write(bare)).toContain('VL  - Vol. XIV, No. 2\r\n')
+    expect(ris.write({ ...bare, issn: '' })).not.toContain('SN')
+  })
+})
+
+describe('CSL', () => {
+  test('has a property for all that is known', () => {
+    expect(JSON.parse(csl.write(full))).toEqual([
+      {
+        id: 'paper-7',
+        type: 'article-journal',
+        title: 'On Rivers: A Study',
+        author: full.authors,
+        issued: { 'date-parts': [[2026, 3, 5]] },
+        'container-title': 'Shodh & Sons',
+        volume: '14',
+        issue: '2',
+        page: '12-19',
+        ISSN: '2321-1234',
+        DOI: '10.1234/a%b{c}',
+        URL: 'https://journal.example.org/7',
+        language: 'en',
+        keyword: 'rivers, floods',
+        abstract: 'Rivers & floods.',
+        note: 'Erratum (2026-04-01)',
+      },
+    ])
+  })
+  test('leaves out what is not known', () => {
+    expect(Object.keys(JSON.parse(csl.write(bare))[0])).toEqual([
+      ...['id', 'type', 'title', 'author', 'issued', 'container-title', 'volume', 'URL'],
+    ])
+  })
+})
+
+test('a citation is downloaded as a file of its own type', () => {
+  expect(
+    CITATION_FORMATS.map(format => citationFormats[format]).map(({ mediaType, ending }) => [ending, mediaType]),
+  ).toEqual([
+    ['.bib', 'application/x-bibtex'],
+    ['.ris', 'application/x-research-info-systems'],
+    ['.json', 'application/vnd.citationstyles.csl+json'],
+  ])
+  expect(citationPath('7', 'ris')).toBe('/api/v1/papers/7/citation?format=ris')
+})
+
+describe('a line of text', () => {
+  test('leaves out what is not known', () => {
+    expect(citationText({ ...bare, volumeName: '' })).toBe(
+      'Rao, A., & Bina Patil. (2026). On Rivers: A Study. Shodh & Sons. https://journal.example.org/7',
+    )
+    expect(citationText({ ...full, issue: undefined, doi: undefined })).toContain('Shodh & Sons, 14, 12–19. https')
+  })
+  test('has initials of Latin names alone, and one author without “&”', () => {
+    const authors = [{ given: 'asha  Devi आशा xआ', family: 'Rao' }]
+    expect(citationText({ ...full, authors })).toContain('Rao, A. D. आशा X. (2026).')
+    expect(citationText({ ...full, authors: [{ given: 'आशा K', family: 'Rao' }] })).toContain('Rao, आशा K. (2026).')
+  })
+  test('names three authors in a row', () => {
+    const authors = ['A', 'B', 'C'].map(literal => ({ literal }))
+    expect(citationText({ ...full, authors })).toContain('A, B, & C. (2026).')
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { citationOf, dayOf } from './citation.ts'
+import { line, pageRange, wholeTitle } from './citation-parts.ts'
+import { exampleListedPaper } from './examples.ts'
+
+test('a text is one line, without control characters', () => {
+  expect(line(' On\r\n\u2028Rivers  and\tFloods\ud800 ')).toBe('On Rivers and Floods\ufffd')
+  expect(line('On Rivers')).toBe('On Rivers')
+})
+
+test('a title goes on with its subtitle', () => {
+  expect(wholeTitle({ title: 'On <i>Ficus</i>', subtitle: 'A\nStudy' })).toBe('On Ficus: A Study')
+  expect(wholeTitle({ title: 'On Rivers' })).toBe('On Rivers')
+})
+
+test.each([
+  [{ firstPage: '12', lastPage: '19' }, '12–19'],
+  [{ firstPage: '12', lastPage: '12' }, '12'],
+  [{ firstPage: '12' }, '12'],
+  [{ lastPage: '19' }, undefined],
+  [{}, undefined],
+])('the pages of %j are %j', (pages, expected) => {
+  expect(pageRange(pages)).toBe(expected)
+})
+
+test('a day is one of its own, and no part of another text', () => {
+  expect(dayOf('2026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
+  expect(dayOf('+002026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
+})
+
+test('a citation has what the paper says, in lines', () => {
+  const publisher = { name: 'Journal', timeZone: 'Asia/Kolkata', origin: 'https://journal.example.org' }
+  const { keywords: _, ...bare } = exampleListedPaper
+  const cited = citationOf({ ...exampleListedPaper, abstract: 'On <i>Ficus</i>\n', keywords: ['a\nb', ' '] }, publisher)
+  expect(cited).toMatchObject({ key: `paper-${exampleListedPaper.id}`, abstract: 'On Ficus', keywords: ['a b'] })
+  expect(cited.pdfUrl).toBe(`${cited.url}.pdf`)
+  expect(citationOf(bare, publisher)).toMatchObject({ keywords: [], abstract: undefined })
+  const withheld = { at: '2026-01-31', reason: 'x', lawfulBasis: 'y' }
+  expect(citationOf({ ...bare, withheld }, publisher).pdfUrl).toBeUndefined()
+})

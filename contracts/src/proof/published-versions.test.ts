@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type PaperFact, publishedVersions } from './published-versions.ts'
+
+const factsOf = (...events: readonly (readonly [type: string, data?: unknown])[]): readonly PaperFact[] =>
+  events.map(([type, data = {}], n) => ({ type, at: `2026-01-0${n + 1}`, data }))
+
+const uploaded = ['PaperUploaded', { file: { sha256: 'a', bytes: 7 } }] as const
+const act = (paperId: string, sha256 = 'a') => ({ paperId, sha256, reason: 'A picture', lawfulBasis: 'An order' })
+
+describe('a version of a PDF', () => {
+  test('is described by the event that published it', () => {
+    const replaced = ['PdfReplaced', { version: 2, file: { sha256: 'b', bytes: 8 }, reason: 'Better' }] as const
+    expect(publishedVersions(factsOf(uploaded, replaced))).toEqual([
+      {
+        ...{ version: 1, sha256: 'a', bytes: 7, event: 0, reason: null, withheld: null },
+        periods: [{ from: '2026-01-01', until: '2026-01-02' }],
+      },
+      {
+        ...{ version: 2, sha256: 'b', bytes: 8, event: 1, reason: 'Better', withheld: null },
+        periods: [{ from: '2026-01-02', until: null }],
+      },
+    ])
+  })
+  test('has no texts that are none, whatever the data are', () => {
+    for (const data of [null, 'text', 7, { file: null, reason: 7 }, { file: { sha256: 7 } }])
+      expect(publishedVersions(factsOf(['PaperUploaded', data]))).toMatchObject([
+        { version: 1, sha256: '', reason: null },
+      ])
+  })
+  test('is not there before it was published', () => {
+    expect(publishedVersions(factsOf(['PdfReplaced', { version: 2 }]))).toMatchObject([{ version: 2, periods: [] }])
+    expect(publishedVersions(factsOf(['constructor'], ['PaperRevised']))).toEqual([])
+  })
+})
+
+describe('bytes that may not be shown', () => {
+  const withheldOf = (...events: Parameters<typeof factsOf>) =>
+    publishedVersions(factsOf(uploaded, ...events)).map(({ withheld }) => withheld)
+  const shown = { reason: 'A picture', lawfulBasis: 'An order' }
+
+  test('are withheld by an act that names them', () => {
+    expect(withheldOf(['PdfWithheld', act('p')])).toEqual([shown])
+    expect(withheldOf(['PdfWithheld', act('p', 'b')])).toEqual([null])
+    expect(withheldOf(['PdfWithheld', { sha256: 'a' }])).toEqual([{ reason: '', lawfulBasis: '' }])
+  })
+  test('are withheld until each act is released, by the paper that has it', () => {
+    expect(withheldOf(['PdfWithheld', act('p')], ['PdfReleased', act('p')])).toEqual([null])
+    expect(withheldOf(['PdfWithheld', act('p')], ['PdfReleased', act('q')])).toEqual([shown])
+    expect(withheldOf(['PdfWithheld', act('p')], ['PdfReleased', act('p', 'b')])).toEqual([shown])
+    const two = [
+      ['PdfWithheld', act('p')],
+      ['PdfWithheld', act('q')],
+    ] as const
+    expect(withheldOf(...two, ['PdfReleased', act('p')])).toEqual([shown])
+    expect(withheldOf(...two, ['PdfReleased', act('p')], ['PdfReleased', act('q')])).toEqual([null])
+  })
+})

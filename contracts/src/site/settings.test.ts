@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { JournalSettings } from './settings.ts'
+import { JournalSettingsFile } from './settings-file.ts'
+import { footerView, headerView } from './views.ts'
+
+const least = {
+  ...{ name: 'Journal', shortName: 'J', tagline: { en: 'A journal', mr: 'एक नियतकालिक' }, serialNumber: 'SAMPLE-2012' },
+  ...{ sinceYear: 2012, languages: ['en', 'mr'], timeZone: 'Asia/Kolkata', accentColour: '#1A2b3c' },
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+}
+const everything = {
+  ...least,
+  issn: '2321-123X',
+  logo: '/logo.svg',
+  headerPages: [
+    { id: 'society', title: { en: 'Society', mr: 'संस्था' }, url: 'http://x' },
+    { id: 'a-1_b', title: 'Home', url: '/' },
+  ],
+  descriptors: ['Peer-reviewed', { en: 'Open', mr: 'मुक्त' }],
+  address: { en: '12 Library Road', mr: '१२ ग्रंथालय मार्ग' },
+  phone: '+91 (20) 1234-5678',
+  email: 'editor@journal.example.org',
+  website: 'https://journal.example.org',
+  map: { url: 'https://maps.example.org/x', embedUrl: 'https://maps.example.org/embed' },
+  ...{ copyright: '© Journal', credit: 'Made in Pune', disciplines: ['Rivers'], texts: 'texts' },
+  heroTags: [{ title: 'Open', basis: 'Everything is free' }],
+  contactChannels: [
+    { title: 'Office', content: 'Pune' },
+    ...['/about', '/', 'https://x.org/y', 'http://x', 'mailto:a@b.c', 'tel:+91'].map(link => ({
+      ...{ title: 'A', content: 'B', link },
+    })),
+  ],
+  contact: { humanCheck: 'off' },
+  scripts: [
+    { src: 'https://counter.example.org:8443/count.js', origins: ['https://a.b-c.org', 'https://x:1'] },
+    { src: 'https://x/' },
+  ],
+}
+
+const issuesOf = (changed: object) =>
+  JournalSettingsFile.safeParse({ ...least, ...changed }).error?.issues.map(({ path, message }) => [
+    ...[path.join('.'), message],
+  ])
+
+describe('the settings of a journal', () => {
+  test('may state little or everything', () => {
+    for (const settings of [least, everything]) expect(JournalSettingsFile.parse(settings)).toEqual(settings)
+    const { contact: _, scripts: __, ...shown } = everything
+    expect(JournalSettings.parse(everything)).toEqual(shown)
+    for (const logo of ['/a', `data:image/png;base64,${'A'.repeat(100)}==`, 'data:image/svg+xml;base64,A/+b'])
+      expect(issuesOf({ logo })).toBeUndefined()
+  })
+
+  const text = 'It must be a text, or an object with a text for each language'
+  const tag = 'It must be the BCP 47 tag of a language, such as en, hi or mr'
+  const web = 'It must be an address such as https://journal.example.org'
+  const logo = 'It must be a path of this site, or a data: URL of an SVG, PNG or WebP picture in base64'
+  const word = 'It must be a word of letters, digits, - and _'
+  const page = 'It must be a path such as /about, or a web address'
+  const origin = 'It must be an origin such as https://counter.example.org, without a path'
+  const script = 'It must be an address such as https://counter.example.org/count.js'
+  const link = 'It must be a path, a web, mailto: or tel: link'
+  const phone = 'It must be a phone number such as +91 20 1234 5678'
+  const embed = 'It must be an address such as https://maps.example.org/embed'
+  const header = { id: 'a', title: 'A', url: '/a' }
+  const channel = { title: 'A', content: 'B' }
+
+  test.each<[string, object, string]>([
+    ['issn', { issn: '1234567' }, 'An ISSN has the form 1234-567X'],
+    ['issn', { issn: ' 1234-5678' }, 'An ISSN has the form 1234-567X'],
+    ['issn', { issn: '1234-56789' }, 'An ISSN has the form 1234-567X'],
+    ['accentColour', { accentColour: 'red' }, 'A colour has the form #1a2b3c'],
+    ['accentColour', { accentColour: 'x#1a2b3c' }, 'A colour has the form #1a2b3c'],
+    ['accentColour', { accentColour: '#1a2b3c4' }, 'A colour has the form #1a2b3c'],
+    ['timeZone', { timeZone: 'Pune' }, 'It must be a time zone such as Asia/Kolkata'],
+    ['languages.0', { languages: ['english'] }, tag],
+    ['languages.0', { languages: ['xx'] }, tag],
+    ['tagline', { tagline: 7 }, text],
+    ['tagline', { tagline: {} }, text],
+    ['tagline', { tagline: { en: 'A', english: 'B' } }, text],
+    ['headerPages', { headerPages: [header, header] }, 'Each id must be another one'],
+    ['email', { email: 'editor' }, 'It must be an e-mail address'],
+    ['logo', { logo: `/${'x'.repeat(16_384)}` }, 'It cannot exceed 16384 characters'],
+    ...[
+      '//x.org/a',
+      '/\\x',
+      'https://x.org/a.png',
+      '/a b',
+      '/',
+      'x/a',
+      'data:image/png;base64,',
+      'data:text/html;base64,A',
+    ]
+      .map((one): [string, object, string] => ['logo', { logo: one }, logo])
+      .concat(['data:image/png;base64,A?', 'data:image/png;base64,A=B'].map(one => ['logo', { logo: one }, logo])),
+    ...['', 'a b', 'x'.repeat(65), 'a ', ' a'].map((id): [string, object, string] => [
+      ...(['headerPages.0.id', { headerPages: [{ ...header, id }] }, word] as const),
+    ]),
+    ...['//x', '/\\x', '/a b', 'about', 'x/a', 'https://', 'https:///x', 'ftp://x', 'https://\\x', 'https://x y'].map(
+      (url): [string, object, string] => ['headerPages.0.url', { headerPages: [{ ...header, url }] }, page],
+    ),
+    ...[
+      '//x',
+      '/\\x',
+      '/a b',
+      'about',
+      'https://',
+      'https:///x',
+      'mailto:',
+      'mailto:a b',
+      'tel:',
+      'tel:1 2',
+      'x tel:1',
+    ].map((one): [string, object, string] => [
+      'contactChannels.0.link',
+      { contactChannels: [{ ...channel, link: one }] },
+      link,
+    ]),
+    ...['journal.example.org', 'https://', 'https:///x', 'x https://y', 'https://x y', 'ftp://x'].map(
+      (website): [string, object, string] => ['website', { website }, web],
+    ),
+    ...['12', 'x123', '+', '1'.repeat(41), '123x', '++123'].map((one): [string, object, string] => [
+      'phone',
+      { phone: one },
+      phone,
+    ]),
+    ...[
+      'http://x/y',
+      'https://x',
+      "https://x'/y",
+      'https://x;/y',
+      'https://x,/y',
+      'x https://x/y',
+      'https://x/ y',
+      'https:///y',
+    ].map((embedUrl): [string, object, string] => ['map.embedUrl', { map: { url: 'https://x', embedUrl } }, embed]),
+    ...[
+      'http://x',
+      'https://x/',
+      'https://',
+      'https://x:',
+      'https://x:123456',
+      'https://x y',
+      'x https://x',
+      'https://x:1x',
+    ].map((one): [string, object, string] => [
+      'scripts.0.origins.0',
+      { scripts: [{ src: 'https://x/', origins: [one] }] },
+      origin,
+    ]),
+    ...[
+      'http://x/y',
+      'https://x',
+      'https:///y',
+      'https://x:/y',
+      'https://x:123456/y',
+      'x https://x/y',
+      "https://x/y'",
+      'https://x/ y',
+      'https://x/y;z',
+    ].map((src): [string, object, string] => ['scripts.0.src', { scripts: [{ src }] }, script]),
+  ])('never have a %s of %j', (path, changed, sentence) => {
+    expect(issuesOf(changed)).toContainEqual([path, sentence])
+  })
+  test.each([{ name: '' }, { languages: [] }, { tagline: '' }, { tagline: { en: '' } }, { texts: '' }, { x: 1 }])(
+    'are never incomplete or unknown: %j',
+    changed => expect(issuesOf(changed)).toHaveLength(1),
+  )
+})
+
+describe('what every page shows', () => {
+  const settings = JournalSettings.parse(everything)
+
+  test('in the header is in one language', () => {
+    expect(headerView(settings, { language: 'mr' })).toEqual({
+      ...{ logo: '/logo.svg', serialNumber: 'SAMPLE-2012' },
+      pages: [
+        { id: 'society', title: 'संस्था', url: 'http://x' },
+        { id: 'a-1_b', title: 'Home', url: '/' },
+      ],
+    })
+    expect(headerView(JournalSettings.parse(least), {})).toEqual({
+      ...{ logo: '/icon.svg', serialNumber: 'SAMPLE-2012', pages: [] },
+    })
+    expect(headerView(settings, {}).pages[0]?.title).toBe('Society')
+  })
+  test('in the footer is in one language, and null where nothing is stated', () => {
+    expect(footerView(settings, { language: 'mr' })).toEqual({
+      ...{ logo: '/logo.svg', descriptors: ['Peer-reviewed', 'मुक्त'], address: '१२ ग्रंथालय मार्ग' },
+      ...{ phone: '+91 (20) 1234-5678', email: 'editor@journal.example.org', website: 'https://journal.example.org' },
+      ...{ mapUrl: 'https://maps.example.org/x', copyright: '© Journal', credit: 'Made in Pune' },
+    })
+    expect(footerView(JournalSettings.parse(least), {})).toEqual({
+      ...{ logo: '/icon.svg', descriptors: [], address: null, phone: null, email: null, website: null },
+      ...{ mapUrl: null, copyright: null, credit: null },
+    })
+    expect(footerView(settings, {}).address).toBe('12 Library Road')
+  })
+})
