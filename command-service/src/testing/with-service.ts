@@ -23,6 +23,16 @@ export const USER_ID = '3f0e0d0c-0b0a-4908-8706-050403020100'
 
 const settings = { name: 'The Journal', shortName: 'TJ', languages: ['en'], timeZone: 'UTC' }
 
+const NOTHING: Ports['system'] = {
+  inspectVolume: async () => undefined,
+  rebuild: async () => undefined,
+  nextCollection: async () => undefined,
+  tryParked: async () => [],
+  orphans: async () => [],
+  nextLog: async () => undefined,
+  removeOrphans: async () => [],
+}
+
 type Overrides = Partial<Ports> | ((stores: Stores) => Partial<Ports>)
 
 /** Ports on empty stores, of a journal whose read models have nothing. */
@@ -42,6 +52,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isPaper: async () => false,
     isWithheld: async () => false,
     takenDoi: async () => undefined,
+    system: NOTHING,
     ...(typeof overrides === 'function' ? overrides(stores) : overrides),
   } as Ports
 }
