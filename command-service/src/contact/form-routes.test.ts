@@ -3,12 +3,10 @@ import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import type { CommandKinds } from '../users/user-vault.ts'
 import { contactFormRoutes } from './form-routes.ts'
 
 const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
 const formPaths = ['/contact', '/hi/contact']
-const open = () => openEmbeddedPorts<CommandKinds>()
 
 const FIELDS = {
   name: 'Asha Rao',
@@ -29,7 +27,7 @@ const formOf = (at: ReturnType<typeof withService>) => ({
 })
 
 describe('the form', () => {
-  const at = withService(open, contactFormRoutes, { contact: { settings, formPaths } })
+  const at = withService(openEmbeddedPorts, contactFormRoutes, { contact: { settings, formPaths } })
   const { send, rows } = formOf(at)
 
   test.for([
@@ -113,7 +111,7 @@ describe('the page with the form', () => {
     shown.push({ path, submission })
     return { html: '<form>', headers: { 'content-type': 'text/html', 'cache-control': 'public' } }
   }
-  const at = withService(open, contactFormRoutes, { contact: { settings, formPaths, renderForm } })
+  const at = withService(openEmbeddedPorts, contactFormRoutes, { contact: { settings, formPaths, renderForm } })
   const { send } = formOf(at)
 
   test('shows a refused form again, with all that was typed and what is wrong with it', async () => {

@@ -3,14 +3,10 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { createChallenge } from 'altcha-lib/v1'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import type { CommandKinds } from '../users/user-vault.ts'
 import { humanCheck } from './human-check.ts'
 
 const MINUTE = 60_000
-const at = withService(
-  () => openEmbeddedPorts<CommandKinds>(),
-  async () => {},
-)
+const at = withService(openEmbeddedPorts, async () => {})
 
 /** A challenge of the journal, solved without any work: its number is 1. */
 const solution = async (changes: object = {}, expires = new Date(Date.now() + MINUTE)) => {

@@ -2,13 +2,11 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import type { CommandKinds } from '../users/user-vault.ts'
 import { contactRoutes } from './routes.ts'
 import { contactSweeper } from './sweep.ts'
 
 const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
 const contact = { settings: { ...settings, contact: { humanCheck: 'off' } }, formPaths: [] } as const
-const open = () => openEmbeddedPorts<CommandKinds>()
 
 const message = {
   name: 'Asha Rao',
@@ -19,7 +17,7 @@ const message = {
 }
 
 describe('a message', () => {
-  const at = withService(open, contactRoutes, { contact })
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact })
   const send = (body: object = message, key?: string) =>
     at.send('POST', '/contact', { body, ...(key && { headers: { 'idempotency-key': key } }) })
   const rows = () => at.ports.vault.list('contact-messages')
@@ -149,7 +147,7 @@ describe('a message', () => {
 })
 
 describe('the sweep', () => {
-  const at = withService(open, contactRoutes, { contact })
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact })
   const rows = () => at.ports.vault.list('contact-messages')
   const row = { ...message, id: '5a0e0d0c-0b0a-5908-8706-050403020100', language: 'en', isMailed: false } as const
 
@@ -185,7 +183,7 @@ describe('the sweep', () => {
 describe('the human check of a service', () => {
   let answer: () => Promise<boolean>
   const recaptcha = { passes: (token: string) => (token === 'of a person' ? answer() : Promise.resolve(false)) }
-  const at = withService(open, contactRoutes, {
+  const at = withService(openEmbeddedPorts, contactRoutes, {
     contact: { settings: { ...settings, contact: { humanCheck: 'recaptcha' } }, formPaths: [], recaptcha },
   })
   const send = (recaptchaToken?: string) => at.send('POST', '/contact', { body: { ...message, recaptchaToken } })
@@ -200,7 +198,7 @@ describe('the human check of a service', () => {
 })
 
 describe('the human check of the journal itself', () => {
-  const at = withService(open, contactRoutes, { contact: { settings, formPaths: [] } })
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact: { settings, formPaths: [] } })
 
   test('gives a challenge that nobody may store, and refuses a message without its solution', async () => {
     const { headers, body } = await at.send('POST', '/contact/challenge')

@@ -28,9 +28,9 @@ export const testServer = async (routes: FastifyPluginAsync<Ports>, ports: Ports
     return this.code(refusals[refusal.refused].status).send(refusal)
   })
   app.decorateRequest('actor', null)
-  app.decorateRequest('countFor', function countFor(limit: RequestLimit) {
+  app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount = 1) {
     const wait = sender.waits[limit] ?? 0
-    if (wait === 0) sender.counted.push(limit)
+    if (wait === 0) sender.counted.push(...Array<RequestLimit>(amount).fill(limit))
     return wait
   })
   app.addHook('onRequest', async request => {

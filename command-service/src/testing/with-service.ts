@@ -1,5 +1,6 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import type { Vault, VaultKinds } from '@shodh/adapters/vault/vault.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from 'fastify'
@@ -7,11 +8,13 @@ import { afterEach, beforeEach } from 'vitest'
 import { handler } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { openIdentity } from '../users/identity.ts'
+import type { CommandKinds } from '../users/user-vault.ts'
 import { type Sender, testServer } from './server.ts'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-type Stores = Pick<Ports, 'events' | 'vault' | 'files' | 'bus'> & {
+type Stores<Kinds extends VaultKinds = CommandKinds> = Pick<Ports, 'events' | 'files' | 'bus'> & {
+  readonly vault: Vault<Kinds>
   readonly mailer: Mailer
   readonly mails: () => Promise<readonly Mail[]>
   readonly close: () => Promise<void>
@@ -52,6 +55,8 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isPaper: async () => false,
     isWithheld: async () => false,
     takenDoi: async () => undefined,
+    addresses: { locate: async () => undefined, hasPaper: async () => false },
+    readings: { append: async () => 0 },
     system: NOTHING,
     ...(typeof overrides === 'function' ? overrides(stores) : overrides),
   } as Ports
@@ -59,7 +64,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
 
 /** A service with one part's routes, for each test with empty stores; requests reach it without a network. */
 export const withService = (
-  open: () => Promise<Stores>,
+  open: <Kinds extends VaultKinds>() => Promise<Stores<Kinds>>,
   routes: FastifyPluginAsync<Ports>,
   overrides: Overrides = {},
 ) => {
@@ -68,7 +73,7 @@ export const withService = (
   let app: FastifyInstance
   let sender: Sender
   beforeEach(async () => {
-    stores = await open()
+    stores = await open<CommandKinds>()
     ports = await openPorts(stores, overrides)
     sender = { actor: null, waits: {}, counted: [] }
     app = await testServer(routes, ports, sender)

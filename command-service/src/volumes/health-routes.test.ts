@@ -2,7 +2,6 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { RepairItem } from '@shodh/contracts/volumes/health.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
-import type { CommandKinds } from '../users/user-vault.ts'
 import { volumeRoutes } from './routes.ts'
 import { volumeIdOf } from './volume-request.ts'
 
@@ -20,7 +19,7 @@ describe('a repair of a volume', () => {
     rebuilt.push(name)
     return `${name}@1.2`
   }
-  const at = withService(() => openEmbeddedPorts<CommandKinds>(), volumeRoutes, {
+  const at = withService(openEmbeddedPorts, volumeRoutes, {
     system: { inspectVolume, rebuild } as never,
   })
   const repair = (body: object, { id = volumeId, headers = {} } = {}) =>

@@ -1,11 +1,9 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { USER_ID, withService } from '../testing/with-service.ts'
-import type { CommandKinds } from '../users/user-vault.ts'
 import { volumeRoutes } from './routes.ts'
 import { volumeIdOf } from './volume-request.ts'
 
-const open = () => openEmbeddedPorts<CommandKinds>()
 const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
 const id = volumeIdOf(2025, 'Regular', 'Vol. I')
 const otherId = volumeIdOf(2025, 'Regular', 'Vol. II')
@@ -15,7 +13,7 @@ const UNKNOWN = '0f0e0d0c-0b0a-5908-8706-050403020100'
 describe('years and volumes', () => {
   const taken = { doi: '10.5555/river', title: 'On Rivers' }
   let holdsDoi = false
-  const at = withService(open, volumeRoutes, {
+  const at = withService(openEmbeddedPorts, volumeRoutes, {
     hasVolumes: async ({ year }) => year === 2024,
     takenDoi: async ({ volumeId }) => (holdsDoi && volumeId === id ? taken : undefined),
   })

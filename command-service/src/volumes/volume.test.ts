@@ -61,7 +61,8 @@ describe('a volume', () => {
     expect(after(created, deactivated)).toMatchObject({ is: 'deactivated', ...changed })
     const activated = { type: 'VolumeActivated', data: { volumeId } } as const
     expect(after(created, deactivated, activated)).toMatchObject({ is: 'active', revision: 2 })
-    const repaired = { type: 'VolumeRepaired', data: { volumeId, reason: 'x', files: [], readModels: [] } } as const
+    const data = { volumeId, reason: 'x', files: [], readModels: [] }
+    const repaired: VolumeStreamEvent = { type: 'VolumeRepaired', data }
     expect(after(created, repaired)).toMatchObject({ is: 'active', ...changed })
   })
 
@@ -77,7 +78,7 @@ describe('a volume', () => {
   })
 
   test('is restored as it was, with the papers that were deleted with it', () => {
-    const restored = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } } as const
+    const restored: VolumeStreamEvent = { type: 'VolumeRestored', data: { volumeId, paperIds: [paperId] } }
     const gone = after(created, uploaded(), deactivated, deleted)
     expect(gone).toMatchObject({ is: 'deleted', deletion: { was: 'deactivated', paperIds: [paperId] } })
     expect([gone.papers.size, gone.deletedPapers.get(paperId)?.revision]).toEqual([0, 1])
