@@ -144,11 +144,11 @@ describe('a paper', () => {
   })
 
   test('is revised in what the revision names', () => {
-    const details = { publishedOn: null, pages: '1-9' }
+    const details = { publishedOn: null, firstPage: '1' }
     expect(paperOf(uploaded(), revised(details))).toMatchObject({
       title: 'On Rivers',
       authorName: 'A. Rao',
-      details: { pages: '1-9' },
+      details: { firstPage: '1' },
       statedAt: undefined,
       createdAt: at(1),
       updatedAt: at(2),
@@ -239,7 +239,7 @@ describe('a withheld PDF', () => {
 })
 
 test('changes of details add, replace and take away', () => {
-  const before = { pages: '1-9', doi: '10.5555/a' }
-  expect(withChanges(before, { pages: null, doi: undefined, language: 'hi' } as never)).toEqual({ language: 'hi' })
+  const before = { firstPage: '1', doi: '10.5555/a' }
+  expect(withChanges(before, { firstPage: null, doi: undefined, language: 'hi' } as never)).toEqual({ language: 'hi' })
   expect(withChanges(before, { pages: '2-9' } as never)).toEqual({ pages: '2-9', doi: '10.5555/a' })
 })
