@@ -1,4 +1,4 @@
-import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { type FileTasks, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { pdfText } from '../extract-text.ts'
 import { pdfInspection } from '../inspect-pdf.ts'
 import { inspectPdfFile } from '../inspect-pdf-file.ts'
@@ -14,6 +14,11 @@ const WORK: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
 
 /** The work of papers on files, in this process. */
 export const inProcessTasks: FileTasks = {
-  run: async (task, path) => task.parse(await WORK[task.name]?.(path)),
+  run: async (task, path) => {
+    const result = await WORK[task.name]?.(path).catch((error: Error) => {
+      throw new TaskFailed(error.message)
+    })
+    return task.parse(result)
+  },
   close: async () => {},
 }
