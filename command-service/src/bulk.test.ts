@@ -11,14 +11,14 @@ const marks: StateFold<readonly string[], Marked & EventData> = {
   on: { Marked: (state, { data }) => [...state, data.id] },
 }
 
-/** Marks a stream once; `none` names no stream, `full` takes no mark. */
+/** Marks a stream once with an id, of which it is the first part; `none` names no stream, `full` takes no mark. */
 const step = (id: string, request: unknown): BulkStep<readonly string[], Marked> => ({
   command:
     id === 'none'
       ? refuse('VOLUME_NOT_FOUND')
       : {
           name: 'mark',
-          stream: id,
+          stream: id.split('/')[0] ?? '',
           fold: marks,
           request,
           decide: state => {
@@ -108,9 +108,9 @@ test('A retry completes what was interrupted', async () => {
 })
 
 test('Each step is a command of its own under the key, also of one stream', async () => {
-  const { body } = await mark(['a', 'a'], 'key')
-  expect(body.data.results).toHaveLength(2)
-  expect(await streams()).toEqual(['a'])
+  const { body } = await mark(['a/1', 'a/2'], 'key')
+  expect(body.message).toBe('2 marked')
+  expect((await at.events()).map(({ data }) => data)).toEqual([{ id: 'a/1' }, { id: 'a/2' }])
 })
 
 test('A key that was used for something else refuses all of it', async () => {
@@ -122,6 +122,11 @@ test('A key that was used for something else refuses all of it', async () => {
 test('A key that is running refuses the second request', async () => {
   const all = await Promise.all([mark(['a'], 'key'), mark(['a'], 'key')])
   expect(all.map(({ body }) => body.refused)).toContain('IDEMPOTENCY_IN_PROGRESS')
+})
+
+test('Without a key, each request is another one', async () => {
+  await mark(['a/1'], undefined, 'one')
+  expect((await mark(['a/2'], undefined, 'another')).body.message).toBe('1 marked')
 })
 
 test('A wrong key is refused', async () => {

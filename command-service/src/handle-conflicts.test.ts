@@ -28,7 +28,8 @@ const failing = (...errors: Error[]) => {
   const appends: number[] = []
   const store = {
     readStream: async () => ({ revision: -1, events: [] }),
-    append: async () => {
+    append: async (_: string, expected: unknown) => {
+      expect(expected).toBe('noStream')
       appends.push(Date.now() - began)
       const error = errors.shift()
       if (error) throw error

@@ -35,8 +35,9 @@ describe('the form', () => {
     ['/hi/contact?from=home', '/hi/contact/sent', 'hi'],
     ['/hi/contact/', '/hi/contact/sent', 'hi'],
   ] as const)('at %s leads to the page that says so', async ([path, location, language]) => {
-    const { status, headers } = await send({}, { path })
+    const { status, headers, body } = await send({}, { path })
     expect([status, headers.location]).toEqual([303, location])
+    expect(body).toEqual({ success: true, message: '', data: {} })
     const { homepage: _, ...typed } = FIELDS
     const message = 'I would like to review papers.\nAbout rivers.'
     expect(await rows()).toMatchObject([{ ...typed, message, language, isMailed: true }])

@@ -9,9 +9,14 @@ const MINUTE = 60_000
 const at = withService(openEmbeddedPorts, async () => {})
 
 /** A challenge of the journal, solved without any work: its number is 1. */
-const solution = async (changes: object = {}, expires = new Date(Date.now() + MINUTE)) => {
+const solution = async (changes: object = {}, expires = new Date(Date.now() + MINUTE), algorithm = 'SHA-256') => {
   const hmacKey = at.ports.identity.mac('human check', 'contact_form')
-  const { maxnumber: _, ...given } = await createChallenge({ algorithm: 'SHA-256', expires, hmacKey, number: 1 })
+  const { maxnumber: _, ...given } = await createChallenge({
+    algorithm: algorithm as 'SHA-1',
+    expires,
+    hmacKey,
+    number: 1,
+  })
   return Buffer.from(JSON.stringify({ ...given, number: 1, ...changes })).toString('base64')
 }
 
@@ -58,6 +63,11 @@ describe('a challenge', () => {
 
   test.for(['', 'no JSON', 'null', '"text"', '7'])('is not passed by %o', async text => {
     expect(await humanCheck(at.ports).passes(Buffer.from(text).toString('base64'), 'message')).toBe(false)
+  })
+
+  test('is of one algorithm, also where the journal signed another one', async () => {
+    const token = await solution({}, new Date(Date.now() + MINUTE), 'SHA-1')
+    expect(await humanCheck(at.ports).passes(token, 'message')).toBe(false)
   })
 
   test('is not passed after it has expired', async () => {

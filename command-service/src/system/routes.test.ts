@@ -11,10 +11,14 @@ const reason = 'The disk is full'
 describe('a cleanup', () => {
   let orphans: readonly { readonly sha256: string; readonly bytes: number; readonly storedAt: string }[]
   const orphan = (sha256: string) => ({ sha256, bytes: 7, storedAt: '2026-01-01' })
+  const removed: string[] = []
   const at = withService(openEmbeddedPorts, systemRoutes, {
     system: {
       orphans: async () => orphans,
-      removeOrphans: async (ids: ReadonlySet<string>) => [...ids].filter(id => id !== 'again'),
+      removeOrphans: async (ids: ReadonlySet<string>) => {
+        removed.push(...ids)
+        return [...ids].filter(id => id !== 'again')
+      },
     } as never,
   })
   const cleanUp = (body: object, headers = {}) => at.send('POST', '/papers/system/cleanup', { body, headers })
@@ -37,6 +41,7 @@ describe('a cleanup', () => {
 
   beforeEach(() => {
     at.signIn('admin')
+    removed.length = 0
     orphans = [orphan('again'), orphan('left')]
   })
 
@@ -108,6 +113,7 @@ describe('a cleanup', () => {
     expect((await cleanUp({ ...given, cleanupTypes: 'all' }, headers)).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await cleanUp(given, { 'idempotency-key': '' })).body.refused).toBe('IDEMPOTENCY_KEY_INVALID')
     expect(await at.events()).toHaveLength(1)
+    expect(removed).toEqual(['again', 'left'])
   })
 })
 

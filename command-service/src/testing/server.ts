@@ -27,6 +27,9 @@ export const testServer = async (routes: FastifyPluginAsync<Ports>, ports: Ports
   app.decorateReply('refuse', function refuse(refusal) {
     return this.code(refusals[refusal.refused].status).send(refusal)
   })
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`)
+  })
   app.decorateRequest('actor', null)
   app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount = 1) {
     const wait = sender.waits[limit] ?? 0

@@ -61,6 +61,10 @@ describe('years and volumes', () => {
     expect((await at.events())[0]?.stream).toBe(`volume-${id}`)
   })
 
+  test('its id is the same for ever: addresses have it', () => {
+    expect(id).toBe('14d0c74c-95a2-5948-b891-378afbfec656')
+  })
+
   test('the same name in another case or Unicode form is the same volume', async () => {
     await create('Résumé')
     expect((await create('RÉSUMÉ'.normalize('NFD'))).body).toEqual({

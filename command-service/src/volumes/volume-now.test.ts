@@ -22,7 +22,10 @@ const now = async (id: string, headers = {}) => {
 test('A volume is read as it is now, also under a key, and without an event', async () => {
   const headers = { 'idempotency-key': 'key' }
   expect(await now(volumeId)).toBe('unknown')
-  await at.send('POST', '/papers/volumes', { body: { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' }, headers })
+  await at.send('POST', '/papers/volumes', {
+    body: { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' },
+    headers,
+  })
   expect([await now(volumeId, headers), await now(volumeId)]).toEqual(['active', 'active'])
   expect(await at.events()).toHaveLength(1)
 })
