@@ -5,10 +5,10 @@ import { cookies } from './cookies.ts'
 const jar = (publicUrl = 'https://journal.example.org') => cookies('0123456789', () => publicUrl)
 const request = (headers: object, localAddress?: string) => ({ headers, socket: { localAddress } }) as FastifyRequest
 
-/** The cookies that a call of `use` sets. */
-const setBy = (use: (reply: FastifyReply) => unknown) => {
+/** The cookies that are set on a reply. */
+const setBy = (respond: (reply: FastifyReply) => unknown) => {
   const all: string[] = []
-  use({ header: (_: string, values: string[]) => all.push(...values) } as unknown as FastifyReply)
+  respond({ header: (_: string, values: string[]) => all.push(...values) } as unknown as FastifyReply)
   return all
 }
 

@@ -208,7 +208,9 @@ describe('a draft that is published', () => {
     withheld.add(row?.file?.sha256 ?? '')
     expect((await publish(id)).body.refused).toBe('SAME_PDF_WITHHELD')
     withheld.clear()
-    await at.ports.vault.update('drafts', id, one => one?.file && { ...one, file: { ...one.file, bytes: 7 } })
+    await at.ports.vault.update('drafts', id, one =>
+      one?.file ? { ...one, file: { ...one.file, bytes: 7 } } : undefined,
+    )
     expect((await publish(id)).body.refused).toBe('FILE_MISSING')
   })
 
