@@ -161,10 +161,26 @@ describe('a file of a form', () => {
     expect(await sendTo(files)).toMatchObject({ statusCode: 500, message: 'no disk' })
   })
 
-  test('is discarded where a later part is refused, or the form breaks off', async () => {
+  test('is discarded where the form breaks off behind it', async () => {
+    const { files, discarded } = discarding()
+    const { promise: isReceived, resolve } = Promise.withResolvers<void>()
+    const receive: FileStore['receive'] = async (source, max) => {
+      const file = await files.receive(source, max)
+      resolve()
+      return file
+    }
+    const parts = async function* () {
+      yield Buffer.from(FORM.replace(`--${BOUNDARY}--`, asField))
+      await isReceived
+    }
+    const { statusCode } = await sendTo({ ...files, receive }, Readable.from(parts()))
+    expect([statusCode, discarded.length]).toEqual([500, 1])
+  })
+
+  test('is discarded where a later part is refused', async () => {
     const whole = FORM.replace(`--${BOUNDARY}--\r\n`, '')
     const end = `--${BOUNDARY}--\r\n`
-    for (const rest of [asField + asField + end, asField.replace('title', 'constructor') + end, asField]) {
+    for (const rest of [asField + asField + end, asField.replace('title', 'constructor') + end]) {
       const { files, discarded } = discarding()
       const { refused, statusCode } = await sendTo(files, whole + rest)
       expect([refused ?? statusCode, discarded.length]).toEqual([expect.anything(), 1])
