@@ -34,6 +34,7 @@ describe('an ActualText', () => {
     ['/ActualText (a\\\nb\\\r\nc)', 'abc'],
     [String.raw`/ActualText (\777)`, 'ÿ'],
     ['/ActualText (caf\xe9)', 'café'],
+    ['/ActualText (a\\ b)', 'a b'],
   ])('of %j says %j', ([properties, text]) => {
     expect(actualText(`/MCID 1 ${properties}`)).toBe(text)
   })
@@ -43,7 +44,7 @@ describe('the marked content of a stream', () => {
   const actual = '/Span << /ActualText (x) >> BDC EMC'
 
   test('has its tag, its MCID and its ActualText, in order', () => {
-    const content = `/P << /MCID 0 >> BDC /Span<</MCID 12/ActualText(b)>>BDC EMC EMC /Artifact BMC EMC /OC /Layer BDC EMC`
+    const content = `/P << /MCID   0 >> BDC /Span<</MCID 12/ActualText(b)>>BDC EMC EMC /Artifact BMC EMC /OC /Layer BDC EMC`
     expect(marksOf(content)).toEqual([
       [
         [
@@ -57,7 +58,7 @@ describe('the marked content of a stream', () => {
   })
 
   test('is not what stands in a string, or is another operator', () => {
-    const content = String.raw`(/P << /MCID 7 >> BDC) Tj (\) /Q BMC) Tj /F1 12 Tf /P BMCx /Q BDCx ${actual}`
+    const content = String.raw`(/P << /MCID 7 >> BDC) Tj (\) /Q BMC) Tj /F1 12 Tf (\ /R BMC) Tj /P BMCx /Q BDCx ${actual}`
     expect(marksOf(content)[0]?.[0]?.map(({ tag }) => tag)).toEqual(['Span'])
   })
 

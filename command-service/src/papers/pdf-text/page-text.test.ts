@@ -41,6 +41,11 @@ describe('the text of a page', () => {
     expect(textOf(items(begin('Span'), run('x'), end), [mark('')])).toEqual([])
   })
 
+  test('has an ActualText in the font of the first glyph that it stands for', () => {
+    const page = items(begin('Span'), run(''), run('x', { fontName: 'f2' }), end)
+    expect(piecesOf(page, [mark('नदी')])).toEqual([{ text: 'नदी', fontName: 'f2' }])
+  })
+
   test('has the outer of two ActualTexts, and each of two that follow', () => {
     const nested = items(begin('P'), begin('Span'), run('x'), end, run('y'), end)
     expect(textOf(nested, [mark('outer'), mark('inner')])).toEqual(['outer'])

@@ -62,6 +62,27 @@ describe('the text of a PDF', () => {
     expect(findings).toMatchObject({ textLayer, legacyFonts: font ? [font] : [] })
   })
 
+  test('is judged for each kind of font by itself', async () => {
+    const shown = (font: string, text: string) => `BT /${font} 12 Tf 72 720 Td (${text}) Tj ET `
+    const of = async (...contents: string[]) => {
+      const { findings, pages: texts } = await read([{ content: contents.join('') }])
+      return [findings.textLayer, texts[0]?.trim()]
+    }
+    expect(await of(shown('F1', 'One page'), shown('F2', gibberish))).toEqual(['partly', 'One page'])
+    expect(await of(shown('F1', gibberish), shown('F3', 'Hkkjr'))).toEqual(['partly', 'भारत'])
+    expect(await of(shown('F1', 'One page'), shown('F3', 'D D D'))).toEqual(['partly', 'One page'])
+  })
+
+  test('has single spaces, and none around it', async () => {
+    const content = `BT /F1 12 Tf 72 720 Td ( ) Tj (One) Tj ( ) Tj ( ) Tj (page) Tj ( ) Tj ET`
+    expect((await read([{ content }])).pages).toEqual(['One page'])
+  })
+
+  test('names twenty legacy fonts at the most', async () => {
+    const named = Array.from({ length: 21 }, (_, n) => ({ content: line('x'), font: `Shivaji${n}` }))
+    expect((await read(named)).findings.legacyFonts).toEqual(named.slice(0, 20).map(({ font }) => font))
+  })
+
   test.for(['hi', 'hi-IN', 'zh-Hant-TW'])('is in the language %s that it names', async language => {
     const { findings } = await read(pages('One'), `/Lang (${language})`)
     expect(findings.language).toBe(language)

@@ -1,19 +1,22 @@
 import { deflateSync } from 'node:zlib'
 
 type Page = {
-  /** Operators (ISO 32000-1, 7.8.2); the font is F1. */
+  /** Operators (ISO 32000-1, 7.8.2); the font is F1, and F2 and F3 are of the time before Unicode. */
   readonly content: string
   readonly font?: string
 }
 
 const compressed = (content: string) => deflateSync(Buffer.from(content, 'latin1')).toString('latin1')
 
+const fontOf = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+
 const objectsOf = ({ content, font = 'Helvetica' }: Page, first: number) => {
   const data = compressed(content)
   return [
-    `<< /Type /Page /Parent 2 0 R /Contents ${first + 1} 0 R /Resources << /Font << /F1 ${first + 2} 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /Contents ${first + 1} 0 R /Resources << /Font << /F1 ${first + 2} 0 R ` +
+      `/F2 ${fontOf('Shivaji01')} /F3 ${fontOf('KrutiDev010')} >> >> >>`,
     `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`,
-    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
+    fontOf(font),
   ]
 }
 

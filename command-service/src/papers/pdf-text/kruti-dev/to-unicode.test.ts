@@ -59,7 +59,8 @@ test('the borders of the area of symbol fonts belong to it', () => {
 test.for([
   ['a dot behind a sign or a nasal belongs to the letter', 'Mk+ Ms+ Ma+', 'ड़ा ड़े ड़ं'],
   ['signs that were typed twice or thrice are seen once', 'dss dsss dkk', 'के के का'],
-  ['a reph that stands behind nothing is not known', 'Z', '\ufffd'],
+  ['a reph that stands behind nothing is not known', 'Z Z', '\ufffd \ufffd'],
+  ['each vowel with a reph is long', 'bZ bZ', 'ई ई'],
   ['each of several nasals is behind its sign', 'dah dah', 'कीं कीं'],
   ['each bar completes its half letter', 'Dk Dk', 'क क'],
 ] as const)('%s', ([, text, expected]) => expect(krutiDevToUnicode(text)).toBe(expected.normalize('NFC')))
