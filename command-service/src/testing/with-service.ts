@@ -20,7 +20,7 @@ type Stores<Kinds extends VaultKinds = CommandKinds> = Pick<Ports, 'events' | 'f
   readonly close: () => Promise<void>
 }
 
-export const PUBLIC_URL = 'https://journal.example.org'
+const PUBLIC_URL = 'https://journal.example.org'
 
 export const USER_ID = '3f0e0d0c-0b0a-4908-8706-050403020100'
 

@@ -8,7 +8,7 @@ import { paperRoutes } from '../routes.ts'
 import { inProcessTasks } from './in-process-tasks.ts'
 import { pdfOf } from './pdf.ts'
 
-export const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
+const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
 export const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
 export const UNKNOWN = '0f0e0d0c-0b0a-5908-8706-050403020100'
 
