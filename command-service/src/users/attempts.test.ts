@@ -108,7 +108,7 @@ test('A sweep erases what no longer counts, and nothing else', async () => {
   await attempts.succeeded(attempts.device('phone', 'right'))
   await attempts.succeeded(attempts.device('never failed', 'nobody'))
   await attempts.sweep()
-  expect((await rows()).map(({ userId }) => userId).toSorted()).toEqual(['new', 'old'])
+  expect(new Set((await rows()).map(({ userId }) => userId))).toEqual(new Set(['new', 'old']))
   now += 1
   await attempts.sweep()
   expect((await rows()).map(({ userId }) => userId)).toEqual(['new'])
