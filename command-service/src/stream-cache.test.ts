@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { recorded } from '@shodh/contracts/event.ts'
 import { expect, test } from 'vitest'
 import { streamCache } from './stream-cache.ts'
 import { years } from './volumes/years.ts'
@@ -20,8 +21,9 @@ const counting = () => {
     reads.push(`${stream} from ${from}`)
     return { revision: 0, events: [opened(stream)].slice(from) }
   }
-  const { load } = streamCache({ readStream })
+  const { load, extend } = streamCache({ readStream })
   return {
+    extend,
     load: (n: number) => load(`stream ${n}`, years),
     readsOf: async (n: number) => {
       reads.length = 0
@@ -53,4 +55,13 @@ test('a stream that was evicted is read again with the same state', async () => 
   for (let n = 0; n <= MOST; n += 1) await load(n)
   const { state, revision, commands } = await load(0)
   expect([state, revision, [...commands.keys()]]).toEqual([new Set(['2025/Regular']), 0, ['stream 0']])
+})
+
+test('a stream that was extended is not read from before its new events', async () => {
+  const { load, extend, readsOf } = counting()
+  const before = await load(0)
+  const event = { ...recorded(opened('stream 0')), revision: 1, data: { year: 2026, issueType: 'Regular' } }
+  extend('stream 0', years, { before, events: [event] })
+  expect(await readsOf(0)).toEqual(['stream 0 from 2'])
+  expect(await load(0)).toMatchObject({ state: new Set(['2025/Regular', '2026/Regular']), revision: 1 })
 })

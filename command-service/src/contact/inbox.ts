@@ -45,6 +45,12 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
   }
 
+  const stateOf = async (messageId: string) => {
+    const command = commandTo(messageId, { name: 'read', request: null, decide: () => [] })
+    const outcome = await handle(command, { actorId: '', correlationId: 'sweep' })
+    return isRefusal(outcome) ? 'unknown' : outcome.state.is
+  }
+
   /** The vault first: a message whose event is in the log is there, and one without an event is swept. */
   const receive = async (
     messageId: string,
@@ -64,16 +70,11 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
       decide: state => receiveMessage(state, { messageId, contactType, priority }),
     })
     const handled = await handle(command, by)
-    const isStored = !isRefusal(handled) && handled.state.is !== 'erased'
+    // of a message that was received before, `handled` has the state of then
+    const isStored = !isRefusal(handled) && (await stateOf(messageId)) !== 'erased'
     if (isStored) await mailOnce(row)
     else if (!known) await vault.erase('contact-messages', messageId)
     return handled
-  }
-
-  const stateOf = async (messageId: string) => {
-    const command = commandTo(messageId, { name: 'read', request: null, decide: () => [] })
-    const outcome = await handle(command, { actorId: '', correlationId: 'sweep' })
-    return isRefusal(outcome) ? 'unknown' : outcome.state.is
   }
 
   const sweepOne = async (row: ContactRow) => {

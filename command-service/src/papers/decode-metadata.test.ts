@@ -25,6 +25,24 @@ describe('a title that arrives as base64', () => {
   })
 })
 
+test.for([
+  ['title', 'Title'],
+  ['authorName', 'Author name'],
+] as const)('the field %s is named where it is no base64', ([field, label]) => {
+  const message = `${label} is not valid base64 of UTF-8 text`
+  const good = base64('Rao')
+  for (const wrong of ['!', 'ab=', '====', 'abc=='])
+    expect(decodeMetadata({ metadataEncoded: 'true', title: good, authorName: good, [field]: wrong })).toEqual({
+      refused: 'INVALID_INPUT',
+      message,
+      errors: [{ pointer: `#/${field}`, message }],
+    })
+})
+
+test('a byte order mark stays, as it was sent', () => {
+  expect(decoded(base64('\ufeffRao'))).toMatchObject({ fields: { title: '\ufeffRao' } })
+})
+
 test('a title that looks like base64 stays as it is where nothing says that it is', () => {
   for (const metadataEncoded of [undefined, 'false', false, '1'])
     expect(decodeMetadata({ metadataEncoded, title: base64('x') })).toMatchObject({ fields: { title: base64('x') } })

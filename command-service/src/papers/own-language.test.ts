@@ -1,7 +1,9 @@
 import type { DetailChanges, Details } from '@shodh/contracts/papers/fields.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
-import { describe, test } from 'vitest'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { describe, expect, test } from 'vitest'
 import { bytes, created, given, paperId, uploaded, volumeId } from '../volumes/testing/volume-specification.ts'
+import { translatedIntoOwnLanguage } from './own-language.ts'
 import { revisePaper } from './revise-paper.ts'
 import { uploadPaper } from './upload-paper.ts'
 
@@ -64,5 +66,26 @@ describe('a revision', () => {
     given(created, uploaded(), english)
       .when(revisePaper, revise({ subtitle: 'A Village Gauge' }))
       .then(revised({ subtitle: 'A Village Gauge' }))
+  })
+})
+
+describe('a translation into the own language', () => {
+  const refused = (refusal: 'TRANSLATION_INTO_OWN_LANGUAGE' | 'LANGUAGE_OF_TRANSLATION', field: string) => {
+    const { message } = refusals[refusal]
+    return { refused: refusal, message, errors: [{ pointer: `#/${field}`, message }] }
+  }
+
+  test('is refused at the field that the request sends', () => {
+    const details = { language: 'hi', translations: [marathi, hindi] }
+    const { translations, language } = details
+    expect(translatedIntoOwnLanguage(details, { translations })).toEqual(
+      refused('TRANSLATION_INTO_OWN_LANGUAGE', 'translations/1/language'),
+    )
+    expect(translatedIntoOwnLanguage(details, { language })).toEqual(refused('LANGUAGE_OF_TRANSLATION', 'language'))
+  })
+
+  test('that a request does not touch is left', () => {
+    expect(translatedIntoOwnLanguage({ language: 'hi', translations: [hindi] }, { doi: '10.5555/a' })).toBeUndefined()
+    expect(translatedIntoOwnLanguage({ language: 'hi' }, { language: 'hi' })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
-import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
+import { type FileStore, FileTooLarge } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
@@ -117,5 +117,79 @@ describe('a form', () => {
         ...{ refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] },
       })
     })
+    test.each(['constructor', '__proto__'])('with a field of the reserved name %s is refused by it', async name => {
+      const message = `Unknown field: ${name}`
+      expect(await receive(field('title', 'b'), field(name, 'x'))).toEqual({
+        ...{ refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] },
+      })
+    })
+    test('takes a file by its type where it has no name', async () => {
+      const bytes = part(`name="file"\r\nContent-Type: application/octet-stream`, 'x'.repeat(5000))
+      expect((await receive(bytes, field('title', 'b'))).fields).toEqual({ title: 'b' })
+    })
+    test('with more parts than it may have is refused', async () => {
+      const many = Array.from({ length: 61 }, (_, n) => field(`field${n}`, 'x'))
+      expect(await receive(...many)).toMatchObject({ statusCode: 413 })
+      expect(Object.keys((await receive(...many.slice(1))).fields)).toHaveLength(60)
+    })
+  })
+})
+
+describe('a file of a form', () => {
+  const discarding = (receive?: FileStore['receive']) => {
+    const { files } = storeWith(undefined)
+    const discarded: number[] = []
+    const received: FileStore['receive'] = async (source, max) => ({
+      ...(await files.receive(source, max)),
+      discard: async () => void discarded.push(max),
+    })
+    return { files: { ...files, receive: receive ?? received }, discarded }
+  }
+  const asField = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\nb\r\n`
+
+  test('that is too large is refused as such', async () => {
+    const { files } = discarding(async () => {
+      throw new FileTooLarge()
+    })
+    expect(await sendTo(files)).toEqual({ refused: 'PDF_TOO_LARGE' })
+  })
+
+  test('that cannot be stored is an error of the store', async () => {
+    const { files } = discarding(async () => {
+      throw new Error('no disk')
+    })
+    expect(await sendTo(files)).toMatchObject({ statusCode: 500, message: 'no disk' })
+  })
+
+  test('is discarded where the form breaks off behind it', async () => {
+    const { files, discarded } = discarding()
+    const { promise: isReceived, resolve } = Promise.withResolvers<void>()
+    const receive: FileStore['receive'] = async (source, max) => {
+      const file = await files.receive(source, max)
+      resolve()
+      return file
+    }
+    const parts = async function* () {
+      yield Buffer.from(FORM.replace(`--${BOUNDARY}--`, asField))
+      await isReceived
+    }
+    const { statusCode } = await sendTo({ ...files, receive }, Readable.from(parts()))
+    expect([statusCode, discarded.length]).toEqual([500, 1])
+  })
+
+  test('is discarded where a later part is refused', async () => {
+    const whole = FORM.replace(`--${BOUNDARY}--\r\n`, '')
+    const end = `--${BOUNDARY}--\r\n`
+    for (const rest of [asField + asField + end, asField.replace('title', 'constructor') + end]) {
+      const { files, discarded } = discarding()
+      const { refused, statusCode } = await sendTo(files, whole + rest)
+      expect([refused ?? statusCode, discarded.length]).toEqual([expect.anything(), 1])
+    }
+  })
+
+  test('of what is no form is none', async () => {
+    const { files, received } = storeWith(undefined)
+    expect(await sendTo(files, '{}', { 'content-type': 'application/json' })).toEqual({ refused: 'MALFORMED_UPLOAD' })
+    expect(received).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { specify } from '../testing/specification.ts'
 import { checkedRedirects, type Located } from './checked-redirects.ts'
 import { redirects, replaceRedirects } from './replace-redirects.ts'
 
@@ -22,6 +23,16 @@ const errorsOf = async (...list: readonly (readonly [string, string])[]) => {
   )
   return 'refused' in checked ? checked.errors?.map(({ pointer, message }) => `${pointer} ${message}`) : checked
 }
+
+test('Of many redirects each is checked once', async () => {
+  const many = Array.from({ length: 102 }, (_, n) => [`/old/${n}`, n === 101 ? '/nothing' : '/about'] as const)
+  expect(await errorsOf(...many)).toEqual(['#/redirects/101/to The journal has nothing at this target'])
+  expect(await errorsOf(...many.slice(0, 101))).toHaveLength(101)
+})
+
+test('An empty list in place of none changes nothing', () => {
+  specify(redirects)().when(replaceRedirects, []).then()
+})
 
 describe('redirects of old addresses', () => {
   test('lead to a path, to a paper by its id or its address, and to its PDF', async () => {

@@ -1,30 +1,51 @@
-import { expect, test } from 'vitest'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { register } from '../testing/register.ts'
+import { withService } from '../testing/with-service.ts'
 import { damageReporter } from './report-damage.ts'
 
-const account = (id: string, role: 'admin' | 'auditor', status: 'active' | 'inactive') => ({
-  id,
-  email: `${id}@example.org`,
-  state: { is: 'known', role, status },
+const at = withService(openEmbeddedPorts, async () => {})
+const foundAt = '2026-01-15T09:00:00.000Z'
+const broken = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `hash-${n}`, problem: 'missing' as const, foundAt }))
+
+beforeEach(async () => {
+  await register(at.ports.identity, 'admin', { email: 'a@example.org' })
+  await register(at.ports.identity, 'admin', { email: 'b@example.org', status: 'inactive' })
+  await register(at.ports.identity, 'auditor', { email: 'c@example.org' })
 })
 
-test('What is broken is mailed to each active administrator, once, and names no more than twenty files', async () => {
-  const mails: { id: string; to: string; text: string }[] = []
-  const all = [account('a', 'admin', 'active'), account('b', 'admin', 'inactive'), account('c', 'auditor', 'active')]
-  const identity = {
-    publicUrl: () => 'https://journal.example',
-    accounts: { all: async () => all },
-    outbox: {
-      notify: async ({ id, mail: { to, text } }: { id: string; mail: { to: string; text: string } }) =>
-        void mails.push({ id, to, text }),
-    },
-  }
-  const report = damageReporter({ identity } as unknown as Parameters<typeof damageReporter>[0])
-  await report([])
-  expect(mails).toEqual([])
-  const foundAt = '2026-01-15T09:00:00.000Z'
-  await report(Array.from({ length: 22 }, (_, n) => ({ id: `hash-${n}`, problem: 'missing' as const, foundAt })))
-  expect(mails.map(({ to }) => to)).toEqual(['a@example.org'])
-  expect(mails[0]?.text).toContain('22 stored files are missing or damaged')
-  expect(mails[0]?.text).toContain('and 2 more')
-  expect(mails[0]?.text).toContain('https://journal.example/admin/system')
+const linesOf = async (count: number) => {
+  await damageReporter(at.ports)(broken(count))
+  return (await at.mails())[0]?.text.replaceAll('\r', '').trimEnd().split('\n\n')
+}
+
+test('What is broken is mailed to each active administrator, once', async () => {
+  const report = damageReporter(at.ports)
+  for (let n = 0; n < 2; n += 1) await report(broken(1))
+  expect(await at.mails()).toMatchObject([{ to: 'a@example.org', subject: 'Stored files are missing or damaged' }])
+  const [row] = await at.ports.vault.list('mails')
+  expect(row).toMatchObject({ purpose: 'damaged-files', id: `damage ${foundAt} ${row?.userId}` })
+})
+
+test('The mail names each file and what is wrong with it', async () => {
+  expect(await linesOf(1)).toEqual([
+    'The check that runs by itself found that 1 stored file is missing or damaged.',
+    'missing: hash-0',
+    'Which papers they belong to, and what can be done, is shown at https://journal.example.org/admin/system',
+  ])
+})
+
+test.for([
+  [20, []],
+  [22, ['and 2 more']],
+] as const)('of %i files it names no more than twenty', async ([count, more]) => {
+  const lines = await linesOf(count)
+  expect(lines?.[0]).toContain(`${count} stored files are missing or damaged.`)
+  expect(lines?.[1]?.split('\n')).toEqual([...broken(20).map(({ id }) => `missing: ${id}`), ...more])
+})
+
+test('Where nothing is broken there is no mail', async () => {
+  await damageReporter(at.ports)([])
+  expect(await at.mails()).toEqual([])
 })

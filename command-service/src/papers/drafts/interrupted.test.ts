@@ -59,7 +59,7 @@ const aDraft = async () => {
   const { sha256, bytes, crc32 } = received
   const file = { sha256, bytes, crc32, contentType: 'application/pdf', pages: 1 } as const
   const changes = { title: 'On Rivers', authorName: 'A. Rao', ...place }
-  const saved = await createDraft({ handle, vault }, { changes, file }, by)
+  const saved = await createDraft({ handle, vault }, openDraftDesk({ handle, vault }), { changes, file }, by)
   if (isRefusal(saved)) throw new Error(saved.refused)
   return saved.row
 }
@@ -147,5 +147,7 @@ test('a person has a limited number of drafts', async () => {
   await handle({ name: 'given', stream: `drafts-${userId}`, fold: drafts, request: {}, decide }, by)
   expect((await readDrafts(userId)).saved.size).toBe(DRAFTS_MAX)
   const changes = { title: 'One more' }
-  expect(await createDraft({ handle, vault }, { changes, file: undefined }, by)).toEqual({ refused: 'TOO_MANY_DRAFTS' })
+  expect(
+    await createDraft({ handle, vault }, openDraftDesk({ handle, vault }), { changes, file: undefined }, by),
+  ).toEqual({ refused: 'TOO_MANY_DRAFTS' })
 })

@@ -41,7 +41,7 @@ export const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(draftOperations.saveDraft),
     handler: async (request, reply) => {
       const saved = await receiveDraft(ports, request)
-      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, saved, by))
+      const outcome = isRefusal(saved) ? saved : await inTurnOf(request, by => createDraft(ports, desk, saved, by))
       return respondWithDraft(reply, outcome, 201)
     },
   })

@@ -53,6 +53,7 @@ export type SavedDraft = { readonly row: DraftRow; readonly handled: Handled<Dra
 
 export const createDraft = async (
   { handle, vault }: DraftPorts,
+  desk: DraftDesk,
   { changes, file }: Saved,
   by: RequestContext,
 ): Promise<SavedDraft | Refusal> => {
@@ -73,7 +74,9 @@ export const createDraft = async (
   const row = { id: draftId, userId, entry: entryWith({}, changes), file: file ?? null, createdAt: stamp.updatedAt }
   const created: DraftRow = { ...row, ...stamp }
   const known = await vault.get('drafts', draftId)
-  if (!known && handled.state.saved.has(draftId)) await vault.put('drafts', created, { group: userId })
+  // of a draft that was saved before, `handled` has the state of then
+  if (!known && (await desk.readDrafts(userId)).saved.has(draftId))
+    await vault.put('drafts', created, { group: userId })
   return { row: known ?? created, handled }
 }
 

@@ -16,3 +16,13 @@ test('glyphs that belong together are converted together, whatever pieces they s
     { text: 'gibberish', from: 'unknown' },
   ])
 })
+
+test('each group of pieces is its own, also where one comes back', () => {
+  const pieces = ['Times', 'Times', 'KrutiDev010', 'Times', 'Arial'].map(font => ({ text: 'v', font }))
+  expect(inUnicode(pieces)).toEqual([
+    { text: 'vv', from: 'unicode' },
+    { text: 'अ', from: 'converted' },
+    { text: 'vv', from: 'unicode' },
+  ])
+  expect(inUnicode([])).toEqual([])
+})

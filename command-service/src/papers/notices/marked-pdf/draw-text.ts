@@ -40,7 +40,7 @@ const linesOf = (text: string, size: number, room: Room) => {
     for (const word of line.split(/\s+/u).flatMap(one => pieces(one, size, room))) {
       const runs = runsOf(word, fonts)
       const own = widthOf(runs, size)
-      if (used > 0 && used + space + own > width) {
+      if (used > 0 && used + own > width) {
         lines.push([])
         used = 0
       }

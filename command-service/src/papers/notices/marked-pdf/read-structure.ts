@@ -10,11 +10,9 @@ const lastCrossReference = (bytes: Uint8Array) => {
   const found = /startxref\s+(\d+)\s+%%EOF/u.exec(tail.slice(tail.lastIndexOf('startxref')))
   if (!found) throw new Error('The end of the file names no cross-reference section')
   const start = Number(found[1])
-  const isTable = Buffer.from(bytes.subarray(start, start + 20))
-    .toString('latin1')
-    .trimStart()
-    .startsWith('xref')
-  return { crossReference: start, isStream: !isTable }
+  const section = Buffer.from(bytes.subarray(start)).toString('latin1').trimStart()
+  const [, size = 0] = /\/Size\s+(\d+)/u.exec(section) ?? []
+  return { crossReference: start, isStream: !section.startsWith('xref'), size: Number(size) }
 }
 
 const referenceOf = (value: unknown): PDFRef => {
@@ -53,7 +51,9 @@ export const readPdfStructure = async (path: string): Promise<PdfStructure> => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const { context } = document
   const { trailerInfo, largestObjectNumber } = context
-  const next = largestObjectNumber + 1
+  const { size, ...crossReference } = lastCrossReference(bytes)
+  // streams of objects have numbers, too, and are none of the document's objects
+  const next = Math.max(largestObjectNumber + 1, size)
   const root = referenceOf(trailerInfo.Root)
   const catalog = context.lookup(root, PDFDict).clone(context)
   const pages = pagesWith(document, referenceOf(catalog.get(PDFName.of('Pages'))), next)
@@ -62,7 +62,7 @@ export const readPdfStructure = async (path: string): Promise<PdfStructure> => {
   return {
     length: bytes.length,
     next,
-    ...lastCrossReference(bytes),
+    ...crossReference,
     catalog: { ...named(root), text: catalog.toString() },
     pages,
     ...infoIn(document),

@@ -50,3 +50,17 @@ test('codes are taken as they are, and as symbol fonts give them', () => {
   expect(krutiDevToUnicode(symbols)).toBe('भारत')
   expect(krutiDevToUnicode('\u0083\u0084')).toBe('१२')
 })
+
+test('the borders of the area of symbol fonts belong to it', () => {
+  expect(krutiDevToUnicode('\uf020\uf0fb')).toBe(' \ufffd')
+  expect(krutiDevToUnicode('\uf0ff\uf01f\uf100\u00ff')).toBe('\ufffd\ufffd\ufffd\ufffd')
+})
+
+test.for([
+  ['a dot behind a sign or a nasal belongs to the letter', 'Mk+ Ms+ Ma+', 'ड़ा ड़े ड़ं'],
+  ['signs that were typed twice or thrice are seen once', 'dss dsss dkk', 'के के का'],
+  ['a reph that stands behind nothing is not known', 'Z Z', '\ufffd \ufffd'],
+  ['each vowel with a reph is long', 'bZ bZ', 'ई ई'],
+  ['each of several nasals is behind its sign', 'dah dah', 'कीं कीं'],
+  ['each bar completes its half letter', 'Dk Dk', 'क क'],
+] as const)('%s', ([, text, expected]) => expect(krutiDevToUnicode(text)).toBe(expected.normalize('NFC')))

@@ -1,0 +1,153 @@
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import { describe, expect, test } from 'vitest'
+import { withService } from '../testing/with-service.ts'
+import { contactFormRoutes } from './form-routes.ts'
+
+const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
+const formPaths = ['/contact', '/hi/contact']
+
+const FIELDS = {
+  name: 'Asha Rao',
+  email: 'asha@library.invalid',
+  contactType: 'peer_review',
+  subject: 'On reviewing',
+  message: 'I would like to review papers.\r\nAbout rivers.',
+  homepage: '',
+}
+const type = 'application/x-www-form-urlencoded'
+
+const formOf = (at: ReturnType<typeof withService>) => ({
+  send: (fields: object = {}, { path = '/contact', ...headers }: { path?: string; [name: string]: string } = {}) => {
+    const body = new URLSearchParams({ ...FIELDS, ...fields }).toString()
+    return at.send('POST', path, { body, headers: { 'content-type': type, ...headers } })
+  },
+  rows: () => at.ports.vault.list('contact-messages'),
+})
+
+describe('the form', () => {
+  const at = withService(openEmbeddedPorts, contactFormRoutes, { contact: { settings, formPaths } })
+  const { send, rows } = formOf(at)
+
+  test.for([
+    ['/contact', '/contact/sent', 'en'],
+    ['/hi/contact?from=home', '/hi/contact/sent', 'hi'],
+    ['/hi/contact/', '/hi/contact/sent', 'hi'],
+  ] as const)('at %s leads to the page that says so', async ([path, location, language]) => {
+    const { status, headers, body } = await send({}, { path })
+    expect([status, headers.location]).toEqual([303, location])
+    expect(body).toEqual({ success: true, message: '', data: {} })
+    const { homepage: _, ...typed } = FIELDS
+    const message = 'I would like to review papers.\nAbout rivers.'
+    expect(await rows()).toMatchObject([{ ...typed, message, language, isMailed: true }])
+    const [{ stream, data } = { stream: '', data: {} }] = await at.events()
+    expect(data).toMatchObject({ contactType: 'peer_review', priority: 'medium' })
+    expect(stream).toBe(`contact-${(await rows())[0]?.id}`)
+    expect(at.sender.counted).toEqual(['contact without proof'])
+  })
+
+  test('is received once where it is sent twice, and again where it says something else', async () => {
+    for (const fields of [{}, {}, { subject: 'On another thing' }]) expect((await send(fields)).status).toBe(303)
+    expect((await rows()).map(({ subject }) => subject).toSorted()).toEqual(['On another thing', 'On reviewing'])
+    expect(at.sender.counted).toHaveLength(2)
+  })
+
+  test('takes the first of a field that is given twice', async () => {
+    const body = `${new URLSearchParams(FIELDS)}&name=Ravi+Iyer`
+    await at.send('POST', '/contact', { body, headers: { 'content-type': type } })
+    expect(await rows()).toMatchObject([{ name: 'Asha Rao' }])
+  })
+
+  test('of a page of another site is not received', async () => {
+    const { status, headers } = await send({}, { 'sec-fetch-site': 'cross-site' })
+    expect([status, headers.location, await rows()]).toEqual([303, '/contact', []])
+    await send({}, { 'sec-fetch-site': 'same-site' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.for([
+    [
+      { homepage: 'https://x.invalid' },
+      'CONTACT_SPAM',
+      'Security check failed: Please leave the field "Homepage" empty',
+    ],
+    [{ message: 'Please click here to read my paper.' }, 'CONTACT_SPAM', 'High spam probability detected'],
+    [{ email: 'asha@mailinator.com' }, 'INVALID_INPUT', 'Temporary email services'],
+    [{ message: 'word '.repeat(20_000) }, 'INVALID_INPUT', 'Message is too long'],
+  ] as const)('is refused with %o', async ([fields, refused, message]) => {
+    const { body } = await send(fields)
+    expect(body).toMatchObject({ refused, message: expect.stringContaining(message) })
+    expect([await rows(), at.sender.counted]).toEqual([[], []])
+  })
+
+  test('beyond the limit is refused, but not one that was received before', async () => {
+    await send()
+    at.sender.waits['contact without proof'] = 3000
+    expect((await send()).status).toBe(303)
+    const { status, body } = await send({ name: 'Ravi Iyer' })
+    expect([status, body]).toEqual([429, { refused: 'TOO_MANY_REQUESTS', retryAfter: 3000 }])
+  })
+
+  test('without any fields lacks all of them', async () => {
+    const { body } = await at.send('POST', '/contact', { headers: { 'content-type': type } })
+    expect(body).toMatchObject({ refused: 'INVALID_INPUT', message: 'Full name is required' })
+  })
+
+  test('of another type, or too long to be read, is refused', async () => {
+    const json = await at.send('POST', '/contact', { body: { ...FIELDS } })
+    expect(json.body).toEqual({ refused: 'UNSUPPORTED_MEDIA_TYPE' })
+    expect((await send({ message: 'a'.repeat(2 * 1024 * 1024) })).body).toEqual({ refused: 'BODY_TOO_LARGE' })
+  })
+
+  test('has the response of an error where one happens', async () => {
+    await at.ports.events.close()
+    expect((await send()).status).toBe(500)
+  })
+})
+
+describe('the page with the form', () => {
+  const shown: { path: string; submission: ContactSubmission }[] = []
+  const renderForm = async (path: string, submission: ContactSubmission) => {
+    shown.push({ path, submission })
+    return { html: '<form>', headers: { 'content-type': 'text/html', 'cache-control': 'public' } }
+  }
+  const at = withService(openEmbeddedPorts, contactFormRoutes, { contact: { settings, formPaths, renderForm } })
+  const { send } = formOf(at)
+
+  test('shows a refused form again, with all that was typed and what is wrong with it', async () => {
+    const { status, headers, body } = await send(
+      { name: '', contactType: 'unknown' },
+      { path: '/hi/contact/?from=home' },
+    )
+    expect([status, body, headers['content-type']]).toEqual([422, '<form>', 'text/html'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('retry-after')
+    const { homepage: _, ...typed } = { ...FIELDS, message: FIELDS.message.replace('\r', '') }
+    expect(shown.at(-1)).toEqual({
+      path: '/hi/contact',
+      submission: {
+        values: { ...typed, name: '', contactType: 'unknown' },
+        errors: { name: 'Full name is required', contactType: 'Please choose one of the listed types' },
+        failure: 'Full name is required',
+      },
+    })
+  })
+
+  test('says when to try again beyond the limit', async () => {
+    at.sender.waits['contact without proof'] = 3000
+    const { status, headers } = await send()
+    expect([status, headers['retry-after']]).toEqual([429, 3000].map((value, n) => (n === 0 ? value : String(value))))
+    expect(shown.at(-1)?.submission).toMatchObject({
+      errors: {},
+      failure: 'Too many requests. Please wait a moment before trying again.',
+    })
+  })
+
+  test('is empty where nothing of the form could be read', async () => {
+    const { status } = await send({ message: 'a'.repeat(2 * 1024 * 1024) })
+    expect(status).toBe(413)
+    const values = { name: '', email: '', contactType: '', subject: '', message: '' }
+    expect(shown.at(-1)).toMatchObject({ path: '/contact', submission: { values, errors: {} } })
+  })
+})

@@ -1,0 +1,216 @@
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import { createChallenge } from 'altcha-lib/v1'
+import { describe, expect, test } from 'vitest'
+import { withService } from '../testing/with-service.ts'
+import { contactRoutes } from './routes.ts'
+
+const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
+const contact = { settings: { ...settings, contact: { humanCheck: 'off' } }, formPaths: [] } as const
+
+const withoutService = withService(openEmbeddedPorts, contactRoutes, {
+  contact: { settings: { ...settings, contact: { humanCheck: 'recaptcha' } }, formPaths: [] },
+})
+
+const message = {
+  name: 'Asha Rao',
+  email: 'asha@library.invalid',
+  subject: 'On reviewing',
+  message: 'I would like to review papers on rivers.',
+  contactType: 'peer_review',
+}
+
+describe('a message', () => {
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact })
+  const send = (body: object = message, key?: string) =>
+    at.send('POST', '/contact', { body, ...(key && { headers: { 'idempotency-key': key } }) })
+  const rows = () => at.ports.vault.list('contact-messages')
+  const recipients = async () => (await at.mails()).map(({ to }) => to).toSorted()
+
+  test('is received: its event, what it says in the vault, and two mails', async () => {
+    const { status, headers, body } = await send({ ...message, priority: 'high', language: 'hi' })
+    const { id } = body.data
+    expect([status, body.message]).toEqual([
+      201,
+      "Thank you! Your message has been sent successfully. We'll get back to you within 24-48 hours.",
+    ])
+    expect(headers['x-event-position']).toMatch(/\.\d+$/u)
+    expect(await at.events()).toEqual([
+      {
+        stream: `contact-${id}`,
+        type: 'ContactMessageReceived',
+        data: { messageId: id, contactType: 'peer_review', priority: 'high' },
+      },
+    ])
+    expect(await rows()).toEqual([{ ...message, id, language: 'hi', at: expect.any(Number), isMailed: true }])
+    expect(await recipients()).toEqual(['asha@library.invalid', 'office@example.org'])
+    expect(at.sender.counted).toEqual(['contact'])
+  })
+
+  test('is of medium priority where nothing else is said', async () => {
+    await send()
+    expect(await at.events()).toMatchObject([{ data: { priority: 'medium' } }])
+  })
+
+  test('that is invalid is refused, and costs nothing of the limit', async () => {
+    const { status, body } = await send({ ...message, name: '' })
+    expect([status, body.message]).toEqual([400, 'Full name is required'])
+    expect(at.sender.counted).toEqual([])
+  })
+
+  test('with a key of a wrong length is refused', async () => {
+    expect((await send(message, 'k'.repeat(300))).body.refused).toBe('IDEMPOTENCY_KEY_INVALID')
+  })
+
+  test('beyond the limit is refused, with the seconds to wait, and nothing of it is stored', async () => {
+    at.sender.waits.contact = 42
+    const { status, body } = await send()
+    expect([status, body]).toEqual([429, { refused: 'TOO_MANY_REQUESTS', retryAfter: 42 }])
+    expect(await rows()).toEqual([])
+  })
+
+  test('under the same key is received once, whatever the limit then is', async () => {
+    const first = await send(message, 'key')
+    at.sender.waits.contact = 42
+    const again = await send(message, 'key')
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(await at.events()).toHaveLength(1)
+    expect(await recipients()).toHaveLength(2)
+  })
+
+  test('under the same key of another sender, or without one, is another', async () => {
+    const ids = new Set()
+    for (const [email, key] of [
+      [message.email, 'key'],
+      ['ravi@library.invalid', 'key'],
+      [message.email],
+      [message.email],
+    ])
+      ids.add((await send({ ...message, email }, key)).body.data.id)
+    expect(ids.size).toBe(4)
+  })
+
+  test('with other words under a key is refused, and what was received stays', async () => {
+    await send(message, 'key')
+    const other = await send({ ...message, subject: 'On something else' }, 'key')
+    expect(other.body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
+    const priority = await send({ ...message, priority: 'low' }, 'key')
+    expect(priority.body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await rows()).toMatchObject([{ subject: 'On reviewing' }])
+  })
+
+  test('that is sent twice at once is received once', async () => {
+    await Promise.all([send(message, 'key'), send(message, 'key')])
+    expect([await at.events(), await rows(), await recipients()].map(({ length }) => length)).toEqual([1, 1, 2])
+  })
+
+  test('is marked as handled, once', async () => {
+    const { id } = (await send()).body.data
+    at.signIn('admin')
+    for (const events of [2, 2]) {
+      const { status, body } = await at.send('POST', `/admin/contact/${id}/handled`)
+      expect([status, body]).toEqual([200, { success: true, message: 'Message marked as handled', data: {} }])
+      expect(await at.events()).toHaveLength(events)
+    }
+    expect((await at.events())[1]).toMatchObject({ type: 'ContactMessageHandled', data: { messageId: id } })
+  })
+
+  test('is erased, with its mails', async () => {
+    const { id } = (await send()).body.data
+    const other = (await send({ ...message, email: 'ravi@library.invalid' })).body.data
+    const { status, body } = await at.send('DELETE', `/admin/contact/${id}`)
+    expect([status, body]).toEqual([200, { success: true, message: 'Message erased successfully', data: {} }])
+    expect((await at.events()).at(-1)).toMatchObject({ type: 'ContactMessageErased', data: { messageId: id } })
+    expect((await rows()).map(row => row.id)).toEqual([other.id])
+    expect(await at.ports.vault.listBy('mails', id)).toEqual([])
+    expect(await recipients()).toEqual(['office@example.org', 'ravi@library.invalid'])
+  })
+
+  test('that is erased does not come back under its key', async () => {
+    const { id } = (await send(message, 'key')).body.data
+    await at.send('DELETE', `/admin/contact/${id}`)
+    await send(message, 'key')
+    expect(await rows()).toEqual([])
+    expect(await recipients()).toEqual([])
+  })
+
+  test('is mailed once, also where it comes again once its mails are forgotten', async () => {
+    const { id } = (await send(message, 'key')).body.data
+    await at.mails()
+    await at.ports.vault.erase('mails', `${id}-journal`, `${id}-sender`)
+    await send(message, 'key')
+    expect(await recipients()).toHaveLength(2)
+  })
+
+  test('is found by its sender’s address, so that it can be erased with the account', async () => {
+    const { id } = (await send()).body.data
+    expect((await at.ports.vault.listBy('contact-messages', message.email)).map(row => row.id)).toEqual([id])
+  })
+
+  test('stays where its erasure is refused', async () => {
+    const { id } = (await send()).body.data
+    const headers = { 'idempotency-key': 'key' }
+    await at.send('POST', `/admin/contact/${id}/handled`, { headers })
+    expect((await at.send('DELETE', `/admin/contact/${id}`, { headers })).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.for([
+    ['POST', '/handled'],
+    ['DELETE', ''],
+  ] as const)('that there is not, is not found by %s', async ([method, end]) => {
+    for (const id of ['unknown', '5a0e0d0c-0b0a-5908-8706-050403020100']) {
+      const { status, body } = await at.send(method, `/admin/contact/${id}${end}`)
+      expect([status, body.refused]).toEqual([404, 'CONTACT_MESSAGE_NOT_FOUND'])
+      const headers = { 'idempotency-key': '' }
+      expect((await at.send(method, `/admin/contact/${id}${end}`, { headers })).body.refused).toBe(
+        'IDEMPOTENCY_KEY_INVALID',
+      )
+    }
+  })
+})
+
+describe('the human check of a service', () => {
+  let answer: () => Promise<boolean>
+  const recaptcha = { passes: (token: string) => (token === 'of a person' ? answer() : Promise.resolve(false)) }
+  const at = withService(openEmbeddedPorts, contactRoutes, {
+    contact: { settings: { ...settings, contact: { humanCheck: 'recaptcha' } }, formPaths: [], recaptcha },
+  })
+  const send = (recaptchaToken?: string) => at.send('POST', '/contact', { body: { ...message, recaptchaToken } })
+
+  test('decides, and fails where the service can’t be reached', async () => {
+    answer = async () => true
+    expect((await send('of a person')).status).toBe(201)
+    expect((await send()).body.refused).toBe('HUMAN_CHECK_FAILED')
+    answer = () => Promise.reject(new Error('not reached'))
+    expect((await send('of a person')).body.refused).toBe('HUMAN_CHECK_FAILED')
+  })
+})
+
+describe('the human check of the journal itself', () => {
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact: { settings, formPaths: [] } })
+
+  test('gives a challenge that nobody may store, and refuses a message without its solution', async () => {
+    const { headers, body } = await at.send('POST', '/contact/challenge')
+    expect(body).toMatchObject({ message: 'Solve this challenge', data: { algorithm: 'SHA-256' } })
+    expect(headers['cache-control']).toBe('no-store')
+    for (const recaptchaToken of [undefined, 'wrong'])
+      expect((await at.send('POST', '/contact', { body: { ...message, recaptchaToken } })).body).toEqual({
+        refused: 'HUMAN_CHECK_FAILED',
+      })
+    expect(await at.events()).toEqual([])
+  })
+
+  test('takes a message with its solution', async () => {
+    const hmacKey = at.ports.identity.mac('human check', 'contact_form')
+    const expires = new Date(Date.now() + 60_000)
+    const { maxnumber: _, ...given } = await createChallenge({ algorithm: 'SHA-256', expires, hmacKey, number: 1 })
+    const recaptchaToken = Buffer.from(JSON.stringify({ ...given, number: 1 })).toString('base64')
+    expect((await at.send('POST', '/contact', { body: { ...message, recaptchaToken } })).status).toBe(201)
+  })
+})
+
+test('Without the service that the settings name, nobody passes the human check', async () => {
+  expect((await withoutService.send('POST', '/contact', { body: message })).body.refused).toBe('HUMAN_CHECK_FAILED')
+})

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPdfText } from '../../pdf-text/read-pdf-text.ts'
+import { inProcessTasks } from '../../testing/in-process-tasks.ts'
+import { pdfOf } from '../../testing/pdf.ts'
+import { line, rawPdf } from '../../testing/raw-pdf.ts'
+import { markedPdf } from './marked-pdf.ts'
+import { readPdfStructure } from './read-structure.ts'
+import { metadata, metadataOf, pdfWithMetadata } from './testing/metadata.ts'
+
+const statement = {
+  status: { type: 'retraction', effectiveOn: '2026-02-01' },
+  title: 'On Rivers: नदियों पर',
+  authors: 'A. Rao',
+  language: 'hi',
+  source: 'Shodh, Vol. 7 (2026)',
+  notice: 'The readings are invented.',
+  reason: 'A reader found it',
+  url: 'https://journal.example.org/papers/7',
+  doi: '10.5555/river.7',
+} as const
+const ENCRYPTED = new URL('../../../../../deploy/src/api/fixtures/user-password.pdf', import.meta.url)
+
+let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
+beforeEach(async () => {
+  stores = await openEmbeddedPorts()
+})
+afterEach(() => stores.close())
+
+type Changes = { readonly tasks?: FileTasks; readonly isWithheld?: boolean; readonly isGone?: boolean }
+
+/** The marked PDF's bytes, the text of its pages, and what is recorded of it. */
+const marked = async (pdf: Buffer, { tasks = inProcessTasks, isWithheld = false, isGone = false }: Changes = {}) => {
+  const copy = await stores.files.receive(Readable.from([pdf]), pdf.length)
+  await (isGone ? copy.discard() : copy.store())
+  const ports = { files: stores.files, tasks, isWithheld: async () => isWithheld }
+  const file = await markedPdf(ports, { sha256: copy.sha256, statement, actorId: 'rao' })
+  const bytes = Buffer.concat(await Array.fromAsync((await stores.files.open(file.sha256)) ?? []))
+  const path = join(stores.directory, 'marked.pdf')
+  await writeFile(path, bytes)
+  return { file, bytes, path, pages: (await readPdfText(path)).pages }
+}
+
+describe('a marked PDF', () => {
+  test.for([
+    ['a table of cross-references', () => pdfOf(['The paper', 'Its end'])],
+    ['a stream of cross-references', () => pdfOf(['The paper', 'Its end'], { useObjectStreams: true })],
+  ] as const)('with %s has a first page that says so before the paper as it was', async ([, pdf]) => {
+    const before = await pdf()
+    const { file, bytes, pages } = await marked(before)
+    expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
+    expect(file).toEqual({
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+      crc32: expect.any(Number),
+      contentType: 'application/pdf',
+      pages: 3,
+    })
+    expect(pages.slice(1)).toEqual(['The paper', 'Its end'])
+    for (const text of [
+      'RETRACTED',
+      'This paper was retracted.',
+      'नदियों पर',
+      'The pages that follow',
+      statement.reason,
+      statement.notice,
+    ])
+      expect(pages[0]).toContain(text)
+    expect((await metadataOf(bytes)).title).toBe('RETRACTED: On Rivers: नदियों पर')
+  })
+
+  test('keeps what else it says of itself, and is made in the name of who marks it', async () => {
+    const asked: unknown[] = []
+    const tasks: FileTasks = {
+      ...inProcessTasks,
+      run: (task, path, options) => {
+        asked.push([task.name, options])
+        return inProcessTasks.run(task, path, options)
+      },
+    }
+    const { bytes } = await marked(await pdfWithMetadata(), { tasks })
+    expect(asked).toEqual(['read-pdf-structure', 'inspect-pdf'].map(name => [name, { fairnessKey: 'rao' }]))
+    expect(await metadataOf(bytes)).toEqual({ ...metadata, title: 'RETRACTED: On Rivers: नदियों पर' })
+  })
+
+  test('can be marked once more', async () => {
+    const { bytes } = await marked(await pdfOf(['The paper']))
+    const again = await marked(bytes)
+    expect([again.file.pages, again.pages[2]]).toEqual([3, 'The paper'])
+  })
+
+  test.for([
+    ['encrypted', () => readFile(ENCRYPTED), {}],
+    ['damaged', async () => Buffer.from(`%PDF-1.4\n${'no object '.repeat(50)}\n%%EOF\n`), {}],
+    ['withheld', () => pdfOf(['The paper']), { isWithheld: true }],
+    ['gone', () => pdfOf(['The paper']), { isGone: true }],
+  ] as const)('is that page alone where the paper is %s', async ([, pdf, changes]) => {
+    const { file, pages, bytes } = await marked(await pdf(), changes)
+    expect([file.pages, pages.length]).toEqual([1, 1])
+    expect(pages[0]).toContain('The paper itself could not be put behind this page.')
+    expect((await metadataOf(bytes)).title).toBe('RETRACTED: On Rivers: नदियों पर')
+  })
+
+  const failing = (error: Error): FileTasks => ({
+    ...inProcessTasks,
+    run: (task, path, options) =>
+      task.name === 'read-pdf-structure' ? Promise.reject(error) : inProcessTasks.run(task, path, options),
+  })
+
+  test('is that page alone where its process had to be ended, and none after any other error', async () => {
+    const pdf = await pdfOf(['The paper'])
+    for (const error of [new TaskEnded('x'), new TaskFailed('x')])
+      expect((await marked(pdf, { tasks: failing(error) })).file.pages).toBe(1)
+    await expect(marked(pdf, { tasks: failing(new Error('no process')) })).rejects.toThrow('no process')
+  })
+
+  test('is that page alone where the result has other pages than it should', async () => {
+    const miscounting: FileTasks = {
+      ...inProcessTasks,
+      run: async (task, path, options) => {
+        const result = await inProcessTasks.run(task, path, options)
+        return task.name === 'inspect-pdf' ? task.parse({ pages: 7 }) : result
+      },
+    }
+    expect((await marked(await pdfOf(['The paper']), { tasks: miscounting })).file.pages).toBe(1)
+  })
+})
+
+describe('the structure of a PDF', () => {
+  const structureOf = async (pdf: Buffer) => {
+    const path = join(stores.directory, 'paper.pdf')
+    await writeFile(path, pdf)
+    return readPdfStructure(path)
+  }
+
+  test('has what a page can be added by', async () => {
+    const pdf = rawPdf([{ content: line('One') }], '/OpenAction [3 0 R /Fit] /Lang (hi)')
+    const structure = await structureOf(pdf)
+    expect(structure).toEqual({
+      length: pdf.length,
+      next: 6,
+      crossReference: pdf.lastIndexOf('xref', -30),
+      isStream: false,
+      catalog: {
+        number: 1,
+        generation: 0,
+        text: expect.stringMatching(/\/Type \/Catalog\s+\/Pages 2 0 R\s+\/Lang \(hi\)/u),
+      },
+      pages: { number: 2, generation: 0, text: expect.stringContaining('/Kids [ 6 0 R 3 0 R ]'), count: 2 },
+    })
+    expect(structure.catalog.text).not.toContain('OpenAction')
+    expect(structure.pages.text).toContain('/Count 2')
+  })
+
+  test('has what the file says of itself without its title, and its id', async () => {
+    const { info, isStream } = await structureOf(await pdfWithMetadata())
+    expect(info?.text).toContain('/Author')
+    expect(info?.text).not.toContain('/Title')
+    expect(isStream).toBe(false)
+    const withId = Buffer.from(
+      rawPdf([{ content: line('One') }])
+        .toString('latin1')
+        .replace('/Root 1 0 R', '/Root 1 0 R /ID [<aa> <bb>]'),
+      'latin1',
+    )
+    expect((await structureOf(withId)).id).toBe('[ <aa> <bb> ]')
+    expect((await structureOf(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
+  })
+
+  test('is none where the end names no cross-references', async () => {
+    const pdf = (await pdfOf(['One'])).toString('latin1').replace(/startxref[^]*$/u, '%%EOF\n')
+    await expect(structureOf(Buffer.from(pdf, 'latin1'))).rejects.toThrow(
+      'The end of the file names no cross-reference section',
+    )
+  })
+
+  test('gives the page a number that no stream of objects has', async () => {
+    const pdf = await pdfOf(['One'], { useObjectStreams: true })
+    const numbers = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj/gu)].map(([, number]) => Number(number))
+    expect((await structureOf(pdf)).next).toBe(Math.max(...numbers) + 1)
+  })
+})

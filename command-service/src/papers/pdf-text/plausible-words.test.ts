@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
+
+const times = (count: number, word: string) => Array.from({ length: count }, () => word).join(' ')
+const isPlausibleWord = (word: string) => isPlausibleText(times(20, word))
+
+test.for([
+  'and',
+  'A',
+  'b',
+  'PDF',
+  'HTML',
+  '“quoted”',
+  '((2024))',
+  '3.14',
+  'state-of-the-art',
+  'bc-df',
+  'a--b',
+  'it’s',
+  'rao@example.org',
+  'x=(y+z)',
+  '[1,2]',
+  '2×3·4',
+  'R&D',
+  '1xqz',
+  'xqz1',
+  'नदी',
+  'जल-स्तर',
+  '—',
+  '...',
+])('%s is a word that somebody writes', word => expect(isPlausibleWord(word)).toBe(true))
+
+test.for(['xqz', 'hjkl', '((bcdf))', '(bcdf', 'XQzz', 'baBe', 'fo|fo', '|fo|fo', 'a*b', 'fo;fo', '\ue000a', 'a\ue000'])(
+  '%j is none',
+  word => expect(isPlausibleWord(word)).toBe(false),
+)
+
+test('a text of fewer than twenty words is not judged by its words', () => {
+  expect(isPlausibleText(` ${times(19, 'xqz')}\n`)).toBe(true)
+  expect(isPlausibleText(times(20, 'xqz'))).toBe(false)
+})
+
+test('more than 35 of a hundred words are too many that nobody writes', () => {
+  expect(isPlausibleText(`${times(7, 'xqz')} ${times(13, 'and')}`)).toBe(true)
+  expect(isPlausibleText(`${times(8, 'xqz')} ${times(12, 'and')}`)).toBe(false)
+})
+
+test.for(['\ue000', '\u0378', '\ufffd', '\u0001'])('more than a tenth of %j is too much', meaningless => {
+  expect(isPlausibleText(`abcdefghi${meaningless}`)).toBe(true)
+  expect(isPlausibleText(`abcdefgh${meaningless.repeat(2)}`)).toBe(false)
+})
+
+test('line breaks are no such characters', () => expect(isPlausibleText('ab\n\n\t\r\n')).toBe(true))
+
+test.for([
+  ['signs without letters', 'ा', 'की', 0.08],
+  ['syllables that are written twice', 'कीकी', 'की', 0.06],
+] as const)('ten %s may be in any text, and more where it has many signs', ([, odd, other, most]) => {
+  expect(isPlausibleText(times(10, odd))).toBe(true)
+  expect(isPlausibleText(times(11, odd))).toBe(false)
+  const count = 400
+  expect(isPlausibleText(`${times(count * (most - 0.01), odd)} ${times(count, other)}`)).toBe(true)
+  expect(isPlausibleText(`${times(count * (most + 0.02), odd)} ${times(count, other)}`)).toBe(false)
+})
+
+test('a conversion has at most one odd glyph in ten words', () => {
+  const words = times(9, 'शोध')
+  expect(isPlausibleConversion(`${words} क्`)).toBe(true)
+  expect(isPlausibleConversion(`क् ${times(8, 'शोध')} क्`)).toBe(false)
+  expect(isPlausibleConversion('शोध क्')).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
+import { beforeEach } from 'vitest'
+import { withService } from '../../testing/with-service.ts'
+import { volumeRoutes } from '../../volumes/routes.ts'
+import { volumeIdOf } from '../../volumes/volume-request.ts'
+import { paperRoutes } from '../routes.ts'
+import { inProcessTasks } from './in-process-tasks.ts'
+import { pdfOf } from './pdf.ts'
+
+const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. I' } as const
+export const volumeId = volumeIdOf(2025, 'Regular', 'Vol. I')
+export const UNKNOWN = '0f0e0d0c-0b0a-5908-8706-050403020100'
+
+const settings = { name: 'Shodh', languages: ['en'], timeZone: 'UTC' } as SiteSettings
+
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+type Sent = { readonly file?: Buffer; readonly type?: string; readonly headers?: Readonly<Record<string, string>> }
+
+const formOf = async (fields: Readonly<Record<string, string>>, { file, type = 'application/pdf' }: Sent) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append('file', new Blob([new Uint8Array(file)], { type }), 'paper.pdf')
+  const response = new Response(form)
+  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
+}
+
+/** A service of papers with one volume, and an administrator who sends requests to it. */
+export const withPapers = (open: Parameters<typeof withService>[0]) => {
+  const withheld = new Set<string>()
+  const taken: { doi: string; title: string }[] = []
+  const at = withService(
+    open,
+    async (app, ports) => {
+      await app.register(volumeRoutes, ports)
+      await app.register(paperRoutes, ports)
+    },
+    {
+      tasks: inProcessTasks,
+      contact: { settings, formPaths: [] },
+      isWithheld: async sha256 => withheld.has(sha256),
+      takenDoi: async () => taken[0],
+    },
+  )
+
+  const sendForm = async (
+    method: 'POST' | 'PATCH',
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    sent: Sent = {},
+  ) => {
+    const { body, type } = await formOf(fields, sent)
+    return at.send(method, path, { body, headers: { 'content-type': type, ...sent.headers } })
+  }
+  const paper = { title: 'On Rivers', authorName: 'A. Rao', year: '2025', issueType: 'Regular', volumeName: 'Vol. I' }
+  const upload = async (fields: Readonly<Record<string, string>> = {}, sent: Sent = {}) =>
+    sendForm('POST', '/papers', { ...paper, ...fields }, { file: await pdfOf(['On Rivers']), ...sent })
+
+  beforeEach(async () => {
+    withheld.clear()
+    taken.length = 0
+    at.signIn('admin')
+    await at.send('POST', '/papers/volumes', { body: place })
+  })
+
+  return {
+    at,
+    /** SHA-256 of what may not be shown. */
+    withheld,
+    /** Where it has one, the DOI of what is restored is another paper's. */
+    taken,
+    sendForm,
+    upload,
+    uploaded: async (fields: Readonly<Record<string, string>> = {}, sent: Sent = {}) => {
+      const { body } = await upload(fields, sent)
+      return `/papers/${volumeId}/${body.data.paper.id}`
+    },
+    /** What has happened to papers. */
+    events: async () => (await at.events()).slice(1).map(({ type, data }) => [type, data] as const),
+  }
+}

@@ -1,0 +1,76 @@
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { register } from '../testing/register.ts'
+import { withService } from '../testing/with-service.ts'
+import { sendVerification } from './mail-codes.ts'
+
+const at = withService(openEmbeddedPorts, async () => {})
+const KINDS = [
+  'users',
+  'emails',
+  'sessions',
+  'mails',
+  'drafts',
+  'contact-messages',
+  'email-proofs',
+  'sign-in-attempts',
+  'trusted-attempts',
+] as const
+const isLeft = async (text: string) => {
+  const all = await Promise.all(KINDS.map(async kind => ({ kind, rows: await at.ports.vault.list(kind) })))
+  return all.filter(({ rows }) => JSON.stringify(rows).includes(text)).map(({ kind }) => kind)
+}
+
+/** Somebody who has left something everywhere. */
+const busy = async (email: string) => {
+  const { identity, vault } = at.ports
+  const { id } = await register(identity, 'author', { email, isVerified: false })
+  const stamp = (await identity.accounts.of(id))?.state.securityStamp ?? ''
+  await identity.sessions.begin(id, stamp, 'A browser')
+  await sendVerification(identity, email)
+  for (const one of [identity.attempts.anybody(email, id), identity.attempts.confirmation(id)])
+    await identity.attempts.failed(one)
+  const draft = { id: `draft of ${id}`, userId: id, entry: {}, file: null, createdAt: '', updatedAt: '', revision: 0 }
+  await vault.put('drafts', draft, { group: id })
+  const content = { name: 'A', email, subject: 'x', message: 'x', contactType: 'other', at: 0, isMailed: true }
+  await vault.put('contact-messages', { id: `message of ${id}`, ...content }, { group: email })
+  return id
+}
+
+let id: string
+let other: string
+beforeEach(async () => {
+  id = await busy('rao@example.org')
+  other = await busy('sen@example.org')
+  await at.mails()
+})
+
+test('Nothing is left of an erased person, and everything of another one', async () => {
+  const everywhere = [
+    'users',
+    'emails',
+    'sessions',
+    'mails',
+    'drafts',
+    'contact-messages',
+    'email-proofs',
+    'sign-in-attempts',
+    'trusted-attempts',
+  ]
+  expect(await isLeft(id)).toEqual(everywhere)
+  expect((await at.mails()).map(({ to }) => to).toSorted()).toEqual(['rao@example.org', 'sen@example.org'])
+  await at.ports.identity.erasePersonalData(id)
+  expect([await isLeft(id), await isLeft('rao@example.org')]).toEqual([[], []])
+  expect(await isLeft(other)).toEqual(everywhere)
+  expect((await at.mails()).map(({ to }) => to)).toEqual(['sen@example.org'])
+})
+
+test('Nor of the address that was to become theirs', async () => {
+  const account = await at.ports.identity.accounts.of(id)
+  if (account) await at.ports.identity.emailChanges.begin(account, 'new@example.org')
+  await at.ports.identity.challenges.issue('verification', 'new@example.org', { userId: id })
+  await at.ports.identity.challenges.issue('verification', 'new@example.org', { userId: other })
+  await at.ports.identity.erasePersonalData(id)
+  expect(await isLeft(id)).toEqual([])
+  expect(await isLeft(other)).toContain('email-proofs')
+})
