@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type PaperFact, publishedVersions } from './published-versions.ts'
 
-const factsOf = (...events: readonly (readonly [type: string, data?: unknown])[]): readonly PaperFact[] =>
+type Event = readonly [type: string, data?: unknown]
+
+const factsOf = (...events: readonly Event[]): readonly PaperFact[] =>
   events.map(([type, data = {}], n) => ({ type, at: `2026-01-0${n + 1}`, data }))
 
 const uploaded = ['PaperUploaded', { file: { sha256: 'a', bytes: 7 } }] as const
@@ -34,7 +36,7 @@ describe('a version of a PDF', () => {
 })
 
 describe('bytes that may not be shown', () => {
-  const withheldOf = (...events: Parameters<typeof factsOf>) =>
+  const withheldOf = (...events: readonly Event[]) =>
     publishedVersions(factsOf(uploaded, ...events)).map(({ withheld }) => withheld)
   const shown = { reason: 'A picture', lawfulBasis: 'An order' }
 
