@@ -14,11 +14,11 @@ const BATCH = 500
 
 /** Whether nothing has been projected into the read models, and there is much to project. */
 export const isWorthLoading = (
-  { bulkLoad }: ReadStore,
+  views: ReadStore,
   projectionRuns: readonly Pick<ProjectionRun, 'checkpoint'>[],
   head: Position,
 ) =>
-  bulkLoad !== undefined &&
+  views.bulkLoad !== undefined &&
   head - BEGINNING >= LOAD_FROM &&
   projectionRuns.every(({ checkpoint }) => checkpoint === BEGINNING)
 

@@ -73,7 +73,7 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
   const critical = new Map(await Promise.all([main, ...lazy].map(read)))
   return async (module: string | undefined, markup: string) => {
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
-    const styles = await Promise.all(needed.map(path => critical.get(path)?.(markup) ?? ''))
+    const styles = await Promise.all(needed.map(async path => (await critical.get(path)?.(markup)) ?? ''))
     return `${styles.join('')}:root{--journal-accent:${accentColour}}`
   }
 }

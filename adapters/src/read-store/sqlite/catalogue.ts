@@ -10,7 +10,7 @@ export const CATALOGUE =
   'create table if not exists files (collection text not null primary key, file text not null) strict'
 
 /** The checkpoint, in the store's own file, of a collection that is in another one. */
-export const ELSEWHERE = Number.MAX_SAFE_INTEGER
+const ELSEWHERE = Number.MAX_SAFE_INTEGER
 
 type Entry = { readonly collection: string; readonly file: string }
 
