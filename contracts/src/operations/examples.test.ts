@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { AS_OF_REFUSALS } from '../as-of.ts'
 import { operations } from './all.ts'
 import { type Operation, tags } from './operation.ts'
 
@@ -38,6 +39,16 @@ const unexpectedlyEmpty = (id: string, example: unknown) =>
 test.each(all)('%s is in a group that is listed', (_, { tag, description = 'None.' }) => {
   expect(Object.keys(tags)).toContain(tag)
   expect(description).toMatch(/^[A-Z`].*[.`]$/su)
+  expect(description).not.toContain('  ')
+})
+
+test('a call that responds as of a moment says so, and may not know the moment', () => {
+  const calls = Object.values(operations).filter(({ query }) => query && 'asOf' in query.def.shape)
+  expect(calls.length).toBeGreaterThan(2)
+  for (const { description, refusals } of calls) {
+    expect(description).toContain('`asOf`, a position or a time, responds as it was then')
+    expect(refusals).toEqual(expect.arrayContaining([...AS_OF_REFUSALS]))
+  }
 })
 
 describe('the example of a response', () => {

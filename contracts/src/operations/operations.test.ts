@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Nothing } from '../envelope.ts'
 import { PaperLookupQuery } from '../papers/lookup.ts'
 import { paperOperations } from '../papers/operations.ts'
 import { LogIn } from '../users/commands.ts'
@@ -88,8 +90,10 @@ test('the description of a look-up accepts what the look-up accepts: a DOI as a 
   })
 })
 
+const document = openApi(operations, 'Shodh')
+
 test('the document is one of OpenAPI 3.1, with an operationId for each operation and the roles of its callers', () => {
-  const { openapi, paths } = openApi(operations, 'Shodh')
+  const { openapi, paths } = document
   expect(openapi).toBe('3.1.0')
   expect(paths['/papers/volumes']?.['post']).toMatchObject({
     operationId: 'createVolume',
@@ -104,4 +108,38 @@ test('the document is one of OpenAPI 3.1, with an operationId for each operation
     Object.values(calls).map(call => 'operationId' in call && call.operationId),
   )
   expect(new Set(ids)).toEqual(new Set(Object.keys(operations)))
+})
+
+/** The places in the document, as JSON Pointers, of what `isFound` finds there, examples and defaults aside. */
+const placesOf = (isFound: (value: unknown) => boolean, value: unknown = document, place = ''): readonly string[] => {
+  if (isFound(value)) return [place]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([key]) => key !== 'example' && key !== 'default')
+    .flatMap(([key, part]) => placesOf(isFound, part, `${place}/${key}`))
+}
+
+describe('the document has nothing empty beside examples and defaults', () => {
+  const schema = z.looseObject({ type: z.literal('object'), properties: z.record(z.string(), z.unknown()) })
+  const hasNothing = (value: unknown) => {
+    const { success, data } = z.safeParse(schema, value)
+    return success && Object.keys(data.properties).length === 0 && data['additionalProperties'] === false
+  }
+
+  test('no text', () => {
+    expect(placesOf(value => value === '')).toEqual([])
+  })
+  test('no list of values', () => {
+    expect(
+      placesOf(value => z.safeParse(z.object({ enum: z.array(z.unknown()).check(z.maxLength(0)) }), value).success),
+    ).toEqual([])
+  })
+  test('no object, unless nothing is sent or received', () => {
+    const nothing = Object.values(operations).filter(
+      ({ response }) => 'schema' in response && response.schema === Nothing,
+    )
+    const places = placesOf(hasNothing).filter(place => !/\/restore\/post\/requestBody\//u.test(place))
+    expect(places.filter(place => !/\/responses\/20[01]\/.*\/data$/u.test(place))).toEqual([])
+    expect(places.length).toBe(nothing.length)
+  })
 })

@@ -9,7 +9,7 @@ import { exampleListedPaper, examplePaper } from './examples.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
 const tag = 'Papers'
-const { id, _id, sr, title, authorName, volumeId, volumeName, volume, year, issueType } = examplePaper
+const { id, _id, sr, title, subtitle, authorName, doi, volumeId, volumeName, volume, year, issueType } = examplePaper
 
 const limitSentence = `limit must be a whole number from 1 to ${RECENT_MAX}`
 const RecentQuery = z.object({
@@ -45,7 +45,9 @@ export const deskOperations = {
           _id,
           sr,
           title,
+          subtitle,
           authorName,
+          doi,
           volumeId,
           volumeName,
           volume,
