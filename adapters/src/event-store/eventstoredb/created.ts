@@ -11,7 +11,7 @@ import type { Position } from '../event-store.ts'
 import type { Connection } from './connection.ts'
 import { isUnauthenticated, isUndiscovered } from './errors.ts'
 import { positionOf } from './event-format.ts'
-import { eventAt, few } from './reads.ts'
+import { few } from './reads.ts'
 import { clientFor, firstNodeOf } from './url.ts'
 
 export type Created = { readonly logId: string; readonly position: Position }
@@ -27,9 +27,9 @@ export const createdOnce = async ({ client, appends, url }: Connection, stream: 
   await appending.catch((error: unknown) => {
     if (!(error instanceof WrongExpectedVersionError)) throw error
   })
-  const created = await eventAt(client, stream, 0n)
-  if (created.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
-  return { logId: logIdIn(created.data), position: positionOf(created) }
+  const [created] = await few(client.readStream(stream, { maxCount: 1 }))
+  if (created?.event?.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
+  return { logId: logIdIn(created.event.data), position: positionOf(created.event) }
 }
 
 const logIdIn = (data: unknown): string => {

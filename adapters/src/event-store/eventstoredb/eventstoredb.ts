@@ -63,36 +63,30 @@ const store = (log: Log, logId: string, close: () => Promise<void>): EventStore 
   const refuseClosed = () => {
     if (log.closing.aborted) throw new Unavailable('the log is closed')
   }
-  async function* whileOpen(events: () => Batches, signal?: AbortSignal) {
+  const whileOpen =
+    <Given extends readonly unknown[], Result>(request: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      refuseClosed()
+      return request(...given)
+    }
+  async function* untilClosed(events: () => Batches, signal?: AbortSignal) {
     refuseClosed()
     yield* events()
     if (!signal?.aborted) refuseClosed()
   }
   return {
     logId,
-    append: async (stream, expected, events) => {
-      refuseClosed()
+    append: whileOpen(async (stream, expected, events) => {
       if (events.length > 0) return append(stream, expected, events)
       return { revision: await lastRevision(log, stream), position: await head(log) }
-    },
-    readStream: async (stream, from = 0) => {
-      refuseClosed()
-      return readStream(log, stream, from)
-    },
-    readAll: (after, batch = BATCH) => whileOpen(() => eventsAfter(log, after, { batch })),
-    subscribeAll: (after, signal, batch = BATCH) => whileOpen(() => eventsAfter(log, after, { batch, signal }), signal),
-    head: async () => {
-      refuseClosed()
-      return head(log)
-    },
-    eventAt: async position => {
-      refuseClosed()
-      return eventAt(log, position)
-    },
-    idAt: async position => {
-      refuseClosed()
-      return (await eventAt(log, position))?.id
-    },
+    }),
+    readStream: whileOpen((stream, from = 0) => readStream(log, stream, from)),
+    readAll: (after, batch = BATCH) => untilClosed(() => eventsAfter(log, after, { batch })),
+    subscribeAll: (after, signal, batch = BATCH) =>
+      untilClosed(() => eventsAfter(log, after, { batch, signal }), signal),
+    head: whileOpen(() => head(log)),
+    eventAt: whileOpen(position => eventAt(log, position)),
+    idAt: whileOpen(async position => (await eventAt(log, position))?.id),
     close: () => (closed ??= close()),
   }
 }

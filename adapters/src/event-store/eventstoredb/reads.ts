@@ -1,11 +1,4 @@
-import {
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  type RecordedEvent,
-  type ResolvedEvent,
-  StreamNotFoundError,
-} from '@eventstore/db-client'
+import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError } from '@eventstore/db-client'
 import type { StoredEvent, StreamSlice } from '../event-store.ts'
 import { arrivals, WAITING } from './stream-reader.ts'
 import type { Log } from './log.ts'
@@ -56,13 +49,6 @@ export const lastRevision = async (log: Log, stream: string): Promise<number> =>
   const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const
   const [resolved] = await retry(log, () => few(log.client.readStream(log.prefix + stream, last)))
   return Number(resolved?.event?.revision ?? -1)
-}
-
-/** `stream` is the name on the server. */
-export const eventAt = async (client: EventStoreDBClient, stream: string, revision: bigint): Promise<RecordedEvent> => {
-  const [resolved] = await few(client.readStream(stream, { fromRevision: revision, maxCount: 1 }))
-  if (!resolved?.event) throw new Error(`${stream}: revision ${revision} was stored and can't be read`)
-  return resolved.event
 }
 
 /** All of a read that is small; none where there is no such stream. */

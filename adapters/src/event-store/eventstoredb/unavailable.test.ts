@@ -3,6 +3,9 @@ import { anEvent, everything, follow, given, someEvents } from '../contract/fixt
 import type { Peer } from '../testing/eventstoredb-peer/peer.ts'
 import { aPeer, aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
 
+/** With it, gRPC itself notices a frozen server long after the test. */
+const SLOW_KEEP_ALIVE = '&keepAliveInterval=60000&keepAliveTimeout=60000'
+
 describe('EventStoreDB: a server that becomes unavailable', () => {
   test('An append whose acknowledgement was lost is retried, and leaves one copy', async () => {
     const { peer, store } = await aStoreOnAPeer()
@@ -140,7 +143,8 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
   })
 
   test('A connection that falls silent is replaced after one attempt, for subscriptions too', async () => {
-    const { peer, store } = await aStoreOnAPeer({ clockMs: 2_000 })
+    const peer = await aPeer()
+    const store = await opened(peer.url + SLOW_KEEP_ALIVE, { clockMs: 2_000 })
     const { seen } = follow(store)
     await store.append('volume-1', 'noStream', someEvents(2))
     await vi.waitFor(() => expect(seen).toHaveLength(2), WAIT)
@@ -162,7 +166,7 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     nodes.push(first)
     const second = await aPeer({ leader, log: first.log })
     const addresses = [first, second].map(({ port }) => `127.0.0.1:${port}`)
-    const store = await opened(`esdb://${addresses.join(',')}?tls=false`, { clockMs: 6_000 })
+    const store = await opened(`esdb://${addresses.join(',')}?tls=false${SLOW_KEEP_ALIVE}`, { clockMs: 6_000 })
     const { seen } = follow(store)
     await store.append('volume-1', 'noStream', someEvents(2))
     first.freeze()

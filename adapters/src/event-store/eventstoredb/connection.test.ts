@@ -1,0 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { jsonEvent } from '@eventstore/db-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPeer } from '../testing/on-a-peer.ts'
+import { connect } from './connection.ts'
+
+test('Appends that begin while the connection is replaced go over the new one', async () => {
+  const { url } = await aPeer()
+  const connection = await connect(url)
+  onTestFinished(connection.close)
+  const append = async () =>
+    (await connection.appends()).appendToStream('volume-1', jsonEvent({ type: 'Added', data: {} }))
+  await append()
+  connection.reconnect(Date.now())
+  const appends = []
+  for (let turns = 0; turns < 20; turns += 1) {
+    appends.push(append())
+    await turn()
+  }
+  expect((await Promise.all(appends)).at(-1)).toMatchObject({ nextExpectedRevision: 20n })
+})
