@@ -66,11 +66,10 @@ const projecting = (all: Set<Loaded>, failures: LoadFailures) => {
 
 const handles = ({ projection }: ProjectionRun, type: string) => Object.hasOwn(projection.on, type)
 
-export type Loading = {
-  readonly projectionRuns: readonly ProjectionRun[]
-  /** Receives positions up to which the log has been projected, now and then. */
-  readonly progress?: (position: Position) => void
-}
+/** Receives positions up to which the log has been projected, each with the time of its event where that has one. */
+export type Progress = (position: Position, at: number | undefined) => void
+
+export type Loading = { readonly projectionRuns: readonly ProjectionRun[]; readonly progress?: Progress }
 
 const loadInto = async (
   events: EventStore,
@@ -79,13 +78,15 @@ const loadInto = async (
   progress: Loading['progress'],
 ): Promise<Reached> => {
   let reached: Reached = { checkpoint: BEGINNING }
+  let last: ReadEvent | undefined
   for await (const batch of events.readAll(BEGINNING, BATCH)) {
-    const fresh = batch.filter(({ position }) => position > reached.checkpoint)
-    for (const stored of fresh) projectEvent(readEvent(stored))
+    // the end of the log is not reported: the documents are not in place there
+    if (last) progress?.(last.position, last.at)
+    const fresh = batch.filter(({ position }) => position > reached.checkpoint).map(readEvent)
+    for (const event of fresh) projectEvent(event)
     if (all.size === 0) break
-    const last = fresh.at(-1)
+    last = fresh.at(-1) ?? last
     if (last) reached = { checkpoint: last.position, event: last.id }
-    progress?.(reached.checkpoint)
   }
   return reached
 }

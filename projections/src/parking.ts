@@ -10,10 +10,11 @@ import type { ReadEvent } from './read-event.ts'
 /** A projection can't project an event. */
 export class Unprojectable extends Error {
   override readonly name = 'Unprojectable'
-  constructor(model: string, { stream, type, position }: ReadEvent, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${model} can't draw ${type} of ${stream} at ${position}: ${reason}`, { cause })
-  }
+}
+
+export const unprojectable = (model: string, { stream, type, position }: ReadEvent, cause: unknown) => {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Unprojectable(`${model} can't draw ${type} of ${stream} at ${position}: ${reason}`, { cause })
 }
 
 /** Streams that a read model no longer projects, each from a position on; stored before the checkpoint passes them. */

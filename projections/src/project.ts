@@ -10,7 +10,7 @@ import {
 import type { Build } from './builds.ts'
 import { idsOf, applied } from './fold.ts'
 import type { ReadEvent } from './read-event.ts'
-import { type Parking, parkingOf, Unprojectable } from './parking.ts'
+import { type Parking, parkingOf, type Unprojectable, unprojectable } from './parking.ts'
 
 /** One read model while it is projected from the log. */
 export type ProjectionRun = Build & {
@@ -45,10 +45,10 @@ export const unlessUnprojectable = <T>(
   try {
     return project()
   } catch (error) {
-    const unprojectable = new Unprojectable(collectionName(projection), readEvent, error)
-    if (!isServed) throw unprojectable
-    parking.park(readEvent, unprojectable)
-    report(unprojectable)
+    const failure = unprojectable(collectionName(projection), readEvent, error)
+    if (!isServed) throw failure
+    parking.park(readEvent, failure)
+    report(failure)
     return undefined
   }
 }

@@ -4,6 +4,7 @@ import { whileHeld } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
 import { isWorthLoading, load } from './load.ts'
+import { type LoadApart, loadedFirst } from './load-apart.ts'
 import { project, type ProjectionRun, openProjectionRun } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 import { Unprojectable } from './parking.ts'
@@ -34,6 +35,8 @@ export type Options = {
   readonly graceMs?: number
   /** Milliseconds between two checks that the checkpoints are still positions of the log. */
   readonly verifyMs?: number
+  /** Projects what is to be projected from the beginning; none: this thread does. */
+  readonly loadApart?: LoadApart
 }
 
 const LEASE_MS = 3000
@@ -109,16 +112,25 @@ export const run = async (
   ports: Ports,
   projections: readonly AnyProjection[],
   signal: AbortSignal,
-  { report = () => {}, warn = () => {}, leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS }: Options = {},
+  options: Options = {},
 ): Promise<Runner> => {
+  const { report = () => {}, warn = () => {}, loadApart } = options
+  const { leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS } = options
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
   const stopped = new Map<AnyProjection, string>()
   const failed = new AbortController()
   const stopping = AbortSignal.any([signal, failed.signal])
-  const join = gathering(
-    members => void projectSubscription(ports, members, { graceMs, verifyMs, noted: unknown.note }),
-  )
+  const settings = { graceMs, verifyMs, noted: unknown.note }
+  const begin = async (members: readonly Member[]) => {
+    const loaded = await loadedFirst(ports, members, { loadApart, warn })
+    if (loaded.length > 0) await projectSubscription(ports, loaded, settings)
+  }
+  const join = gathering(members => {
+    begin(members).catch((error: unknown) => {
+      for (const { left } of members) left.reject(error)
+    })
+  })
 
   const projectOne = async (projection: AnyProjection, build: Build, held: AbortSignal) => {
     const current = await buildFor(ports, projection, warn)

@@ -29,6 +29,7 @@ import { extractTexts } from '../parts/extract-texts.ts'
 import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
+import { loadInThread } from '../rebuild/rebuild-thread.ts'
 import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -57,7 +58,8 @@ export const startJournal = async (
   const report = (error: Error) => logger.error({ err: error }, 'A read model has stopped')
   const warn = (sentence: string) => logger.warn(sentence)
   // first of all: it decides which documents are shown
-  const projectionRun = await run(stores, projections, stopping.signal, { report, warn })
+  const loadApart = loadInThread(settings.DATA_DIR)
+  const projectionRun = await run(stores, projections, stopping.signal, { report, warn, loadApart })
   const views = await openViews(stores)
   const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = views
   const given = {
@@ -83,7 +85,11 @@ export const startJournal = async (
     recorder,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
-  const ports = await queryPorts(stores, { settings: journal, texts, publicUrl, verify }, { ...views, search, usage })
+  const ports = await queryPorts(
+    stores,
+    { settings: journal, texts, publicUrl, verify },
+    { ...views, search, usage, statuses: projectionRun.statuses },
+  )
 
   const app = await httpServer({ logger, verify, ...settings })
   const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }

@@ -14,6 +14,7 @@ import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { redirects } from '@shodh/projections/site/redirects.ts'
 import { openPast } from '@shodh/projections/past.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
+import type { Statuses } from '@shodh/projections/system/read-models.ts'
 import { users } from '@shodh/projections/users/users.ts'
 import { volumePlaces } from '@shodh/projections/volumes/volume-places.ts'
 import { volumes } from '@shodh/projections/volumes/volumes.ts'
@@ -73,7 +74,12 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
 }
 
 /** Read models and the search index, as queries read them. */
-type Views = Awaited<ReturnType<typeof openViews>> & { readonly search: OpenSearch; readonly usage: Ports['usage'] }
+type Views = Awaited<ReturnType<typeof openViews>> & {
+  readonly search: OpenSearch
+  readonly usage: Ports['usage']
+  /** Of the read models, where this process projects them. */
+  readonly statuses?: Statuses
+}
 
 type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify'>
 
@@ -81,7 +87,7 @@ type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify'>
 export const queryPorts = async (
   stores: Stores,
   site: Site,
-  { view, shown, places, fresh, search, usage }: Views,
+  { view, shown, places, fresh, search, usage, statuses }: Views,
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
@@ -108,7 +114,7 @@ export const queryPorts = async (
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
-    system: systemQueries(stores),
+    system: systemQueries(stores, statuses),
     past: openPast(
       events,
       [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never)),

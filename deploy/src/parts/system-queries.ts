@@ -8,7 +8,7 @@ import { fileReport } from '@shodh/projections/system/file-report.ts'
 import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
 import { markedFiles } from '@shodh/projections/system/marked-files.ts'
 import { withheldFiles } from '@shodh/projections/system/withheld-files.ts'
-import { parkedStates, readModelStates } from '@shodh/projections/system/read-models.ts'
+import { parkedStates, readModelStates, type Statuses } from '@shodh/projections/system/read-models.ts'
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort } from '@shodh/query-service/ports.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -21,7 +21,7 @@ export const draftedIn = async ({ vault }: SystemStores) =>
   (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
 
 /** What operators see of the stores, on any kind of engine. */
-export const systemQueries = (stores: SystemStores): SystemPort => {
+export const systemQueries = (stores: SystemStores, statuses?: Statuses): SystemPort => {
   const { events, views, files, vault } = stores
 
   const report = async () => {
@@ -50,7 +50,7 @@ export const systemQueries = (stores: SystemStores): SystemPort => {
 
   return {
     inspectVolume: inspectVolume(stores),
-    readModels: () => readModelStates(stores),
+    readModels: () => readModelStates(stores, statuses),
     changesAfter: position => changesAfter(events, position),
     parkedStreams: () => parkedStates(stores),
     files: report,

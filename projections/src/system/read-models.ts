@@ -11,11 +11,15 @@ import {
 } from '@shodh/adapters/read-store/read-store.ts'
 import type { ParkedStreamState, ReadModelState } from '@shodh/contracts/system/views.ts'
 import { projections } from '../all.ts'
-import { buildsOf, isSameBuild } from '../builds.ts'
+import { buildsOf, isSameBuild, type StoredBuild } from '../builds.ts'
 import type { AnyProjection } from '../projection.ts'
 import { readEvent } from '../read-event.ts'
+import type { ReadModelStatus } from '../status.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
+
+/** What this process projects: it knows how far a load is, of which nothing is stored yet. */
+export type Statuses = () => readonly ReadModelStatus[]
 
 /** Seconds since the first event after the position; 0 where there is none. */
 const secondsBehind = async (events: EventStore, position: Position) => {
@@ -41,15 +45,22 @@ type Known = {
   readonly checkpoints: readonly Checkpoint[]
   readonly pointers: ReadonlyMap<string, Served>
   readonly requested: ReadonlyMap<string, Rebuild>
+  readonly statuses: readonly ReadModelStatus[]
 }
 
-const rebuildOf = ({ name, version }: AnyProjection, { head, checkpoints, pointers, requested }: Known) => {
+const furthest = (build: StoredBuild, { statuses }: Known): Position => {
+  const status = statuses.find(one => one.name === build.name && isSameBuild(one, build))
+  return Math.max(build.position, status?.position ?? BEGINNING)
+}
+
+const rebuildOf = ({ name, version }: AnyProjection, known: Known) => {
+  const { head, checkpoints, pointers, requested } = known
   const pointer = pointers.get(name)
   const newest = buildsOf(checkpoints, name).findLast(build => build.version === version)
   if (!newest || !pointer || isSameBuild(newest, pointer)) return null
   const request = requested.get(name)
   const startedAt = request?.collection === newest.collection ? request.startedAt : null
-  const share = shareOf(newest.position, head)
+  const share = shareOf(furthest(newest, known), head)
   return { startedAt, share, estimatedEnd: endOf(startedAt, share) }
 }
 
@@ -61,7 +72,10 @@ const failureOf = ({ name, version }: AnyProjection, { pointers, requested }: Kn
 }
 
 /** Every read model as it is stored, whichever process projects it. */
-export const readModelStates = async ({ events, views }: Stores): Promise<readonly ReadModelState[]> => {
+export const readModelStates = async (
+  { events, views }: Stores,
+  statuses: Statuses = () => [],
+): Promise<readonly ReadModelState[]> => {
   const byId = <T extends { readonly id: string }>(documents: readonly T[]) =>
     new Map(documents.map(document => [document.id, document]))
   const known: Known = {
@@ -69,6 +83,7 @@ export const readModelStates = async ({ events, views }: Stores): Promise<readon
     checkpoints: await views.checkpoints(),
     pointers: byId(await (await views.collection(served)).find({})),
     requested: byId(await (await views.collection(rebuilds)).find({})),
+    statuses: statuses(),
   }
   const stateOf = async (projection: AnyProjection): Promise<ReadModelState> => {
     const { name } = projection

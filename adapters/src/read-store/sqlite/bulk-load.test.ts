@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,7 @@ describe('A bulk load', () => {
     const seen: unknown[] = []
     await store.bulkLoad?.([young], async ([loaded]) => {
       for (const document of papers('loaded')) loaded?.set(document.id, document)
+      expect(existsSync(join(directory, 'views-1.db.partial-journal'))).toBe(false)
       seen.push(await collection.count({}), await collection.checkpoint(), loaded?.get('p1')?.id, loaded?.get('p9'))
       return { checkpoint: 7, event: 'event-7' }
     })

@@ -35,7 +35,7 @@ export const record = (
   )
 
 /** What SQLite has beside a database while it is open, too. */
-const ENDINGS = ['', '-wal', '-shm'] as const
+const ENDINGS = ['', '-wal', '-shm', '-journal'] as const
 
 const PARTIAL = '.partial'
 

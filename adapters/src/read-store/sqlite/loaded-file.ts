@@ -25,7 +25,8 @@ const originIn = ({ prepared }: SqliteFile, collection: string) =>
 
 /** A new file with a table for each model, in one transaction that ends with `finish`. */
 export const openLoadedFile = (path: string, models: readonly LoadedModel[]) => {
-  const sqlite = sqliteFile(new DatabaseSync(path))
+  // else SQLite goes on writing a journal
+  const sqlite = sqliteFile(new DatabaseSync(path, { defensive: false }))
   const { database } = sqlite
   database.exec(`${PRAGMAS}; begin; ${SCHEMA}; ${ORIGINS}; pragma user_version = ${FORMAT}`)
   const documents = recentDocuments()

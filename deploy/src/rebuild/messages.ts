@@ -1,0 +1,10 @@
+import type { LoadOutcome, LoadRequest } from '@shodh/projections/load-apart.ts'
+
+/** What the thread is started with. */
+export type RebuildData = { readonly directory: string; readonly requests: readonly LoadRequest[] }
+
+/** What it says: how far it is, and in the end what came of it. */
+export type RebuildMessage =
+  | { readonly position: number; readonly at: number | undefined }
+  | { readonly outcome: LoadOutcome }
+  | { readonly error: string; readonly kind: string }

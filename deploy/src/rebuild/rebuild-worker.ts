@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
+import { errorOf } from '@shodh/contracts/errors.ts'
+import { projections } from '@shodh/projections/all.ts'
+import { loadRequested } from '@shodh/projections/load-apart.ts'
+import type { RebuildData, RebuildMessage } from './messages.ts'
+
+/** Milliseconds between two messages about how far it is. */
+const SAY_EVERY_MS = 100
+
+const say = (message: RebuildMessage) => parentPort?.postMessage(message)
+
+const seldom = () => {
+  let saidAt = -Infinity
+  return (position: number, at: number | undefined) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    say({ position, at })
+  }
+}
+
+/** Loads the requested read models of a running journal. */
+const rebuild = async ({ directory, requests }: RebuildData) => {
+  await using open = new AsyncDisposableStack()
+  const events = open.adopt(await openSqliteEventStore({ directory, log: 'journal', readOnly: true }), one =>
+    one.close(),
+  )
+  const views = open.adopt(await openSqliteReadStore({ file: join(directory, 'views.db') }), one => one.close())
+  return await loadRequested({ events, views }, projections, requests, seldom())
+}
+
+try {
+  say({ outcome: await rebuild(workerData as RebuildData) })
+} catch (error) {
+  const { message, name } = errorOf(error)
+  say({ error: message, kind: name })
+}
