@@ -3,10 +3,12 @@ import { buildMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.
 import { startVitest, type Reporter } from 'vitest/node'
 import { isExpected, lineOf, testOutcomeOf, totals, type TestOutcome, type Reasons } from './toolchain/outcome.ts'
 
+const SLOWEST = 15
+
 const REASONS = new URL('toolchain/expected-skips.json', import.meta.url)
 
 const runTests = async (filters: string[]): Promise<TestOutcome> => {
-  let outcome: TestOutcome = { passed: 0, failed: 0, skipped: [] }
+  let outcome: TestOutcome = { passed: 0, failed: 0, skipped: [], times: [] }
   const counting: Reporter = {
     onTestRunEnd: (modules, errors) => {
       const { failed, ...others } = testOutcomeOf(process.cwd(), modules)
@@ -26,6 +28,12 @@ if (!process.env['MONGODB_URL'])
   await buildMongoJavaServer(() => console.log('Building mongo-java-server with Maven, the first time only …'))
 const reasons: Reasons = JSON.parse(readFileSync(REASONS, 'utf8'))
 const outcome = await runTests(process.argv.slice(2))
+report(
+  'Slowest files, in seconds:',
+  outcome.times
+    .slice(0, SLOWEST)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} ${name}`),
+)
 report(
   'Skipped:',
   outcome.skipped.map(skipped => lineOf(skipped, reasons)),

@@ -4,7 +4,16 @@ import type { TestModule } from 'vitest/node'
 /** `name` is `file > suite > test`, or the file alone where all of its tests were skipped for one reason. */
 export type Skipped = { readonly name: string; readonly reason: string | undefined; readonly tests: number }
 
-export type TestOutcome = { readonly passed: number; readonly failed: number; readonly skipped: readonly Skipped[] }
+/** How long a file took: its tests and hooks, and loading what it imports. */
+export type Timed = { readonly name: string; readonly milliseconds: number }
+
+export type TestOutcome = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: readonly Skipped[]
+  /** Every file, the slowest first. */
+  readonly times: readonly Timed[]
+}
 
 /** Why a test may be skipped, under its name, or under what its name begins with (a file, a suite). */
 export type Reasons = Readonly<Record<string, string>>
@@ -27,11 +36,18 @@ const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
   return first !== undefined && isWhole ? [{ name: file, reason: first.reason, tests }] : skipped
 }
 
+const timeOf = (root: string, module: TestModule): Timed => {
+  const { duration, collectDuration } = module.diagnostic()
+  const project = module.project.name === 'units' ? '' : ` (${module.project.name})`
+  return { name: relative(root, module.moduleId) + project, milliseconds: duration + collectDuration }
+}
+
 /** What became of the tests; a module or a suite that broke outside its tests counts as one failure. */
 export const testOutcomeOf = (root: string, modules: readonly TestModule[]): TestOutcome => ({
   passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
   failed: modules.reduce((sum, module) => sum + failuresOf(module), 0),
   skipped: modules.flatMap(module => skippedIn(root, module)).toSorted((a, b) => a.name.localeCompare(b.name)),
+  times: modules.map(module => timeOf(root, module)).toSorted((a, b) => b.milliseconds - a.milliseconds),
 })
 
 const keyOf = (name: string, reasons: Reasons): string | undefined =>
