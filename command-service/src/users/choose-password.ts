@@ -54,10 +54,10 @@ export const choosePassword = async (
   return outcome
 }
 
-type Person = Pick<PersonalTexts, 'name' | 'email'>
+type Person = Omit<PersonalTexts, 'journalNames'>
 
-const unfit = ({ journalNames }: Identity, password: string, { name = '', email }: Person) =>
-  unacceptable({ password, field: 'newPassword' }, { name, email, journalNames })
+const unfit = ({ journalNames }: Identity, password: string, person: Person) =>
+  unacceptable({ password, field: 'newPassword' }, { ...person, journalNames })
 
 /** By its owner, whose current session continues. */
 export const changePassword = async (

@@ -27,12 +27,20 @@ test.each([
   expect(isPersonal(password, anita)).toBe(true)
 })
 
-test.each(['Neem-leaf-17-lamp', 'Kulkarni-leaf-17', 'AnitaLovesNeem1', '12345678!!', 'example.org1', 'R1234567!'])(
-  '%s is not',
-  password => {
-    expect(isPersonal(password, anita)).toBe(false)
-  },
-)
+test.each([
+  ...['Neem-leaf-17-lamp', 'Kulkarni-leaf-17', 'AnitaLovesNeem1', 'Anita2R2Kulkarni'],
+  ...['12345678!!', 'example.org1', 'R1234567!'],
+])('%s is not', password => {
+  expect(isPersonal(password, anita)).toBe(false)
+})
+
+test.each([
+  ['Rao#123456', true],
+  ['2026-oar', true],
+  ['Dr#1234567', false],
+])('%s is personal for Dr. A.B. Rao: %s', (password, expected) => {
+  expect(isPersonal(password, { name: 'Dr. A.B. Rao', email: 'x@example.org', journalNames: [] })).toBe(expected)
+})
 
 test('a name in Devanagari and an address of digits are found as well', () => {
   const person = { name: 'अनीता कुलकर्णी', email: '9876543210@example.org', journalNames: ['शोध'] }

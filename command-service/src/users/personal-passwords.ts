@@ -15,11 +15,11 @@ const core = (text: string) => lettersAndDigits(text).replace(ENDS, '')
 
 const reversed = (text: string) => Array.from(text).reverse().join('')
 
-const wordsOf = (name: string) => name.split(/[\s.,]+/u).filter(word => word.length >= WORD_MIN)
+const wordsOf = (name: string) => name.split(/[\s.,]/u).filter(word => word.length >= WORD_MIN)
 
 const forbidden = ({ name = '', email, journalNames }: PersonalTexts) => {
   const words = wordsOf(name)
-  const texts = [name, ...words, words.toReversed().join(' '), email, email.split('@')[0] ?? '', ...journalNames]
+  const texts = [name, ...words, words.toReversed().join(''), email, ...email.split('@', 1), ...journalNames]
   const forms = texts.flatMap(text => [lettersAndDigits(text), core(text)])
   return new Set([...forms, ...forms.map(reversed)].filter(form => form !== ''))
 }
