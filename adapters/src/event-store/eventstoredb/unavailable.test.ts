@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
 import type { Peer } from '../testing/eventstoredb-peer/peer.ts'
+import { BEGINNING } from '../event-store.ts'
 import { aPeer, aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
 
 /** With it, gRPC itself notices a frozen server long after the test. */
@@ -175,4 +176,15 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(4), WAIT)
     expect(await everything(store)).toEqual(seen)
   }, 30_000)
+
+  test('A node that does not say which one leads is asked again before the client would', async () => {
+    const peer = await aPeer()
+    peer.freeze()
+    const opening = opened(`esdb+discover://127.0.0.1:${peer.port}?tls=false`, { clockMs: 15_000 })
+    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(0), WAIT)
+    const connections = peer.connections()
+    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(connections), { ...WAIT, timeout: 4_000 })
+    peer.thaw()
+    expect(await (await opening).head()).toBe(BEGINNING)
+  }, 20_000)
 })

@@ -1,4 +1,4 @@
-import { type Document as Bson, Long } from 'mongodb'
+import { type Document as Bson, Long, MongoBulkWriteError } from 'mongodb'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { openMongodbLeases } from '../../lease/mongodb.ts'
@@ -98,6 +98,12 @@ test.for([
 ] as const)('A request that MongoDB refuses for good, with %i (%s), fails with its own error', async ([code, name]) => {
   const collection = await collectionOn(({ find }) => (find === 'cards@1' ? failure(code, name) : undefined))
   await expect(collection.get('a')).rejects.toMatchObject({ name: 'MongoServerError', code })
+})
+
+test('An error of the driver itself, which it wraps in one of a bulk write, stays what it is', () => {
+  const cause = new RangeError('The offset is out of range')
+  const wrapping: Error = Reflect.construct(MongoBulkWriteError, [cause, { insertedCount: 0 }])
+  expect(portErrorOf(wrapping, 'MongoDB at there')).toBe(cause)
 })
 
 describe("The leases' clock is the server's", () => {

@@ -57,11 +57,10 @@ const unwrapped = (error: Error): Error => {
   return wrapped instanceof Error ? wrapped : error
 }
 
+/** The driver reports a concern that was not met before the writes that failed, and with its code. */
 const codesOf = (error: MongoError): readonly unknown[] => {
-  if (!(error instanceof MongoBulkWriteError)) return [error.code]
-  const writes = [error.writeErrors].flat().map(({ code }) => code)
-  const concern: unknown = error.result.getWriteConcernError()?.code
-  return [...(writes.length > 0 ? writes : [error.code]), ...(concern === undefined ? [] : [concern])]
+  const writes = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
+  return writes.length > 0 ? writes.map(({ code }) => code) : [error.code]
 }
 
 /** Every part of the request failed for good: one that may pass makes the whole worth a retry. */

@@ -10,13 +10,16 @@ import { openMongodbReadStore } from './mongodb.ts'
 const CHECKPOINT = { _id: 'cards@1', position: -1 }
 
 /** A server in which there is nothing but a checkpoint, and the commands that it gets. */
-const recordingPeer = async (respond: (command: Bson) => PeerResponse | undefined = () => undefined) => {
+const recordingPeer = async (
+  respond: (command: Bson) => PeerResponse | undefined = () => undefined,
+  helloOf?: (host: string) => Bson,
+) => {
   const commands: Bson[] = []
   const peer = await startMongodbPeer(command => {
     commands.push(command)
     const found = { id: Long.ZERO, ns: 'journal.x', firstBatch: 'find' in command ? [CHECKPOINT] : [] }
     return respond(command) ?? { ok: 1, n: 1, nModified: 1, cursor: found, values: [] }
-  })
+  }, helloOf)
   onTestFinished(peer.close)
   return { ...peer, commands }
 }
@@ -29,7 +32,8 @@ const opening = {
 }
 
 test('What a URL says of durability or of where to read has no effect', async () => {
-  const { url, commands } = await recordingPeer()
+  // of a single server, the driver reads wherever it is
+  const { url, commands } = await recordingPeer(undefined, me => ({ me, hosts: [me], setName: 'rs' }))
   const weak = `${url}/?j=false&w=1&wtimeoutMS=1&readConcernLevel=local&readPreference=secondaryPreferred`
   const store = await openMongodbReadStore({ url: weak, database: 'journal' })
   onTestFinished(() => store.close())
