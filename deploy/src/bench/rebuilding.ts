@@ -1,8 +1,13 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { projections } from '@shodh/projections/all.ts'
-import { projectAll } from '@shodh/projections/runner.ts'
+import type { LoadApart } from '@shodh/projections/load-apart.ts'
+import { projectAll, run } from '@shodh/projections/runner.ts'
+import { loadInThread } from '../rebuild/rebuild-thread.ts'
+import { embeddedStores } from '../stores/embedded-stores.ts'
 import type { Bench } from './row.ts'
 
 /** Every read model, from the log of a data directory, as `make replay` does: microseconds for an event. */
@@ -16,4 +21,30 @@ export const microsecondsToRebuild = async (bench: Bench, directory: string): Pr
   await views.close()
   await events.close()
   return (milliseconds * 1000) / count
+}
+
+const LOOK_EVERY_MS = 20
+
+/** Whether the thread of the requests projects, or another one loads. */
+export type Way = 'own thread' | 'thread apart'
+
+const projectedIn = async (directory: string, loadApart: LoadApart | undefined) => {
+  const stores = await embeddedStores(directory)
+  const stopping = new AbortController()
+  const began = performance.now()
+  const head = await stores.events.head()
+  const runner = await run(stores, projections, stopping.signal, loadApart && { loadApart })
+  while (!runner.statuses().every(({ position }) => position >= head)) await sleep(LOOK_EVERY_MS)
+  const milliseconds = performance.now() - began
+  stopping.abort()
+  await runner.done
+  await stores.close()
+  return (head * 1000) / milliseconds
+}
+
+/** Every read model of a journal that has none, as its runner projects them: events a second. */
+export const eventsProjected = async (bench: Bench, log: string, way: Way): Promise<number> => {
+  const directory = await bench.directory()
+  await cp(join(log, 'journal.db'), join(directory, 'journal.db'))
+  return projectedIn(directory, way === 'thread apart' ? loadInThread(directory) : undefined)
 }

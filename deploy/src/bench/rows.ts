@@ -24,6 +24,7 @@ import { reader } from './rows/reader.ts'
 import { readings } from './rows/readings.ts'
 import { refreshes } from './rows/refreshes.ts'
 import { rebuild } from './rows/rebuild.ts'
+import { rebuildRunning } from './rows/rebuild-running.ts'
 import { searching } from './rows/search.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
@@ -42,6 +43,7 @@ export const rows: readonly Row[] = [
   readAll,
   readings,
   rebuild,
+  rebuildRunning,
   volumePage,
   deskList,
   dashboard,

@@ -171,7 +171,7 @@ describe('the read models of a long log', () => {
     database.close()
 
     const events = await openSqliteEventStore({ directory, log: 'journal' })
-    const { bulkLoad: _, ...views } = await openSqliteReadStore({ file: join(directory, 'views.db') })
+    const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
     const said: string[] = []
     const stopping = new AbortController()
     const ports = { events, views, bus: inProcessBus(), leases: inProcessLeases() }
