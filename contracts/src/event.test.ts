@@ -27,6 +27,12 @@ const versionsOf = (type: string) => {
   return steps.flatMap(version => [version, version + 1])
 }
 
+test('no event has an empty text among the values of a field', () => {
+  const schema = JSON.stringify(z.toJSONSchema(JournalEvent, { io: 'input', unrepresentable: 'any' }))
+  expect(schema.length).toBeGreaterThan(1000)
+  expect(schema).not.toMatch(/[[:,]""/u)
+})
+
 describe('golden files', () => {
   test.for(types)('show %s in its first version and in each that changed its shape', type => {
     const versions = [...golden.keys()].filter(name => name.startsWith(`${kebab(type)}.v`))

@@ -37,6 +37,12 @@ describe('the order of volumes', () => {
       'Vol. 12',
     ])
   })
+  test('is a text of the year, the type, the place and the name with its numbers padded', () => {
+    const name = 'Vol. XIV, No. 2, March 2026'
+    expect(volumeOrder({ year: 2026, issueType: 'Regular', name })).toBe(
+      '7973 Regular 0300140002 vol. xiv, no. 000002, march 002026',
+    )
+  })
   test('is available as one number, too', () => {
     expect(sortKeyOf({ year: 2025, name: 'Vol. XIV, No. 5, September' })).toBe(2_025_091_405)
   })
@@ -49,6 +55,11 @@ describe('a volume’s name contains', () => {
     ['Special Issue on Water, May 2026', { month: 5, volume: 0, issue: 0 }],
     ['Volume-3: Issue #4', { month: 0, volume: 3, issue: 4 }],
     ['Vol7 No8', { month: 0, volume: 7, issue: 8 }],
+    ['Vol.7:Number-8', { month: 0, volume: 7, issue: 8 }],
+    ['Iss. 12 of Vol 1234', { month: 0, volume: 1234, issue: 12 }],
+    ['Vol. 12345, Issue 8a', { month: 0, volume: 0, issue: 0 }],
+    ['VolIV, No. : 8, No -  9', { month: 0, volume: 0, issue: 8 }],
+    ['Vol - 9, vol. 10', { month: 0, volume: 9, issue: 0 }],
   ])('its place in the year: %s', (name, place) => expect(placeOf(name)).toEqual(place))
 
   test.each([
@@ -66,6 +77,14 @@ describe('a volume’s name contains', () => {
     ['Dismay', 0],
     ['Juneau', 0],
   ])('its month by a whole word: %s', (name, month) => expect(placeOf(name).month).toBe(month))
+
+  test.each([
+    ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November'],
+    'December',
+  ])('its month in full or by three letters: %s', name => {
+    const month = new Date(`${name} 1, 2026 12:00 UTC`).getUTCMonth() + 1
+    expect([placeOf(name).month, placeOf(`No. 2, ${name.slice(0, 3)}. 2026`).month]).toEqual([month, month])
+  })
 
   test.each([
     ['Vol. XXI', 21],
