@@ -25,6 +25,8 @@ const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   // What holds for every read model, field, event and operation, wherever it is declared.
   projections: ['projections/src/all.test.ts'],
   contracts: ['contracts/src/*.test.ts', 'contracts/src/operations/*.test.ts'],
+  // The state of a volume is that of its papers.
+  'command-service/volumes': ['command-service/src/papers/{restore,withhold-pdf}.test.ts'],
 }
 
 const partIn = (name: Package, folder: string): Part => {
