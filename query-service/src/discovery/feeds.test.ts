@@ -1,0 +1,159 @@
+import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { describe, expect, test } from 'vitest'
+import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
+import { paperDocument, paperId } from '../papers/testing/paper-document.ts'
+import { licence, withSite } from '../testing/with-site.ts'
+import { feedRoutes } from './feeds.ts'
+
+const at = withSite(feedRoutes)
+const ORIGIN = 'https://journal.example.org'
+
+const recordOf = (paper: PaperDocument, given: Partial<PaperRecordDocument> = {}): PaperRecordDocument => {
+  const { id, year, issueType, volumeId } = paper
+  const published = `2025-03-01T04:30:00Z ${id}`
+  return { id, year, issueType, volumeId, paper, published, changed: published, isDeleted: false, ...given }
+}
+
+const entries = async (path: string) =>
+  [...(await at.get(path)).body.matchAll(/<entry>.*?<\/entry>/gu)].map(([entry]) => entry)
+const titles = async (path: string) => (await entries(path)).map(entry => /<title>(.*?)<\/title>/u.exec(entry)?.[1])
+
+const PAGE = `${ORIGIN}/papers/2025/regular/Vol.%207%2C%20No.%2082/1-on-rivers-rain`
+const LINKS =
+  `<link rel="alternate" type="text/html" href="${PAGE}"/><link rel="enclosure" type="application/pdf" href="${PAGE}.pdf"/>` +
+  '<author><name>Asha Rao</name></author><author><name>Collective</name></author>'
+
+describe('the feed of new papers', () => {
+  test('is Atom with the newest paper first, each with its page, its PDF and its authors', async () => {
+    at.give('paperRecords', recordOf(describedPaper(), { changed: `2025-04-01T00:00:00Z ${paperId}` }))
+    const { status, headers, body } = await at.get('/feed.atom')
+    expect([status, headers['content-type'], headers.vary]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+      'Accept-Encoding',
+    ])
+    expect(body).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><id>${ORIGIN}/feed.atom</id><title>R &amp; D</title>` +
+        `<link rel="self" type="application/atom+xml" href="${ORIGIN}/feed.atom"/><link rel="alternate" type="text/html" href="${ORIGIN}/"/>` +
+        `<author><name>R &amp; D</name></author><updated>2025-04-01T00:00:00Z</updated><rights>${licence.name}</rights>` +
+        `<entry><id>urn:uuid:${paperId}</id><title>On Rivers &amp; Rain: A study</title>${LINKS}` +
+        '<published>2025-03-01T04:30:00Z</published><updated>2025-04-01T00:00:00Z</updated><summary>Why rivers rise</summary></entry></feed>',
+    )
+  })
+
+  test('is as old as the journal where it has no paper', async () => {
+    const { body } = await at.get('/feed.atom')
+    expect(body).toContain('<updated>2001-01-01T00:00:00Z</updated><rights>CC BY 4.0</rights></feed>')
+  })
+
+  test('is JSON Feed, too', async () => {
+    at.give('paperRecords', recordOf(describedPaper(), { changed: `2025-04-01T00:00:00Z ${paperId}` }))
+    const { headers, body } = await at.get('/feed.json')
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
+    expect(JSON.parse(body)).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'R & D',
+      description: 'Rivers & rain',
+      home_page_url: `${ORIGIN}/`,
+      feed_url: `${ORIGIN}/feed.json`,
+      items: [
+        {
+          id: `urn:uuid:${paperId}`,
+          url: PAGE,
+          title: 'On Rivers & Rain: A study',
+          content_text: 'Why rivers rise',
+          summary: 'Why rivers rise',
+          date_published: '2025-03-01T04:30:00Z',
+          date_modified: '2025-04-01T00:00:00Z',
+          authors: [{ name: 'Asha Rao' }, { name: 'Collective' }],
+          tags: ['rain', 'floods'],
+          language: 'en-IN',
+          attachments: [{ url: `${PAGE}.pdf`, mime_type: 'application/pdf' }],
+        },
+      ],
+    })
+  })
+
+  test('leaves out what is not known, and a PDF that may not be shown', async () => {
+    const withheld = { at: '2026-01-01T00:00:00.000Z', reason: 'A court', lawfulBasis: 'an order' }
+    at.give('paperRecords', recordOf(paperDocument({ withheld })))
+    const [item] = JSON.parse((await at.get('/feed.json')).body).items
+    expect(item).toMatchObject({ content_text: 'On Rivers', tags: [] })
+    for (const name of ['summary', 'language', 'attachments']) expect(item).not.toHaveProperty(name)
+    const [entry] = await entries('/feed.atom')
+    expect(entry).not.toMatch(/enclosure|<summary>/u)
+  })
+
+  test('has the fifty newest that are not deleted, and is made again when a paper has changed', async () => {
+    const many = Array.from({ length: 52 }, (_, n) => {
+      const id = `paper-${n}`
+      const published = `2025-03-01T04:30:${String(n).padStart(2, '0')}Z ${id}`
+      return recordOf(paperDocument({ id, title: `Paper ${n}` }), { published, isDeleted: n === 50 })
+    })
+    at.give('paperRecords', ...many)
+    const found = await titles('/feed.atom')
+    expect([found.length, found[0], found[1], found.at(-1)]).toEqual([50, 'Paper 51', 'Paper 49', 'Paper 1'])
+    at.give('paperRecords', recordOf(paperDocument({ id: 'paper-51', title: 'Changed' }), { published: '2026' }))
+    expect((await titles('/feed.atom'))[0]).toBe('Changed')
+  })
+})
+
+describe('the feed of changes', () => {
+  const replaced = (version: number) => ({
+    replaced: `2026-01-01T00:00:00Z ${paperId}`,
+    amended: `2026-01-01T00:00:00Z ${paperId}`,
+    paper: { ...describedPaper(), version },
+  })
+  const history = (reason: string | null) => ({ id: paperId, versions: [{ reason: 'The first' }, { reason }] }) as never
+
+  test('has the last replacement of a PDF with its reason', async () => {
+    at.give('paperHistories', history('A figure was missing'))
+    at.give('paperRecords', recordOf(describedPaper(), replaced(2)))
+    const { body } = await at.get('/changes.atom')
+    expect(body).toContain(`<id>${ORIGIN}/changes.atom</id><title>R &amp; D: notices and replaced PDFs</title>`)
+    expect(await entries('/changes.atom')).toEqual([
+      `<entry><id>urn:uuid:${paperId}#version-2</id><title>PDF replaced: On Rivers &amp; Rain: A study</title>${LINKS}` +
+        '<published>2025-03-01T04:30:00Z</published><updated>2026-01-01T00:00:00Z</updated><summary>A figure was missing</summary></entry>',
+    ])
+    at.give('paperHistories', history(null))
+    expect((await entries('/changes.atom'))[0]).not.toContain('<summary>')
+    at.take('paperHistories', paperId)
+    expect((await entries('/changes.atom'))[0]).not.toContain('<summary>')
+  })
+
+  test('has each notice, and its lifting, as something of its own that was said, the latest first', async () => {
+    const [erratum, , concern] = NOTICES
+    const lifted = { ...concern.lifted, at: '2026-01-05T00:00:00.000Z' }
+    const notices = [erratum, { ...concern, at: '2026-01-04T00:00:00.000Z', lifted }]
+    const amended = `2026-01-05T00:00:00Z ${paperId}`
+    at.give('paperRecords', recordOf({ ...describedPaper(), notices }, { amended }))
+    at.give('paperRecords', recordOf(paperDocument({ id: 'never amended' })))
+    expect(await titles('/changes.atom')).toEqual([
+      'Expression of concern lifted: On Rivers &amp; Rain: A study',
+      'Expression of concern: On Rivers &amp; Rain: A study',
+      'Erratum: On Rivers &amp; Rain: A study',
+    ])
+    const all = await entries('/changes.atom')
+    expect(all[0]).toContain(`<id>urn:uuid:${paperId}#notice-2-lifted</id>`)
+    expect(all[0]).toContain('<updated>2026-01-05T00:00:00Z</updated><summary>It was lifted</summary>')
+    expect(all[1]).toContain(`<id>urn:uuid:${paperId}#notice-2</id>`)
+    expect(all[2]).toContain(`<id>urn:uuid:${paperId}#notice-1</id>`)
+    expect(all[2]).toContain(
+      '<published>2025-03-01T04:30:00Z</published><updated>2026-01-03T00:00:00Z</updated><summary>What happened</summary>',
+    )
+  })
+
+  test('has fifty of those that are not deleted', async () => {
+    const many = Array.from({ length: 53 }, (_, n) => {
+      const moment = `2026-01-01T00:00:${String(n).padStart(2, '0')}Z paper-${n}`
+      const paper = paperDocument({ id: `paper-${n}`, title: `Paper ${n}` })
+      return recordOf(paper, { replaced: moment, amended: moment, isDeleted: n === 52 })
+    })
+    at.give('paperRecords', ...many)
+    const notices = Array.from({ length: 10 }, () => ({ ...NOTICES[0], at: '2026-02-01T00:00:00.000Z' }))
+    at.give('paperRecords', recordOf(paperDocument({ id: 'n', notices }), { amended: '2026-02-01T00:00:00Z n' }))
+    const found = await titles('/changes.atom')
+    expect([found.length, found[9], found[10]]).toEqual([50, 'Erratum: On Rivers', 'PDF replaced: Paper 51'])
+  })
+})

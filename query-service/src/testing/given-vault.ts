@@ -1,0 +1,16 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+
+/** A vault with the rows that a test gives it. */
+export const givenVault = () => {
+  const rows = new Map<string, SharedKinds[keyof SharedKinds]>()
+  const vault: Partial<Vault<SharedKinds>> = {
+    get: async (kind, id) => rows.get(`${kind} ${id}`) as never,
+    list: async kind => [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) ? [row] : [])) as never,
+  }
+  return {
+    vault: vault as Vault<SharedKinds>,
+    store: <Kind extends keyof SharedKinds & string>(kind: Kind, row: SharedKinds[Kind]) =>
+      void rows.set(`${kind} ${row.id}`, row),
+  }
+}

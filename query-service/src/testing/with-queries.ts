@@ -1,0 +1,108 @@
+import type { Actor } from '@shodh/contracts/roles.ts'
+import { invalid } from '@shodh/contracts/envelope.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type InjectOptions } from 'fastify'
+import { afterEach, beforeEach } from 'vitest'
+import type { ZodMiniType } from 'zod/mini'
+import type { Ports } from '../ports.ts'
+import type { Prepared } from '../prepared.ts'
+import { responseCache } from '../response-cache.ts'
+import type { Caching } from '../responses.ts'
+import { givenViews } from './given-views.ts'
+import { givenVault } from './given-vault.ts'
+
+export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
+export const PUBLIC_URL = 'https://journal.example.org'
+
+type Needed = Ports & Caching
+
+/** What a journal without events has of the ports that few queries need. */
+const emptyPorts = (): Partial<Ports> => ({
+  logId: LOG_ID,
+  head: async () => 0,
+  eventAt: async () => undefined,
+  stalledModels: async () => [],
+  freshness: async () => true,
+  verifier: async () => undefined,
+  provableSince: { provableAt: async () => undefined } as unknown as Ports['provableSince'],
+  past: {
+    positionAt: async position => position,
+    positionBy: async () => 0,
+    timeAt: async () => undefined,
+    changes: async () => [],
+    document: async () => null,
+    documents: async () => [],
+  },
+  settings: { name: 'The Journal', shortName: 'TJ', languages: ['en'], timeZone: 'Asia/Kolkata' } as Ports['settings'],
+  publicUrl: () => PUBLIC_URL,
+})
+
+const refuseInvalid = (app: FastifyInstance) => {
+  app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
+    const result = schema.safeParse(input)
+    if (result.success) return { value: result.data }
+    return { error: Object.assign(new Error('Invalid input'), { refusal: invalid(result.error.issues) }) }
+  })
+  app.decorateReply('refuse', function refuse(refusal) {
+    return this.code(refusals[refusal.refused].status).send(refusal)
+  })
+  app.setErrorHandler((error: Error & { readonly refusal?: Parameters<typeof invalid>[0] }, _, reply) => {
+    if (error.refusal) return reply.refuse(error.refusal as never)
+    throw error
+  })
+}
+
+type Given = ReturnType<typeof givenViews> & ReturnType<typeof givenVault>
+
+/** A service with one part's routes, for each test with read models of its own; requests reach it without a network. */
+export const withQueries = (
+  routes: FastifyPluginAsync<Needed>,
+  overrides: (given: Given) => Partial<Needed> | Promise<Partial<Needed>> = () => ({}),
+) => {
+  let given: Given
+  let app: FastifyInstance
+  let actor: Actor | null
+  beforeEach(async () => {
+    actor = null
+    given = { ...givenViews(), ...givenVault() }
+    const { views, vault } = given
+    app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
+    refuseInvalid(app)
+    app.decorateRequest('actor', null)
+    app.addHook('onRequest', async request => {
+      request.actor = actor
+    })
+    const responses = responseCache<Prepared>(1 << 20)
+    const ports = { ...emptyPorts(), views, vault, responses, ...(await overrides(given)) }
+    await app.register(routes, ports as Needed)
+  })
+  afterEach(() => app.close())
+
+  const get = async (url: string, headers: InjectOptions['headers'] = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+    const response = await app.inject({ method, url, headers })
+    const isJson = /json;|json$/u.test(String(response.headers['content-type'])) && response.body !== ''
+    return {
+      ...response,
+      headers: response.headers,
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+    }
+  }
+
+  return {
+    get given() {
+      return given
+    },
+    get app() {
+      return app
+    },
+    get,
+    /** What the envelope of a response has; undefined of a refusal. */
+    data: async (url: string, headers = {}) => (await get(url, headers)).body.data,
+    /** Who sends the following requests. */
+    signIn: (role: Role, userId = 'somebody') => {
+      actor = { userId, role, sessionId: 'session' }
+    },
+  }
+}
