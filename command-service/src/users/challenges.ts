@@ -48,12 +48,10 @@ const SPENT_FOR_TODAY = 'Too many codes were tried today. Please open the link i
 const codesOf = (row: Challenge | undefined): readonly Code[] =>
   row ? [...(row.code ? [row.code] : []), ...(row.otherCodes ?? [])] : []
 
-const secondsLeft = (code: Code | null | undefined, now: number) =>
-  Math.max(0, Math.ceil(((code?.until ?? 0) - now) / 1000))
+const secondsLeft = (code: Code | undefined, now: number) => Math.max(0, Math.ceil(((code?.until ?? 0) - now) / 1000))
 
 /** Why a code is not the one; undefined where it is. `tries` are those before. */
-const refusalOfCode = (code: Code | null | undefined, hash: string, tries: number, now: number) => {
-  if (!code) return 'OTP_WRONG'
+const refusalOfCode = (code: Code, hash: string, tries: number, now: number) => {
   if (now >= code.until) return 'OTP_EXPIRED'
   if (tries >= OTP_TRIES) return 'OTP_SPENT'
   if (sameHash(code.hash, hash)) return undefined
@@ -77,8 +75,9 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
     return async () => {
       let isSpent = false
       await change(id, row => {
-        isSpent = [...codesOf(row), ...(row?.links ?? [])].some(one => one.hash === hash && one.userId === userId)
-        if (!isSpent || !row) return undefined
+        if (!row) return undefined
+        isSpent = [...codesOf(row), ...row.links].some(one => one.hash === hash && one.userId === userId)
+        if (!isSpent) return undefined
         const otherCodes = codesOf(row).filter(isOthers)
         return { ...row, code: null, otherCodes, links: row.links.filter(isOthers) }
       })
@@ -94,12 +93,12 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
     const codes = codesOf(await rowOf(id))
     const hash = codeHashOf(id, otp)
     const code = codes.find(one => sameHash(one.hash, hash)) ?? codes[0]
-    const tries = today.filter(one => one.purpose === purpose && one.at >= (code?.issuedAt ?? 0)).length
+    if (!code) return refuse('OTP_WRONG')
+    const tries = today.filter(one => one.purpose === purpose && one.at >= code.issuedAt).length
     const refused = refusalOfCode(code, hash, tries, now())
     if (refused) return refuse(refused)
     await guesses.discount(email, guess)
-    const userId = code?.userId ?? ''
-    return { userId, spend: spender(id, { hash, userId }) }
+    return { userId: code.userId, spend: spender(id, { hash, userId: code.userId }) }
   }
 
   const proveLink = async (purpose: ChallengePurpose, email: string, token: string): Promise<Proven | Refusal> => {
