@@ -1,4 +1,5 @@
 import { messageOf } from '@shodh/contracts/errors.ts'
+import { retry } from '@shodh/contracts/retry.ts'
 import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -53,6 +54,12 @@ export const offerOf = async (engine: Engine): Promise<Offered> => {
   }
 }
 
+/** Requests to a server that has just been started: on a busy machine it takes its time over the first ones. */
+const REQUESTS = 5
+
+const identified = (engine: Engine, url: string, isNamed: boolean) =>
+  retry({ afterError: (_, attempts) => (isNamed || attempts === REQUESTS ? undefined : 0) }, () => engine.identify(url))
+
 type Started = { readonly url: string; readonly stop: Offered['stop'] }
 
 const NOTHING_TO_STOP = async () => {}
@@ -61,7 +68,7 @@ const sentenceOf = (error: unknown) => messageOf(error).split('\n')[0] ?? ''
 
 const queried = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
   try {
-    return { offer: { url, identity: await engine.identify(url), isNamed }, stop }
+    return { offer: { url, identity: await identified(engine, url, isNamed), isNamed }, stop }
   } catch (error) {
     await stop()
     const missing = isNamed ? `${engine.setting}: ${sentenceOf(error)}` : sentenceOf(error)
