@@ -94,7 +94,8 @@ describe('read models of a long log', () => {
   test('are not loaded where the log is short, or where they have been projected before', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 5)])
     const first = await running()
-    await caughtUp(first)
+    const head = await events.head()
+    await expect.poll(() => first.statuses().every(({ position }) => position === head), IN_TIME).toBe(true)
     await first.stop()
     await writeLong()
     const second = await running()
