@@ -70,7 +70,7 @@ describe('a mail that is not taken', () => {
     const waits = []
     for (let n = 1; n <= 10; n++) {
       await outbox.send()
-      const { nextAt, attempts, reason } = (await row()) ?? expect.unreachable('The mail is gone')
+      const { nextAt = NaN, attempts, reason } = (await row()) ?? {}
       expect([attempts, reason]).toEqual([n, 'ECONNECTION'])
       waits.push((nextAt - now) / SECOND)
       now = nextAt - 1

@@ -48,9 +48,9 @@ describe('an access token', () => {
         .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
         .setExpirationTime('1m')
         .sign(jwk)
-    const { verify } = await openTokens(stores.vault, 'log', jwk)
-    expect(await verify(await signed(''))).toBeUndefined()
-    expect(await verify(await signed('rao'))).toEqual(actor)
+    const tokens = await openTokens(stores.vault, 'log', jwk)
+    expect(await tokens.verify(await signed(''))).toBeUndefined()
+    expect(await tokens.verify(await signed('rao'))).toEqual(actor)
   })
 
   test('cannot be issued where the vault has lost the key', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paperDocument, paperId, volumeId } from '../papers/testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { auditRoutes } from './routes.ts'
 import { entry, momentOf } from './testing/entries.ts'

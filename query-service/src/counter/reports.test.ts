@@ -1,6 +1,6 @@
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { paperDocument, paperId } from '../papers/testing/paper-document.ts'
+import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { OTHER_PAPER, withCounted, YEAR } from './testing/with-counted.ts'
 
 const at = withCounted(openSqliteCounts)

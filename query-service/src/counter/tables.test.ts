@@ -1,6 +1,6 @@
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { describe, expect, test } from 'vitest'
-import { paperDocument, paperId } from '../papers/testing/paper-document.ts'
+import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { withCounted, YEAR } from './testing/with-counted.ts'
 
 const at = withCounted(openSqliteCounts)

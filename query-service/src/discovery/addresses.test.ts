@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '@shodh/contracts/text.ts'
-import { paperDocument, paperId, volumeId } from '../papers/testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { locate } from './located.ts'
 import { redirectFinder } from './redirect-finder.ts'

@@ -2,7 +2,7 @@ import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
 import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
-import { paperDocument, paperId } from '../papers/testing/paper-document.ts'
+import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { licence, withSite } from '../testing/with-site.ts'
 import { feedRoutes } from './feeds.ts'
 

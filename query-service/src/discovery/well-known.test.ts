@@ -1,6 +1,6 @@
 import { textPages } from '@shodh/contracts/site/addresses.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { paperDocument } from '../papers/testing/paper-document.ts'
+import { paperDocument } from '../testing/paper-document.ts'
 import { withSite } from '../testing/with-site.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { fixedPages } from './fixed-pages.ts'

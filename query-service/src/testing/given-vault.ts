@@ -10,7 +10,7 @@ export const givenVault = () => {
   }
   return {
     vault: vault as Vault<SharedKinds>,
-    store: <Kind extends keyof SharedKinds & string>(kind: Kind, row: SharedKinds[Kind]) =>
-      void rows.set(`${kind} ${row.id}`, row),
+    store: <Kind extends keyof SharedKinds>(kind: Kind, row: SharedKinds[Kind]) =>
+      void rows.set(`${String(kind)} ${row.id}`, row),
   }
 }

@@ -1,6 +1,6 @@
 import { type Counters, type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { beforeEach, vi } from 'vitest'
-import { paperDocument, paperId } from '../../papers/testing/paper-document.ts'
+import { paperDocument, paperId } from '../../testing/paper-document.ts'
 import { openFigures } from '../../readings/figures.ts'
 import { withQueries } from '../../testing/with-queries.ts'
 import { counterRoutes } from '../routes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describedPaper, NOTICES } from '../../papers/testing/described-paper.ts'
-import { paperDocument, volumeId } from '../../papers/testing/paper-document.ts'
+import { paperDocument, volumeId } from '../../testing/paper-document.ts'
 import { licence } from '../../testing/with-site.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { journal, PAGE, registered, withDeposits } from './testing/with-deposits.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describedPaper } from '../../papers/testing/described-paper.ts'
-import { paperDocument, paperId, volumeId } from '../../papers/testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'
 import { journal, PAGE, withDeposits } from './testing/with-deposits.ts'
 
 const { at, deposit, journalIs } = withDeposits()

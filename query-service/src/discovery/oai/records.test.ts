@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describedPaper, NOTICES } from '../../papers/testing/described-paper.ts'
-import { paperDocument, paperId, volumeId } from '../../papers/testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'
 import { licence } from '../../testing/with-site.ts'
 import { recordOf, withRepository } from './testing/with-repository.ts'
 

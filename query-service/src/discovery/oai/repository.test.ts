@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { paperDocument, paperId, volumeId } from '../../papers/testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { recordOf, withRepository } from './testing/with-repository.ts'
 

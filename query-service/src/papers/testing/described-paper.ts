@@ -1,4 +1,4 @@
-import { paperDocument } from './paper-document.ts'
+import { paperDocument } from '../../testing/paper-document.ts'
 
 /** A paper of which everything is known that harvesters and registries take. */
 export const describedPaper = () =>

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import { volumeId } from '../../../papers/testing/paper-document.ts'
+import { volumeId } from '../../../testing/paper-document.ts'
 import { withQueries } from '../../../testing/with-queries.ts'
 import { licence } from '../../../testing/with-site.ts'
 import { volumeDocument } from '../../../volumes/testing/volume-document.ts'
