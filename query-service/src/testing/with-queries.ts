@@ -13,7 +13,7 @@ import { givenViews } from './given-views.ts'
 import { givenVault } from './given-vault.ts'
 
 export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
-export const PUBLIC_URL = 'https://journal.example.org'
+const PUBLIC_URL = 'https://journal.example.org'
 
 type Needed = Ports & Caching
 
