@@ -16,8 +16,8 @@ dev: ## the frontend with hot reload, beside `make start` (JOURNAL_URL names ano
 	@exec vite frontend
 
 start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say otherwise)
-	@$(PREPARE) --frontend
-	@exec node deploy/src/embedded.ts
+	@$(PREPARE) --frontend --server
+	@exec node deploy/dist/embedded.js
 
 servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and print their addresses
 	@$(PREPARE)
@@ -88,7 +88,7 @@ sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
 	@exec node deploy/src/sample.ts
 
 bench: ## [N=events] [MB=megabytes] [ROWS=…] [PAPERS=…,…] [RUNS=…]: measure, beside the raw disk, the bare framework and the bare clients
-	@$(PREPARE)
+	@$(PREPARE) --server
 	@exec node deploy/src/bench.ts
 
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way

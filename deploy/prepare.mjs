@@ -1,6 +1,6 @@
-// Brings what the journal's commands need: packages, Node 24 and, with --frontend, the built frontend. Whatever is
-// there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
-//   node deploy/prepare.mjs [--frontend] [script [argument …]]
+// Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, and with --server the
+// bundled server. Whatever is there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
+//   node deploy/prepare.mjs [--frontend] [--server] [script [argument …]]
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,6 +18,8 @@ const installed = join(modules, '.installed')
 const dist = join(root, 'frontend/dist')
 const distServer = join(root, 'frontend/dist-server')
 const built = join(dist, '.built')
+const server = join(root, 'deploy/dist')
+const bundledServer = join(server, '.built')
 const NODE_COMPILE_CACHE = join(modules, '.cache/node')
 
 const stop = sentence => {
@@ -48,10 +50,14 @@ const files = folder =>
     return entry.isDirectory() ? files(path) : [path]
   })
 
-const sources = () => {
-  const paths = [...files('frontend'), ...files('contracts')].filter(path => !/\.test\.tsx?$/.test(path))
-  return hash([...paths, 'package-lock.json', 'tsconfig.json'])
-}
+const hashOfSources = paths =>
+  hash([...paths.filter(path => !/\.test\.tsx?$/.test(path)), 'package-lock.json', 'tsconfig.json'])
+
+const sources = () => hashOfSources([...files('frontend'), ...files('contracts')])
+
+const SERVER = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'deploy']
+
+const serverSources = () => hashOfSources(SERVER.flatMap(files).filter(path => /\.(?:ts|json)$/.test(path)))
 
 const bundledNode = () => join(bundled, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
@@ -109,16 +115,30 @@ const build = inherited => {
   fs.writeFileSync(built, sum)
 }
 
-const prepare = withFrontend => {
+const bundleServer = inherited => {
+  console.log('Bundling the server …')
+  const sum = serverSources()
+  const fresh = join(server, '.fresh')
+  fs.rmSync(fresh, { recursive: true, force: true })
+  const args = [join(root, 'deploy/src/bundle.ts'), server, fresh]
+  if (!run(node(), args, { cwd: root, stdio: inherited })) stop('The server could not be bundled: see above.')
+  fs.rmSync(bundledServer, { force: true })
+  publish(fresh, server)
+  fs.writeFileSync(bundledServer, sum)
+}
+
+const prepare = (withFrontend, withServer) => {
   const needsInstall = () => !isStamped(installed, packages())
   const needsBuild = () => withFrontend && !isStamped(built, sources())
-  if (!needsInstall() && !needsBuild()) return
+  const needsBundle = () => withServer && !isStamped(bundledServer, serverSources())
+  if (!needsInstall() && !needsBuild() && !needsBundle()) return
   fs.mkdirSync(modules, { recursive: true })
   locked(join(modules, '.preparing'), descriptor => {
     const inherited = ['ignore', 'inherit', 'inherit', descriptor]
     if (needsInstall()) install(inherited)
     requireNode24()
     if (needsBuild()) build(inherited)
+    if (needsBundle()) bundleServer(inherited)
   })
 }
 
@@ -153,8 +173,8 @@ const hand = ([script, ...args]) => {
 }
 
 const given = process.argv.slice(2)
-const withFrontend = given[0] === '--frontend'
-prepare(withFrontend)
+const begin = given.findIndex(word => !word.startsWith('--'))
+const options = begin < 0 ? given : given.slice(0, begin)
+prepare(options.includes('--frontend'), options.includes('--server'))
 requireNode24()
-const script = given.slice(withFrontend ? 1 : 0)
-if (script.length > 0) hand(script)
+if (begin >= 0) hand(given.slice(begin))

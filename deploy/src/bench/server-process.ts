@@ -95,7 +95,7 @@ const journalVariables = (directory: string) => ({
 
 /** The whole journal, as `make start` runs it. */
 export const startMeasuredJournal = (directory: string) =>
-  startServer({ script: '../embedded.ts', variables: journalVariables(directory), ready: '/readyz' })
+  startServer({ script: '../../dist/embedded.js', variables: journalVariables(directory), ready: '/readyz' })
 
 /** The journal as `make start-engines` runs it, on the engines that the settings name. */
 export const startOnEngines = (directory: string, engines: NodeJS.ProcessEnv) =>

@@ -8,7 +8,8 @@ import { administrator } from './journal.ts'
 
 export type Main = 'embedded' | 'start-engines'
 
-const pathOf = (main: Main) => fileURLToPath(new URL(`../${main}.ts`, import.meta.url))
+const pathOf = (main: Main | URL) =>
+  fileURLToPath(main instanceof URL ? main : new URL(`../${main}.ts`, import.meta.url))
 
 const addressFrom = async (child: ChildProcess) => {
   if (!child.stdout) throw new Error('The journal has no output')
@@ -20,7 +21,11 @@ const addressFrom = async (child: ChildProcess) => {
 }
 
 /** The journal as a process of its own, which can be killed. Its address changes with each start. */
-export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv = {}, main: Main = 'embedded') => {
+export const journalProcess = async (
+  directory: string,
+  more: NodeJS.ProcessEnv = {},
+  main: Main | URL = 'embedded',
+) => {
   const { email, password } = administrator
   const env = {
     ...process.env,

@@ -20,6 +20,20 @@ fs.writeFileSync(fresh + '/index.html', page)
 fs.appendFileSync('../builds', 'end\\n')
 `
 
+/** Takes the place of the bundler: its bundle is half there while there is a file `hold`, and a broken source stops it. */
+const BUNDLER = `
+import * as fs from 'node:fs'
+const into = process.argv[3]
+const main = fs.readFileSync('deploy/src/main.ts', 'utf8')
+fs.appendFileSync('builds', 'bundle\\n')
+fs.mkdirSync(into + '/assets', { recursive: true })
+fs.writeFileSync(into + '/embedded.js', 'half')
+while (fs.existsSync('hold')) await new Promise(resolve => setTimeout(resolve, 20))
+if (main === 'broken') process.exit(1)
+fs.writeFileSync(into + '/assets/' + main + '.js', main)
+fs.writeFileSync(into + '/embedded.js', 'console.log(' + JSON.stringify(main) + ')')
+`
+
 const FILES = {
   'package.json': JSON.stringify({
     name: 'clone',
@@ -36,6 +50,12 @@ const FILES = {
   'vite/bin/vite.js': VITE,
   'frontend/src/page.ts': 'one',
   'contracts/src/fields.ts': '',
+  'adapters/src/port.ts': '',
+  'command-service/src/service.ts': '',
+  'projections/src/all.ts': '',
+  'query-service/src/service.ts': '',
+  'deploy/src/bundle.ts': BUNDLER,
+  'deploy/src/main.ts': 'one',
   'script.js': `console.log(process.argv.slice(2).join(' ')); process.exitCode = 3`,
   'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening', process.pid); setInterval(() => {}, 1000)`,
 }
@@ -83,6 +103,7 @@ const says = (child: ChildProcess, word: string): Promise<string> =>
   })
 
 const write = (path: string, text: string) => fs.writeFile(join(clone, path), text)
+const runBundled = () => prepared('--server', 'deploy/dist/embedded.js')
 const builds = async () => (await fs.readFile(join(clone, 'builds'), 'utf8')).split('\n').slice(0, -1)
 const served = () => fs.readFile(join(clone, 'frontend/dist/index.html'), 'utf8')
 
@@ -131,6 +152,46 @@ test('a start that was killed while it built is followed by one that waits for i
   expect(code).toBe(0)
   expect(await builds()).toEqual(['begin', 'end', ...BUILD])
   expect(await served()).toBe('three')
+})
+
+test('with --server the server is bundled, once, and anew where one of its sources has changed', async () => {
+  expect(await runBundled()).toMatchObject({ code: 0, said: expect.stringMatching(/one\n$/u) })
+  expect(await runBundled()).toEqual({ code: 0, said: 'one\n' })
+  await write('query-service/src/service.ts', 'changed')
+  await write('deploy/src/main.ts', 'two')
+  await write('deploy/src/main.test.ts', 'a test is none of them')
+  expect((await runBundled()).said).toMatch(/two\n$/u)
+  await write('deploy/src/main.test.ts', 'changed')
+  expect(await runBundled()).toEqual({ code: 0, said: 'two\n' })
+  expect(await builds()).toEqual(['bundle', 'bundle'])
+  expect((await fs.readdir(join(clone, 'deploy/dist/assets'))).toSorted()).toEqual(['one.js', 'two.js'])
+})
+
+test('a start that was killed while it bundled leaves the bundle before whole, and the next start bundles', async () => {
+  await write('deploy/src/main.ts', 'before')
+  await runBundled()
+  await write('deploy/src/main.ts', 'after')
+  await write('hold', '')
+  await write('builds', '')
+  const killed = start('--server')
+  await expect.poll(builds).toEqual(['bundle'])
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  const bundled = () => fs.readFile(join(clone, 'deploy/dist/embedded.js'), 'utf8')
+  expect(await bundled()).toBe('console.log("before")')
+  await fs.rm(join(clone, 'hold'))
+  expect((await runBundled()).said).toMatch(/after\n$/u)
+})
+
+test('where the server cannot be bundled, nothing is run, whatever was bundled before', async () => {
+  await write('deploy/src/main.ts', 'right')
+  await runBundled()
+  await write('deploy/src/main.ts', 'broken')
+  const { code, said } = await runBundled()
+  expect(code).toBe(1)
+  expect(said).toMatch(/could not be bundled: see above\.\n$/u)
+  await write('deploy/src/main.ts', 'right')
+  expect(await runBundled()).toEqual({ code: 0, said: 'right\n' })
 })
 
 test('the script gets its arguments, and its exit code is returned', async () => {

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** A place as V8 prints it: the URL of a file, the line and the column, both from 1. */
+const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/u
+
+/** Held as long as there is memory for them: a map is some megabytes, and errors are rare. */
+const maps = new Map<string, WeakRef<SourceMap> | undefined>()
+
+const read = (url: string) => {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${url}.map`), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+const mapOf = (url: string) => {
+  const known = maps.get(url)?.deref()
+  if (known || (maps.has(url) && maps.get(url) === undefined)) return known
+  const map = read(url)
+  maps.set(url, map && new WeakRef(map))
+  return map
+}
+
+const placeInSource = (place: string, url: string, line: string, column: string) => {
+  const origin = mapOf(url)?.findOrigin(Number(line), Number(column))
+  if (!origin || !('fileName' in origin)) return place
+  return `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`
+}
+
+/**
+ * Stack traces of bundled code name the lines of its sources. Node's own `--enable-source-maps` would read all maps at
+ * the start, and hold them.
+ */
+Error.prepareStackTrace = (error, calls) =>
+  [error, ...calls.map(call => `    at ${String(call).replace(PLACE, placeInSource)}`)].join('\n')

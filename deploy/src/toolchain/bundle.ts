@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type OutputChunk, type PreRenderedChunk, rolldown } from 'rolldown'
+import { sourceLocations } from './source-locations.ts'
+
+/** Packages with files of their own: native code, and what pdf.js loads by itself. */
+const EXTERNAL = [/^@node-rs\/argon2/u, /^pdfjs-dist\//u]
+
+const STACK_TRACES = 'stack-traces'
+
+const sourceOfStackTraces = fileURLToPath(new URL('../processes/stack-traces.ts', import.meta.url))
+
+/** By the hash in its name a chunk stays beside those of later bundles, for a process that runs still. */
+const fileNameOf = ({ name }: Pick<PreRenderedChunk, 'name'>) =>
+  name === STACK_TRACES ? `assets/${name}.js` : 'assets/[name]-[hash].js'
+
+/** Whatever a thread or a process begins with begins with this. */
+const bannerOf = ({ name, isEntry }: Pick<PreRenderedChunk, 'name' | 'isEntry'>) =>
+  isEntry && name !== STACK_TRACES ? `import './${STACK_TRACES}.js';` : ''
+
+/** The main and all that it loads, now and later, as few files: for a process in `folder`. */
+const chunksOf = async (main: string, folder: string) => {
+  const bundle = await rolldown({
+    input: { [basename(main, '.ts')]: main, [STACK_TRACES]: sourceOfStackTraces },
+    platform: 'node',
+    external: EXTERNAL,
+    plugins: [sourceLocations(join(folder, 'assets'))],
+    logLevel: 'warn',
+  })
+  const { output } = await bundle.generate({
+    dir: folder,
+    entryFileNames: fileNameOf,
+    chunkFileNames: fileNameOf,
+    banner: bannerOf,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // V8 holds what it has read: one byte a character, and nothing that only people read
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+    codeSplitting: { groups: [{ name: 'packages', test: /node_modules/u, entriesAware: true }] },
+  })
+  return output.filter(file => file.type === 'chunk')
+}
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+/** Bundles a main for being run in `folder`, and writes that into `into`: the main's name, with all else beside it. */
+export const bundle = async (main: string, folder: string, into: string) => {
+  const chunks = await chunksOf(main, folder)
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === main)
+  if (!entry) throw new Error(`No chunk begins with ${main}`)
+  const file = (name: string, text: string) => write(join(into, name), text)
+  const written = ({ fileName, code, map, name }: OutputChunk) => [
+    file(fileName, code),
+    // of packages, the lines of the bundle must do
+    ...(map && !name.startsWith('packages') ? [file(`${fileName}.map`, JSON.stringify(map))] : []),
+  ]
+  await Promise.all(chunks.flatMap(written))
+  await file(`${entry.name}.js`, `import './${entry.fileName}'\n`)
+}
