@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCommon } from './common-passwords.ts'
 
 test.each([
@@ -35,4 +35,34 @@ test.each([
   ...['Tr0ub4dor&3xyz', 'kfT!92hw', 'my password is long', 'Neem-leaf-17-lamp'],
 ])('%s is not', async password => {
   expect(await isCommon(password)).toBe(false)
+})
+
+describe('of what no list of breaches has', () => {
+  test.each([
+    ['lines of a keyboard', ['3edc4rfv5tgb', '7ujm6yhn5tgb', 'e3r4t5y6#', '2w3e4r5t6y#', 'uiopqwert', '!@#$%^&*()']],
+    ['lines read backwards', ['Lkjhgfdsa9', 'zyxwvutsr9', '9876543210zz', 'hgfdsa)(*&^', 'zaqzaqxswx']],
+    ['one character over and over', ['aaaaaaaa9x', 'qqq111www9m']],
+    ['a run with two more characters', ['asdfghjkl9m', '9asdfghjklm', '9masdfghjkl']],
+    ['a word with seven characters beside it', ['monkey1357924', '1357924monkey', '135monkey7924']],
+    ['a word that is written twice', ['monkeymonkey#88']],
+    ['a word in parts', ['best friend#88', 'best.friend#88', 'best_friend#88', 'best-friend#88']],
+    [
+      'a word with signs for letters',
+      ['m0nkey#88', 'adm1n#88', 'r3search#88', 'p4ssword#88', 'pa5sword#88', 's7udent#88'],
+    ],
+    ['a word with more signs for letters', ['p@ssword#88', 'pa$sword#88', 'adm!n#88', 'sup€rman#88']],
+    ['a word in another form of letters', ['Ｍｏｎｋｅｙ#88']],
+  ])('%s is common', (_, passwords) => {
+    expect(passwords.filter(password => !isCommon(password))).toEqual([])
+  })
+
+  test.each([
+    ['a run with three more characters', ['asdfghjkl9m7', 'asdfghjklm9p', '9asdfghjklm7']],
+    ['runs of two', ['zz99yy88xx', 'qw87er65ty']],
+    ['a word with eight characters beside it', ['monkey13579246']],
+    ['a word and a part of it', ['monkeymonke#88', 'monkeymon#88']],
+    ['a word in parts with other signs', ['best+friend#88']],
+  ])('%s is not', (_, passwords) => {
+    expect(passwords.filter(isCommon)).toEqual([])
+  })
 })

@@ -78,7 +78,7 @@ const isDecoratedWord = (text: string) => {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/gu, '')
   if (text.length - core.length > DECORATION) return false
   const plain = core.replace(/[^a-z]/gu, char => LOOK_ALIKES.get(char) ?? char).replace(/[\s._-]/gu, '')
-  return [...halves(plain), ...halves(core)].some(word => WORDS.has(word))
+  return halves(plain).some(word => WORDS.has(word))
 }
 
 /**
