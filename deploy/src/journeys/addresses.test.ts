@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { hydrated, openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -87,6 +87,7 @@ test.each(['/login/', '/login//'])('%s is the sign-in page', async path => {
 test.each(['/nowhere', '/nowhere/'])("'Go Back' leads home from %s that was opened directly", async path => {
   const { page, context } = await watchedPage()
   await page.goto(at.journal.address + path)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Go Back' }).click()
   await page.waitForURL(`${at.journal.address}/`)
   expect(pathOf(page)).toBe('/')

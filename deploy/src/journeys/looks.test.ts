@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -136,6 +136,7 @@ describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
   test('placeholders, the chosen view and the stripe of a message can be distinguished', async () => {
     const { page, context } = await openAt(VOLUME, { colorScheme })
     await page.route('**/download', route => route.fulfill({ status: 503, json: {} }))
+    await hydrated(page)
     await page
       .getByRole('button', { name: /^Download PDF/u })
       .first()
