@@ -5,17 +5,18 @@ export const folded = (text: string) => simplified(text.normalize('NFC')).normal
 
 /** Two volume names with the same key are the same name. ZWJ and ZWNJ stay: they carry meaning in Devanagari. */
 export const nameKey = (name: string) =>
-  simplified(name.normalize('NFKC').replace(/\s+/gu, ' ').trim()).normalize('NFC')
+  simplified(name.trim().normalize('NFKC').replace(/\s+/gu, ' ').trim()).normalize('NFC')
 
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
 const FILE_NAME_BYTES = 180
+const MOST_BYTES_OF_A_UNIT = 3
 
 const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter()
 const bytesOf = (text: string) => encoder.encode(text).length
 
 const cut = (text: string) => {
-  if (bytesOf(text) <= FILE_NAME_BYTES) return text
+  if (text.length * MOST_BYTES_OF_A_UNIT <= FILE_NAME_BYTES || bytesOf(text) <= FILE_NAME_BYTES) return text
   let result = ''
   let bytes = 0
   for (const { segment } of graphemes.segment(text)) {

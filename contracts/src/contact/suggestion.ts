@@ -11,10 +11,20 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   suggestion: 'suggestion|improve|feature|सुझाव|सुधार|सूचना|सुधारणा',
 }
 
+const CONFIDENCE = 0.8
+const CONFIDENCE_MIN = 0.7
+
 const patterns = Object.entries(KEYWORDS).map(([type, words]) => ({
   type,
   pattern: new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${words.normalize('NFC')})`, 'iu'),
 }))
+
+type Suggestion = { readonly type: string; readonly confidence: number }
+
+const guessed = (text: string): Suggestion | undefined => {
+  const found = patterns.find(({ pattern }) => pattern.test(text.normalize('NFC')))
+  return found && { type: found.type, confidence: CONFIDENCE }
+}
 
 /** A type that fits the message better than the general one that was chosen. */
 export const suggestedType = (
@@ -22,7 +32,7 @@ export const suggestedType = (
   types: readonly { readonly value: string }[],
 ): string | undefined => {
   if (contactType !== GENERAL_INQUIRY) return undefined
-  const text = `${subject} ${message}`.normalize('NFC')
-  const type = patterns.find(({ pattern }) => pattern.test(text))?.type
-  return types.some(({ value }) => value === type) ? type : undefined
+  const suggestion = guessed(`${subject} ${message}`)
+  if (!suggestion || suggestion.confidence < CONFIDENCE_MIN) return undefined
+  return types.some(({ value }) => value === suggestion.type) ? suggestion.type : undefined
 }

@@ -28,7 +28,7 @@ export const inclusionRanges = (index: number, size: number): readonly LeafRange
 
 /** The ranges whose hashes prove that a tree of `second` begins with one of `first` (RFC 9162, section 2.1.4.1). */
 export const consistencyRanges = (first: number, second: number): readonly LeafRange[] => {
-  if (first === 0) return []
+  if (first === 0 || first === second) return []
   const ranges: LeafRange[] = []
   let [from, to] = [0, second]
   while (first !== to) {
@@ -70,7 +70,7 @@ const climber = (index: number, last: number) => {
     isDone: () => end === 0,
     up,
     upWhile: (holds: (node: number) => boolean) => {
-      while (holds(node)) up()
+      while (holds(node) && node !== 0) up()
     },
     /** Whether the next hash is the left sibling. */
     hasLeft: () => isOdd(node) || node === end,
@@ -133,7 +133,7 @@ export const merkle = (sha256: Sha256) => {
   /** Of two trees, neither of them empty nor of the same size. */
   const provesGrowth = (first: TreeHead, second: TreeHead, proof: readonly Uint8Array[]) => {
     const [start, ...path] = Number.isInteger(Math.log2(first.size)) ? [first.root, ...proof] : proof
-    if (!start) return false
+    if (!start || proof.length === 0) return false
     const place = climber(first.size - 1, second.size - 1)
     place.upWhile(isOdd)
     let [smaller, larger] = [start, start]

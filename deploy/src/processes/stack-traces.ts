@@ -30,9 +30,15 @@ const placeInSource = (place: string, url: string, line: string, column: string)
   return `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`
 }
 
+/** V8's call sites say where they are. */
+type CallSite = NodeJS.CallSite & { readonly toString: () => string }
+
 /**
  * Stack traces of bundled code name the lines of its sources. Node's own `--enable-source-maps` would read all maps at
  * the start, and hold them.
  */
 Error.prepareStackTrace = (error, calls) =>
-  [error, ...calls.map(call => `    at ${String(call).replace(PLACE, placeInSource)}`)].join('\n')
+  [
+    error,
+    ...(calls as readonly CallSite[]).map(call => `    at ${call.toString().replace(PLACE, placeInSource)}`),
+  ].join('\n')
