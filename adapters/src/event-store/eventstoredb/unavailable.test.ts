@@ -123,7 +123,7 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     peer.notHandle([...reasons, ...reasons])
     expect(await store.append('volume-1', 'noStream', someEvents(2))).toMatchObject({ revision: 1 })
     expect(await idsOf(store, 'volume-1')).toHaveLength(2)
-    const impatient = await opened(peer.url, { clockMs: 300 })
+    const impatient = await opened(peer.url, { clockMs: 1_500 })
     peer.notHandle(Array<string>(99).fill('Server Is Not Ready'))
     await expect(impatient.append('volume-1', 1, someEvents(1))).rejects.toMatchObject({
       name: 'Unavailable',
