@@ -16,7 +16,7 @@ const READ_EVERY_MS = 10
 /** Lists of papers: read from the read model that is rebuilt, and each another one, so that none is cached. */
 const listAt = (address: string, n: number) => `${address}/api/v1/papers?limit=20&page=${(n % 500) + 1}`
 
-/** Begins a request now and again until it is told to end; milliseconds of each response. A request that fails counts. */
+/** Sends requests at an interval until it is stopped; milliseconds of each response. A request that fails counts. */
 const reading = (address: string) => {
   const ending = new AbortController()
   const latencies: number[] = []
