@@ -10,7 +10,7 @@ export const validation = (app: FastifyInstance) =>
   })
 
 const noCompiler = () => {
-  throw new Error('A schema is neither of JSON Schema nor of a response')
+  throw new Error('Schemas are of zod: none is compiled from JSON Schema')
 }
 
 /** For Fastify, which otherwise loads compilers of JSON Schema, a tenth of all modules, that nothing here uses. */

@@ -1,3 +1,4 @@
+import type { ThreadError } from '@shodh/adapters/event-store/thread-error.ts'
 import type { LoadOutcome, LoadRequest } from '@shodh/projections/load-apart.ts'
 
 /** What the thread is started with. */
@@ -5,6 +6,4 @@ export type RebuildData = { readonly directory: string; readonly requests: reado
 
 /** What it says: how far it is, and in the end what came of it. */
 export type RebuildMessage =
-  | { readonly position: number; readonly at: number | undefined }
-  | { readonly outcome: LoadOutcome }
-  | { readonly error: string; readonly kind: string }
+  { readonly position: number; readonly at: number | undefined } | { readonly outcome: LoadOutcome } | ThreadError

@@ -1,15 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { receivedError } from '@shodh/adapters/event-store/thread-error.ts'
 import type { LoadApart, LoadOutcome } from '@shodh/projections/load-apart.ts'
 import type { RebuildData, RebuildMessage } from './messages.ts'
 
 /** Most documents die young: with more room for these, they are copied less often. */
 const LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 }
-
-const portError = ({ error, kind }: Extract<RebuildMessage, { error: string }>) => {
-  if (kind === StoreFull.name) return new StoreFull(error)
-  return kind === Unavailable.name ? new Unavailable(error) : new Error(error)
-}
 
 const start = (workerData: RebuildData) =>
   new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
@@ -26,7 +21,7 @@ export const loadInThread =
     worker.on('message', (message: RebuildMessage) => {
       if ('position' in message) progress(message.position, message.at)
       else if ('outcome' in message) resolve(message.outcome)
-      else reject(portError(message))
+      else reject(receivedError(message))
     })
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`the thread of a rebuild ended with ${code}`)))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { sentError } from '@shodh/adapters/event-store/thread-error.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { errorOf } from '@shodh/contracts/errors.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { loadRequested } from '@shodh/projections/load-apart.ts'
 import type { RebuildData, RebuildMessage } from './messages.ts'
@@ -34,6 +34,5 @@ const rebuild = async ({ directory, requests }: RebuildData) => {
 try {
   say({ outcome: await rebuild(workerData as RebuildData) })
 } catch (error) {
-  const { message, name } = errorOf(error)
-  say({ error: message, kind: name })
+  say(sentError(error))
 }

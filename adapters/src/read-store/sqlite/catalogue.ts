@@ -78,7 +78,7 @@ const remove = (path: string) => {
 /** Removes a store that nobody has open. */
 export const removeSqliteReadStore = (file: string) => databasesOf(file).forEach(remove)
 
-/** Removes what no collection is in: the files of fillings that were interrupted, and of collections that are dropped. */
+/** Removes what no collection is in: the files of bulk loads that were interrupted, and of collections that are dropped. */
 export const removeUnused = (file: string, used: ReadonlySet<string>) => {
   for (const name of numberedBeside(file).keys()) {
     const path = join(dirname(file), name)

@@ -1,3 +1,4 @@
+import type { ThreadError } from '../../event-store/thread-error.ts'
 import type { Indexed, Reached, SearchFilter } from '../search.ts'
 import type { SqliteFile } from '../../read-store/sqlite/file.ts'
 import type { SearchWord } from '@shodh/contracts/search/words.ts'
@@ -24,5 +25,4 @@ export type CallName = keyof Calls
 /** A request to the thread; it responds to each, in order. */
 export type CallRequest = { readonly name: CallName; readonly values: readonly unknown[] } | 'close'
 
-/** `kind` is the name of the error's class. */
-export type CallResponse = { readonly result: unknown } | { readonly error: string; readonly kind: string }
+export type CallResponse = { readonly result: unknown } | ThreadError

@@ -1,13 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
+import { Unavailable } from '../../event-store/event-store.ts'
+import { receivedError } from '../../event-store/thread-error.ts'
 import type { SearchIndex } from '../search.ts'
 import type { CallName, CallRequest, CallResponse, Calls } from './calls.ts'
 import type { IndexFile } from './file.ts'
-
-const portError = ({ error, kind }: Extract<CallResponse, { error: string }>) => {
-  if (kind === StoreFull.name) return new StoreFull(error)
-  return kind === Unavailable.name ? new Unavailable(error) : new Error(error)
-}
 
 /** The thread of an index; it serves one call after the other, in the order in which they came. */
 const startThread = (index: IndexFile) => {
@@ -21,7 +17,7 @@ const startThread = (index: IndexFile) => {
   }
   worker.on('message', (response: CallResponse) => {
     const first = waiting.shift()
-    if ('error' in response) first?.reject(portError(response))
+    if ('error' in response) first?.reject(receivedError(response))
     else first?.resolve(response.result)
   })
   worker.on('error', error => end(new Unavailable(`the search index failed: ${String(error)}`, { cause: error })))

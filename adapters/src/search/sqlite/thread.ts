@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { errorOf } from '@shodh/contracts/errors.ts'
+import { sentError } from '../../event-store/thread-error.ts'
 import { executeNow } from '../../read-store/sqlite/file.ts'
 import { type CallRequest, type CallResponse, callsOn } from './calls.ts'
 import { type IndexFile, openIndexFile } from './file.ts'
@@ -16,8 +16,7 @@ const responseTo = ({ name, values }: Exclude<CallRequest, 'close'>): CallRespon
     const call: (...values: readonly never[]) => unknown = calls[name]
     return { result: executeNow(() => call(...(values as readonly never[]))) }
   } catch (error) {
-    const { message, name: kind } = errorOf(error)
-    return { error: message, kind }
+    return sentError(error)
   }
 }
 
