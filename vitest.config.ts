@@ -13,8 +13,6 @@ const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: st
       env: { JOURNAL },
       sequence: { groupOrder },
       maxWorkers: 1,
-      // A browser on a slow machine: the report names what took a second attempt.
-      retry: process.env['CI'] === undefined ? 0 : 1,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -24,6 +22,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A busy machine: the report names what took a second attempt.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     // For a hang, not for a slow machine.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,

@@ -1,18 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { buildMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { startVitest, type Reporter } from 'vitest/node'
-import { isExpected, lineOf, testOutcomeOf, totals, type TestOutcome, type Reasons } from './toolchain/outcome.ts'
+import {
+  failureOf,
+  isExpected,
+  lineOf,
+  testOutcomeOf,
+  totals,
+  type TestOutcome,
+  type Reasons,
+} from './toolchain/outcome.ts'
 
 const SLOWEST = 15
 
 const REASONS = new URL('toolchain/expected-skips.json', import.meta.url)
 
 const runTests = async (filters: string[]): Promise<TestOutcome> => {
-  let outcome: TestOutcome = { passed: 0, failed: 0, skipped: [], times: [] }
+  let outcome: TestOutcome = { passed: 0, failures: [], flaky: [], skipped: [], times: [] }
   const counting: Reporter = {
     onTestRunEnd: (modules, errors) => {
-      const { failed, ...others } = testOutcomeOf(process.cwd(), modules)
-      outcome = { ...others, failed: failed + errors.length }
+      const { failures, ...others } = testOutcomeOf(process.cwd(), modules)
+      outcome = { ...others, failures: [...failures, ...errors.map(error => failureOf('Outside tests', [error]))] }
     },
   }
   const vitest = await startVitest('test', filters, { watch: false, reporters: ['default', counting] })
@@ -43,5 +51,7 @@ report(
   'Skipped here, but not in deploy/src/toolchain/expected-skips.json:',
   unexpected.map(({ name }) => name),
 )
+report('Passed when tried again:', outcome.flaky)
+report('Failed:', outcome.failures)
 console.log(totals(outcome))
-process.exit(outcome.failed > 0 || outcome.passed === 0 || unexpected.length > 0 ? 1 : 0)
+process.exit(outcome.failures.length > 0 || outcome.passed === 0 || unexpected.length > 0 ? 1 : 0)

@@ -9,7 +9,10 @@ export type Timed = { readonly name: string; readonly milliseconds: number }
 
 export type TestOutcome = {
   readonly passed: number
-  readonly failed: number
+  /** `file > test: error`, the error cut to its first line. */
+  readonly failures: readonly string[]
+  /** What passed only when it was tried again, as `file > test`. */
+  readonly flaky: readonly string[]
   readonly skipped: readonly Skipped[]
   /** Every file, the slowest first. */
   readonly times: readonly Timed[]
@@ -18,10 +21,30 @@ export type TestOutcome = {
 /** Why a test may be skipped, under its name, or under what its name begins with (a file, a suite). */
 export type Reasons = Readonly<Record<string, string>>
 
-const failuresOf = (module: TestModule): number => {
-  const suites = [...module.children.allSuites()].filter(suite => suite.errors().length > 0)
-  return [...module.children.allTests('failed')].length + suites.length + Math.min(module.errors().length, 1)
+const nameOf = (root: string, module: TestModule): string => {
+  const project = module.project.name === 'units' ? '' : ` (${module.project.name})`
+  return relative(root, module.moduleId) + project
 }
+
+export const failureOf = (name: string, errors: readonly { readonly message: string }[] | undefined): string =>
+  `${name}: ${errors?.[0]?.message.split('\n', 1)[0] ?? 'no error given'}`
+
+const failuresIn = (root: string, module: TestModule): readonly string[] => {
+  const file = nameOf(root, module)
+  const suites = [...module.children.allSuites()].filter(suite => suite.errors().length > 0)
+  return [
+    ...[...module.children.allTests('failed')].map(test =>
+      failureOf(`${file} > ${test.fullName}`, test.result().errors),
+    ),
+    ...suites.map(suite => failureOf(`${file} > ${suite.fullName}`, suite.errors())),
+    ...(module.errors().length > 0 ? [failureOf(file, module.errors())] : []),
+  ]
+}
+
+const flakyIn = (root: string, module: TestModule): readonly string[] =>
+  [...module.children.allTests('passed')]
+    .filter(test => test.diagnostic()?.flaky)
+    .map(test => `${nameOf(root, module)} > ${test.fullName}`)
 
 const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
   const file = relative(root, module.moduleId)
@@ -38,14 +61,14 @@ const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
 
 const timeOf = (root: string, module: TestModule): Timed => {
   const { duration, collectDuration } = module.diagnostic()
-  const project = module.project.name === 'units' ? '' : ` (${module.project.name})`
-  return { name: relative(root, module.moduleId) + project, milliseconds: duration + collectDuration }
+  return { name: nameOf(root, module), milliseconds: duration + collectDuration }
 }
 
 /** What became of the tests; a module or a suite that broke outside its tests counts as one failure. */
 export const testOutcomeOf = (root: string, modules: readonly TestModule[]): TestOutcome => ({
   passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
-  failed: modules.reduce((sum, module) => sum + failuresOf(module), 0),
+  failures: modules.flatMap(module => failuresIn(root, module)),
+  flaky: modules.flatMap(module => flakyIn(root, module)),
   skipped: modules.flatMap(module => skippedIn(root, module)).toSorted((a, b) => a.name.localeCompare(b.name)),
   times: modules.map(module => timeOf(root, module)).toSorted((a, b) => b.milliseconds - a.milliseconds),
 })
@@ -62,5 +85,5 @@ export const lineOf = (skipped: Skipped, reasons: Reasons): string =>
   `${skipped.name}${skipped.tests > 1 ? ` (${skipped.tests} tests)` : ''}: ${reasonOf(skipped, reasons)}`
 
 /** The last line of a test run. */
-export const totals = ({ passed, failed, skipped }: TestOutcome): string =>
-  `${passed} passed, ${failed} failed, ${skipped.reduce((sum, { tests }) => sum + tests, 0)} skipped`
+export const totals = ({ passed, failures, skipped }: TestOutcome): string =>
+  `${passed} passed, ${failures.length} failed, ${skipped.reduce((sum, { tests }) => sum + tests, 0)} skipped`
