@@ -6,6 +6,10 @@ export const givenVault = () => {
   const rows = new Map<string, SharedKinds[keyof SharedKinds]>()
   const vault: Partial<Vault<SharedKinds>> = {
     get: async (kind, id) => rows.get(`${kind} ${id}`) as never,
+    listBy: async (kind, group) =>
+      [...rows].flatMap(([key, row]) =>
+        key.startsWith(`${kind} `) && 'userId' in row && row.userId === group ? [row] : [],
+      ) as never,
     list: async kind => [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) ? [row] : [])) as never,
   }
   return {

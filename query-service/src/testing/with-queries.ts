@@ -1,21 +1,32 @@
+import type { Counters } from '@shodh/adapters/counts/counts.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { invalid } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type InjectOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  type InjectOptions,
+} from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import type { Ports } from '../ports.ts'
 import type { Prepared } from '../prepared.ts'
 import { responseCache } from '../response-cache.ts'
 import type { Caching } from '../responses.ts'
-import { givenViews } from './given-views.ts'
+import { openFigures } from '../readings/figures.ts'
+import { popularPdfs } from '../papers/popular-pdfs.ts'
+import { givenFiles } from './given-files.ts'
 import { givenVault } from './given-vault.ts'
+import { givenViews } from './given-views.ts'
 
 export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
 const PUBLIC_URL = 'https://journal.example.org'
 
 type Needed = Ports & Caching
+
+const unmoved = { stamp: { checkpoint: async () => 0 } }
 
 /** What a journal without events has of the ports that few queries need. */
 const emptyPorts = (): Partial<Ports> => ({
@@ -25,7 +36,11 @@ const emptyPorts = (): Partial<Ports> => ({
   stalledModels: async () => [],
   freshness: async () => true,
   verifier: async () => undefined,
-  provableSince: { provableAt: async () => undefined } as unknown as Ports['provableSince'],
+  provableSince: {
+    ...unmoved,
+    provableAt: async () => undefined,
+    versions: async () => new Map(),
+  } as unknown as Ports['provableSince'],
   past: {
     positionAt: async position => position,
     positionBy: async () => 0,
@@ -53,7 +68,25 @@ const refuseInvalid = (app: FastifyInstance) => {
   })
 }
 
-type Given = ReturnType<typeof givenViews> & ReturnType<typeof givenVault>
+/** Figures of the items that a test has read; nobody but staff sees them before ten minutes are over. */
+const givenFigures = () => {
+  const sums = new Map<string, Counters>()
+  let position = 0
+  const state = async () => ({ position, resumeFrom: position, rules: '' })
+  const figures = openFigures({ state, sums: async () => new Map(sums) })
+  return {
+    figures,
+    count: (item: string, counters: Partial<Counters>) => {
+      position += 1
+      sums.set(item, counters as Counters)
+    },
+  }
+}
+
+type Given = ReturnType<typeof givenViews> &
+  ReturnType<typeof givenVault> &
+  ReturnType<typeof givenFiles> &
+  ReturnType<typeof givenFigures>
 
 /** A service with one part's routes, for each test with read models of its own; requests reach it without a network. */
 export const withQueries = (
@@ -63,10 +96,12 @@ export const withQueries = (
   let given: Given
   let app: FastifyInstance
   let actor: Actor | null
+  let shown: FastifyRequest['shown']
   beforeEach(async () => {
     actor = null
-    given = { ...givenViews(), ...givenVault() }
-    const { views, vault } = given
+    given = { ...givenViews(), ...givenVault(), ...givenFiles(), ...givenFigures() }
+    const { views, vault, files, figures } = given
+    shown = undefined
     app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
     refuseInvalid(app)
     app.decorateRequest('actor', null)
@@ -74,7 +109,12 @@ export const withQueries = (
       request.actor = actor
     })
     const responses = responseCache<Prepared>(1 << 20)
-    const ports = { ...emptyPorts(), views, vault, responses, ...(await overrides(given)) }
+    const usage = { figures, rules: '' } as Ports['usage']
+    const stores = { views, vault, files, usage, pdfs: popularPdfs(files) }
+    const ports = { ...emptyPorts(), ...stores, responses, ...(await overrides(given)) }
+    app.addHook('onResponse', async request => {
+      shown = request.shown
+    })
     await app.register(routes, ports as Needed)
   })
   afterEach(() => app.close())
@@ -98,6 +138,10 @@ export const withQueries = (
       return app
     },
     get,
+    /** What the last request was shown of papers and volumes. */
+    get shown() {
+      return shown
+    },
     /** What the envelope of a response has; undefined of a refusal. */
     data: async (url: string, headers = {}) => (await get(url, headers)).body.data,
     /** Who sends the following requests. */

@@ -1,0 +1,197 @@
+import { nameKey } from '@shodh/contracts/text.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { withQueries } from '../testing/with-queries.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
+import { paperPageRoutes } from './page-routes.ts'
+import { paperPdfs } from './paper-pdf.ts'
+import { popularPdfs } from './popular-pdfs.ts'
+import { readStatus } from './read-status.ts'
+import { recentVolumeRoutes } from './recent-volumes.ts'
+import { NOTICES } from './testing/described-paper.ts'
+import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { withholdingRoutes } from './withholding-routes.ts'
+
+const provableSince = {
+  stamp: { checkpoint: async () => 0 },
+  versions: async () => new Map([[1, '2025-03-02T00:00:00.000Z']]),
+}
+const at = withQueries(
+  async (app, ports) => {
+    await app.register(paperPageRoutes, ports)
+    await app.register(recentVolumeRoutes, ports)
+    await app.register(withholdingRoutes, ports)
+  },
+  () => ({ provableSince: provableSince as never }),
+)
+
+const deletion = { deletedAt: '2026-01-01T00:00:00.000Z', reason: 'A double' }
+const DELETED = { refused: 'PAPER_DELETED', extensions: { ...deletion, volumeId } }
+const withheld = { at: '2026-01-05T00:00:00.000Z', reason: 'A court', lawfulBasis: 'an order' }
+const acts = [{ ...withheld, volumeId, paperId, version: 1 }]
+const volume = { year: 2025, issueType: 'Regular', name: 'Vol. 7', nameKey: nameKey('Vol. 7') } as const
+
+const version = (number: number) => ({
+  version: number,
+  at: '2025-03-01T00:00:00.000Z',
+  statedAt: null,
+  reason: null,
+  sha256: String(number).repeat(64),
+  bytes: 1000,
+  url: '',
+})
+
+beforeEach(() => {
+  at.given.give('volumePlaces', { id: 'x', ...volume, year: 2024 }, { id: volumeId, ...volume })
+  at.given.give('papers', paperDocument({ sr: 2 }), paperDocument({ id: 'c', sr: 4, title: 'On Rain', language: 'en' }))
+  at.given.give('papers', paperDocument({ id: 'a', sr: 1, title: 'On Floods' }))
+  at.given.give(
+    'paperPlaces',
+    { id: 'c', volumeId, sr: 4 },
+    { id: 'b', volumeId, sr: 3, deletion },
+    { id: 'old', volumeId, sr: 2, deletion },
+    { id: paperId, volumeId, sr: 2 },
+    { id: 'a', volumeId, sr: 1 },
+    { id: 'elsewhere', volumeId: 'x', sr: 5 },
+  )
+  const versions = [version(1), version(2)].map(each => ({ ...each, actor: 'rao' }))
+  at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions })
+})
+
+describe('the page of a paper', () => {
+  const page = (sr: number | string, name = 'Vol.%207') =>
+    at.get(`/papers/years/2025/types/regular/volumes/${name}/papers/${sr}`)
+
+  test('has the paper with its downloads, its versions and its neighbours that are there', async () => {
+    at.given.count(paperId, { pdf: 7 })
+    const { status, body } = await page(2, 'VOL.%20%207')
+    expect([status, body.message]).toEqual([200, 'Paper retrieved successfully'])
+    expect(body.data.paper).toMatchObject({ id: paperId, sr: 2, title: 'On Rivers', downloads: 7 })
+    expect(body.data.paper).not.toHaveProperty('searchText')
+    expect(body.data).toMatchObject({
+      versions: [{ ...version(1), provableAt: '2025-03-02T00:00:00.000Z' }, version(2)],
+      previous: { sr: 1, title: 'On Floods' },
+      next: { sr: 4, title: 'On Rain', language: 'en' },
+    })
+    expect(body.data.versions[1]).not.toHaveProperty('provableAt')
+    for (const [one, hidden] of [
+      [body.data.versions[0], 'actor'],
+      [body.data, 'notices'],
+      [body.data.previous, 'language'],
+    ])
+      expect(one).not.toHaveProperty(hidden)
+  })
+
+  test('of the first and the last paper has one neighbour', async () => {
+    expect((await page(1)).body.data).toMatchObject({ previous: null, next: { sr: 2 }, versions: [] })
+    expect((await page(4)).body.data).toMatchObject({ previous: { sr: 2 }, next: null })
+  })
+
+  test('has the notices, and says which bytes may not be shown', async () => {
+    at.given.give('papers', paperDocument({ sr: 2, notices: [NOTICES[0]] }))
+    at.given.give('withheldPdfs', { id: '1'.repeat(64), acts })
+    const { paper, versions, notices } = (await page(2)).body.data
+    expect([paper.withheld, versions[0].withheld, versions[1].withheld]).toEqual([withheld, withheld, undefined])
+    expect(notices).toEqual([NOTICES[0]])
+  })
+
+  test('of a deleted paper says when and why, and of none is unknown', async () => {
+    expect(await page(3)).toMatchObject({ status: 410, body: DELETED })
+    for (const [sr, name] of [[5], ['x'], ['2-on-rivers'], ['99999999999999999999'], [2, 'Vol.%208']] as const)
+      expect(await page(sr, name)).toMatchObject({ status: 404, body: { refused: 'PAPER_NOT_FOUND' } })
+    at.given.take('papers', paperId)
+    expect((await page(2)).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
+  })
+})
+
+describe('the citation of a paper', () => {
+  const cite = (format: string, id = paperId) => at.get(`/papers/${id}/citation?format=${format}`)
+
+  test.each([
+    ['bibtex', 'application/x-bibtex', 'On Rivers.bib', '@article{'],
+    ['ris', 'application/x-research-info-systems', 'On Rivers.ris', 'TY  - JOUR'],
+    ['csl', 'application/vnd.citationstyles.csl+json', 'On Rivers.json', '"title":'],
+  ])('is a file for reference managers: %s', async (format, type, name, text) => {
+    at.given.give('papers', paperDocument({ title: 'On <i>Rivers</i>' }))
+    const { status, headers, payload } = await cite(format)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      `${type}; charset=utf-8`,
+      'public, no-cache',
+    ])
+    expect(headers['content-disposition']).toContain(`filename="${name}"`)
+    expect(payload).toContain(text)
+    expect(payload).toMatch(/https:\/\/journal\.example\.org\/papers\/2025\/regular\/Vol\.\\?%207\/1-on-rivers/u)
+    expect(payload).toContain('The Journal')
+  })
+
+  test('of a deleted paper is gone, and of none unknown', async () => {
+    expect((await cite('ris', 'nobody')).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
+    at.given.take('papers', paperId)
+    at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions: [], deletion })
+    expect((await cite('ris')).body).toEqual(DELETED)
+  })
+})
+
+describe('the PDF beside the page', () => {
+  const find = async (sr: number | undefined) => {
+    const { views, files } = at.given
+    const settings = { name: 'The Journal', languages: ['en'], timeZone: 'UTC' } as never
+    const pdfs = popularPdfs(files)
+    return paperPdfs({ views, pdfs, settings, publicUrl: () => '' })({ ...volume, volumeName: 'Vol. 7', sr })
+  }
+
+  test('is the current one, with its path and that of the page', async () => {
+    expect(await find(2)).toMatchObject({
+      paperId,
+      path: '/papers/2025/regular/Vol.%207/2-on-rivers.pdf',
+      page: '/papers/2025/regular/Vol.%207/2-on-rivers',
+      bytes: {
+        tag: '1'.repeat(64),
+        name: 'On Rivers.pdf',
+        contentType: 'application/pdf',
+        cacheControl: 'public, no-cache',
+        inline: true,
+      },
+      refuse: undefined,
+    })
+    at.given.give('withheldPdfs', { id: '1'.repeat(64), acts })
+    expect((await find(2))?.refuse).toBeTypeOf('function')
+  })
+
+  test('is none where no paper is there', async () => {
+    expect([await find(3), await find(9), await find(undefined)]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test('the page that reads a paper is there, gone or unknown', async () => {
+  const status = readStatus(at.given.views)
+  at.given.give('paperHistories', { id: 'gone', volumeId, fileNames: [], versions: [], deletion })
+  at.given.give('paperHistories', { id: 'hidden', volumeId, fileNames: [], versions: [] })
+  expect([await status(paperId), await status('gone'), await status('hidden'), await status('none')]).toEqual([
+    200, 410, 404, 404,
+  ])
+})
+
+describe('recent volumes', () => {
+  test('are the six updated last that have papers, each with its newest three', async () => {
+    for (const n of [2, 7, 1, 3, 5, 6, 4])
+      at.given.give('volumes', volumeDocument({ id: `v${n}`, name: `Vol. ${n}`, lastUpdated: `2026-01-0${n}` }))
+    at.given.give('volumes', volumeDocument({ id: 'empty', paperCount: 0, lastUpdated: '2026-02-01' }))
+    at.given.give('volumes', volumeDocument({ id: 'v3', name: 'Vol. 3', lastUpdated: '2026-01-09T00:00:00.000Z' }))
+    for (const sr of [1, 2, 3, 4]) at.given.give('papers', paperDocument({ id: `p${sr}`, sr, volumeId: 'v3' }))
+    const { status, body } = await at.get('/papers/volumes/recent')
+    expect([status, body.message]).toEqual([200, 'Recent volumes retrieved successfully'])
+    expect(body.data.volumes.map(({ id }: { id: string }) => id)).toEqual(['v3', 'v7', 'v6', 'v5', 'v4', 'v2'])
+    const named = { title: 'On Rivers', authorName: 'A. Rao, B. Patil' }
+    expect(body.data.volumes[0].papers).toEqual([4, 3, 2].map(sr => ({ id: `p${sr}`, sr, ...named })))
+    expect(body.data.volumes[1].papers).toEqual([])
+    expect(body.data.volumes[0]).not.toHaveProperty('searchText')
+  })
+})
+
+test('what may not be shown is listed by its hash', async () => {
+  at.given.give('withheldPdfs', { id: 'aa', acts }, { id: 'bb', acts: [] })
+  const { status, body } = await at.get('/papers/withheld')
+  expect([status, body.message]).toEqual([200, 'Withheld PDFs retrieved successfully'])
+  expect(body.data).toEqual({ withheld: [{ sha256: 'aa', ...withheld }] })
+})

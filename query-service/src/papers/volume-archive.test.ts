@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { withQueries } from '../testing/with-queries.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
+import { readZip } from '../zip/testing/read-zip.ts'
+import { paperDocument, volumeId } from './testing/paper-document.ts'
+import { paperRoutes } from './routes.ts'
+
+const at = withQueries(paperRoutes)
+
+const withheld = { at: '2026-01-05T00:00:00.000Z', reason: 'A\ncourt', lawfulBasis: 'an  order' }
+const updatedAt = '2025-03-01T04:30:00.000Z'
+
+type Blob = ReturnType<typeof at.given.storeBlob>
+let rivers: Blob
+let floods: Blob
+
+beforeEach(() => {
+  rivers = at.given.storeBlob('%PDF rivers')
+  floods = at.given.storeBlob('%PDF floods')
+  at.given.give('volumes', volumeDocument({ updatedAt }))
+  at.given.give(
+    'papers',
+    paperDocument({ id: 'b', sr: 12, title: 'On Floods', updatedAt, ...floods }),
+    paperDocument({ id: 'a', sr: 1, title: 'On Rivers?', updatedAt, ...rivers }),
+    paperDocument({ id: 'c', volumeId: 'another' }),
+  )
+})
+
+const zip = (headers = {}) => at.get(`/papers/volume/${volumeId}/download`, headers)
+const entries = async () => {
+  const { rawPayload } = await zip()
+  const found = await readZip(rawPayload.length, async (start, end) => rawPayload.subarray(start, end))
+  const contents = found.map(async ({ name, content }) => [name, Buffer.from(await content()).toString()] as const)
+  return Promise.all(contents)
+}
+
+describe('the ZIP of a volume', () => {
+  test('has its papers in order, and a MANIFEST with their hashes', async () => {
+    const { status, headers } = await zip()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining('attachment; filename="Vol. 7 (2025).zip"'),
+      'cache-control': 'public, no-cache',
+    })
+    expect(at.shown).toEqual({ kind: 'zip', volumeId, paperIds: ['a', 'b'] })
+    const manifest = `${rivers.sha256}  001 - On Rivers_.pdf\n${floods.sha256}  012 - On Floods.pdf\n`
+    expect(await entries()).toEqual([
+      ['001 - On Rivers_.pdf', '%PDF rivers'],
+      ['012 - On Floods.pdf', '%PDF floods'],
+      ['MANIFEST', manifest],
+    ])
+  })
+
+  test('is another one when a paper or the volume has changed, and only then', async () => {
+    const tag = async () => (await zip()).headers.etag
+    const before = await tag()
+    expect(await tag()).toBe(before)
+    at.given.give('volumes', volumeDocument({ updatedAt: '2026-01-01T00:00:00.000Z' }))
+    const after = await tag()
+    at.given.give('papers', paperDocument({ id: 'b', sr: 12, title: 'On Floods', ...floods, updatedAt: '2026' }))
+    expect(new Set([before, after, await tag()]).size).toBe(3)
+  })
+
+  test('names what is withheld in its MANIFEST alone', async () => {
+    const acts = [{ ...withheld, volumeId, paperId: 'z', version: 1 }]
+    at.given.give('withheldPdfs', { id: rivers.sha256, acts })
+    expect(await entries()).toEqual([
+      ['012 - On Floods.pdf', '%PDF floods'],
+      [
+        'MANIFEST',
+        `# withheld: ${rivers.sha256}  001 - On Rivers_.pdf (A court; an order)\n${floods.sha256}  012 - On Floods.pdf\n`,
+      ],
+    ])
+    expect(at.shown).toMatchObject({ paperIds: ['b'] })
+  })
+
+  test('is refused where a file of it is missing or damaged, unless that is withheld', async () => {
+    for (const wrong of [{ sha256: 'f'.repeat(64) }, { fileSize: 1 }, { fileProblem: 'damaged' }]) {
+      const paper = paperDocument({ id: 'a', sr: 1, ...rivers, ...(wrong as object) })
+      at.given.give('papers', paper)
+      expect((await zip()).body).toEqual({ refused: 'FILE_MISSING' })
+      at.given.give('papers', { ...paper, withheld })
+      expect((await zip()).status).toBe(200)
+    }
+  })
+
+  test('of a volume without papers, and of one that never was, is refused', async () => {
+    for (const id of ['a', 'b']) at.given.take('papers', id)
+    expect(await zip()).toMatchObject({ status: 404, body: { refused: 'NO_PAPERS' } })
+    at.given.take('volumes', volumeId)
+    expect(await zip()).toMatchObject({ status: 404, body: { refused: 'VOLUME_NOT_FOUND' } })
+  })
+})
