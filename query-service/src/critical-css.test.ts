@@ -38,6 +38,17 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, markup)).toBe(css.replaceAll('}', ';}'))
   })
 
+  test('rules of classes with each character that markup escapes, however many blanks are between them', () => {
+    const css = String.raw`.a\<b\>c{x:1}.d\"e{x:2}.f\'g{x:3}.h{x:4}.i{x:5}`
+    const markup = '<i class="a&lt;b&gt;c   d&quot;e\n f&#x27;g  h">'
+    expect(critical(css, markup)).toBe(String.raw`.a\<b\>c{x:1;}.d\"e{x:2;}.f\'g{x:3;}.h{x:4;}`)
+  })
+
+  test('no comment, and no page rule of another name', () => {
+    expect(critical('/* .a */.a{/* b */x:1}', '<i class="a">')).toBe('.a{x:1;}')
+    expect(critical('@page{margin:0}@-x-page{.b{x:1}}@pages{.b{x:1}}', '<i class="a">')).toBe('@page{margin:0}')
+  })
+
   test('fonts, properties and animations', () => {
     const css = '@font-face{font-family:A}@property --x{syntax:"*";inherits:false}@keyframes k{to{x:1}}'
     expect(critical(css, '<i>')).toBe(css)

@@ -36,3 +36,45 @@ test('Letters beyond the first plane are sorted by code points, too', () => {
   const documents = ['😀', '～', 'a'].map((title, n) => ({ id: `${n}`, title }))
   expect(select(documents, { sort: { field: 'title' } }).map(({ title }) => title)).toEqual(['a', '～', '😀'])
 })
+
+test('Letters of one plane stay in their order, and the shorter of two texts comes first', () => {
+  const titles = ['\ue000', '\ud7ff', '\uffff', '😀', '\u{10ffff}', 'ab', 'a', 'abc', '']
+  const documents = titles.map((title, n) => ({ id: `${n}`, title }))
+  expect(select(documents, { sort: { field: 'title' } }).map(({ title }) => title)).toEqual([
+    ...['', 'a', 'ab', 'abc', '\ud7ff', '\ue000', '\uffff', '😀', '\u{10ffff}'],
+  ])
+})
+
+test('What is missing comes first, numbers are sorted as numbers, and equal ones by their id', () => {
+  type Sample = { readonly id: string; readonly n?: number | boolean | string }
+  const documents: Sample[] = [{ id: 'd', n: 10 }, { id: 'c' }, { id: 'b', n: 9 }, { id: 'a', n: 10 }, { id: 'e' }]
+  const idsBy = (descending: boolean, given = documents) =>
+    select(given, { sort: { field: 'n' as never, descending } }).map(({ id }) => id)
+  expect(idsBy(false)).toEqual(['c', 'e', 'b', 'a', 'd'])
+  expect(idsBy(true)).toEqual(['d', 'a', 'b', 'e', 'c'])
+  expect(
+    idsBy(false, [
+      { id: 'a', n: true },
+      { id: 'b', n: false },
+    ]),
+  ).toEqual(['b', 'a'])
+  expect(
+    idsBy(false, [
+      { id: 'a', n: '10' },
+      { id: 'b', n: 9 },
+    ]),
+  ).toEqual(['b', 'a'])
+})
+
+test('A range without ends has every document, and one with an end only those with a text within it', () => {
+  const documents = [{ id: 'a', title: '5' }, { id: 'b' }, { id: 'c', title: 7 as never }]
+  const idsIn = (range: object) =>
+    matching(documents, { range: { field: 'title' as never, ...range } }).map(({ id }) => id)
+  expect([idsIn({}), idsIn({ from: '' }), idsIn({ to: '6' }), idsIn({ from: '5', to: '5' })]).toEqual([
+    ['a', 'b', 'c'],
+    ['a'],
+    ['a'],
+    ['a'],
+  ])
+  expect([idsIn({ from: '6' }), idsIn({ to: '4' })]).toEqual([[], []])
+})

@@ -12,13 +12,13 @@ const source = (more: Partial<Bytes> = {}): Bytes => ({
   ...more,
 })
 
-const get = async (headers: Record<string, string> = {}, more: Partial<Bytes> = {}) => {
+const get = async (headers: Record<string, string> = {}, more: Partial<Bytes> = {}, method: 'GET' | 'HEAD' = 'GET') => {
   const app = Fastify()
   app.decorateReply('refuse', function ({ refused }) {
     return this.code(refused === 'RANGE_NOT_SATISFIABLE' ? 416 : 404).send(refused)
   })
   app.get('/', (request, reply) => sendBytes(request, reply, source(more)))
-  const { statusCode, headers: sent, body } = await app.inject({ url: '/', headers })
+  const { statusCode, headers: sent, body } = await app.inject({ url: '/', method, headers })
   return { status: statusCode, body, headers: sent }
 }
 
@@ -37,6 +37,10 @@ describe('a range', () => {
     ['bytes=5-4', 200, CONTENT, undefined],
     ['bytes=a-b', 200, CONTENT, undefined],
     ['BYTES 0-1', 200, CONTENT, undefined],
+    [' bytes=0-1 ', 206, '01', 'bytes 0-1/10'],
+    ['x bytes=0-1', 200, CONTENT, undefined],
+    ['bytes=0-1,3-4', 200, CONTENT, undefined],
+    ['bytes=5-5', 206, '5', 'bytes 5-5/10'],
   ])('%s responds with %i and %j', async (range, status, body, contentRange) => {
     const response = await get({ range })
     expect([response.status, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
@@ -64,6 +68,10 @@ describe('the name of a file', () => {
     ['a\r\nx: y.pdf', `attachment; filename="ax: y.pdf"; filename*=UTF-8''a%0D%0Ax%3A%20y.pdf`],
     ['नदी.pdf', `attachment; filename="download.pdf"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80.pdf`],
     ['A\ud800B.pdf', `attachment; filename="AB.pdf"; filename*=UTF-8''A%EF%BF%BDB.pdf`],
+    [' a .pdf ', `attachment; filename="a .pdf"; filename*=UTF-8''%20a%20.pdf%20`],
+    ['नदी', `attachment; filename="download"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80`],
+    ['a.b-c', `attachment; filename="a.b-c"; filename*=UTF-8''a.b-c`],
+    ['.b नदी.pdf', `attachment; filename=".b .pdf"; filename*=UTF-8''.b%20%E0%A4%A8%E0%A4%A6%E0%A5%80.pdf`],
     ['é.pdf', `attachment; filename="e.pdf"; filename*=UTF-8''%C3%A9.pdf`],
   ])('%j is escaped in both of its forms', async (name, disposition) => {
     expect(await named(name)).toBe(disposition)
@@ -71,6 +79,22 @@ describe('the name of a file', () => {
   test('is there also where the file is shown in the browser', async () => {
     expect(await named('a.pdf', { inline: true })).toMatch(/^inline; filename="a\.pdf"/u)
   })
+})
+
+test('a file is sent as what it is, whole or in parts, and its headers alone without a byte read', async () => {
+  const about = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes', 'cache-control': 'no-cache' }
+  expect((await get()).headers).toMatchObject({ ...about, 'content-length': '10', etag: '"tag"' })
+  expect((await get({ range: 'bytes=2-4' })).headers).toMatchObject({ ...about, 'content-length': '3' })
+  const open = () => Promise.reject(new Error('Nothing is to be read'))
+  const { status, body, headers } = await get({}, { open }, 'HEAD')
+  expect([status, body, headers['content-length']]).toEqual([200, '', '10'])
+})
+
+test('a download is resumed only of the same bytes', async () => {
+  const range = 'bytes=5-'
+  expect((await get({ range, 'if-range': '"tag"' })).body).toBe('56789')
+  for (const other of ['"old"', 'W/"tag"', 'Tue, 01 Jan 2030 00:00:00 GMT'])
+    expect(await get({ range, 'if-range': other })).toMatchObject({ status: 200, body: CONTENT })
 })
 
 test('a file that is missing is refused before its first byte, also to who has it', async () => {

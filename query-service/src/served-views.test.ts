@@ -93,4 +93,55 @@ describe('A view', () => {
     for (let n = 0; n < 100; n += 1) await view.get('a')
     expect(operations).toBe(1)
   })
+
+  const pointer = async (document: object) => {
+    const pointers = await views.collection(served)
+    const changed = { id: 'samples', document: { id: 'samples', version: 1, ...document } }
+    await pointers.commit([changed], (await pointers.checkpoint()) + 1)
+  }
+
+  test('of a collection that is withheld, or of another log, refuses queries until it is rebuilt', async () => {
+    await serve(1)
+    for (const wrong of [{ withheld: 'damaged' }, { log: 'another' }]) {
+      await pointer(wrong)
+      const open = await openServed(views, 'log')
+      const view = await open<SampleDocument>(sampleDocuments(1))
+      expect(open.withheld()).toEqual(['samples'])
+      for (const query of [() => view.get('a'), () => view.find({}), () => view.count({}), () => view.checkpoint()])
+        await expect(query()).rejects.toThrow('The read model samples is being rebuilt')
+    }
+    for (const right of [{ log: 'log' }, {}]) {
+      await pointer(right)
+      const open = await openServed(views, 'log')
+      const view = await open<SampleDocument>(sampleDocuments(1))
+      expect([open.withheld(), await view.count({})]).toEqual([[], 1])
+    }
+    await pointer({ log: 'another' })
+    const anyLog = await openServed(views)
+    expect([anyLog.withheld(), await (await anyLog(sampleDocuments(1))).count({})]).toEqual([[], 1])
+  })
+
+  test('names the build that it reads beside the version, and follows a switch to another', async () => {
+    const build = { ...sampleDocuments(1), build: 2 }
+    const document = { id: 'a', title: 'rebuilt' }
+    await (await views.collection<SampleDocument>(build)).commit([{ id: 'a', document }], 15)
+    await serve(1)
+    const view = await opened(1)
+    expect([view.version, await view.get('a')]).toEqual([1, { id: 'a', title: 'version 1' }])
+    await pointer({ build: 2 })
+    await views.drop(sampleDocuments(1))
+    expect([await view.get('a'), view.version]).toEqual([document, '1.2'])
+  })
+
+  test('is restricted to what its restriction has, from the version on that knows of it', async () => {
+    const where = { title: 'version 2' }
+    const restricted = (since: number) => ({ since, where, has: ({ title }: SampleDocument) => title === where.title })
+    const of = async (version: number, since: number) => {
+      const view = await (await openServed(views))(sampleDocuments(version) as never, restricted(since) as never)
+      return [(await view.find({})).length, await view.count({ where: {} }), (await view.get('a')) !== undefined]
+    }
+    expect(await of(2, 2)).toEqual([1, 1, true])
+    expect(await of(1, 1)).toEqual([0, 0, false])
+    expect(await of(1, 2)).toEqual([1, 1, false])
+  })
 })

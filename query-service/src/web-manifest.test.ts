@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sayWhoMayCall } from './testing/say-who-may-call.ts'
 import { webManifest } from './web-manifest.ts'
 
 const identity = { name: 'Shodh', shortName: 'S', accentColour: '#15465a', tagline: 'Rivers' }
@@ -16,10 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const get = async (isSample = false) => {
+const get = async (isSample?: boolean) => {
   const app = Fastify()
+  sayWhoMayCall(app)
   onTestFinished(() => app.close())
-  await app.register(webManifest, { root, settings, isSample })
+  await app.register(webManifest, { root, settings, ...(isSample !== undefined && { isSample }) })
   return app.inject('/manifest.webmanifest')
 }
 

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
-import { volumeDocument } from '../volumes/testing/volume-document.ts'
-import { readZip } from '../zip/testing/read-zip.ts'
 import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
 import { paperRoutes } from './routes.ts'
 
@@ -156,7 +154,7 @@ describe('a version of a PDF', () => {
 
 describe('the text of a version', () => {
   const text = (number: number) => at.get(`${PAPER}/versions/${number}.txt`)
-  const findings = { textLayer: 'searchable', legacyFonts: [], isTagged: true, pages: 2, isCut: false } as const
+  const findings = { textLayer: 'searchable' as const, legacyFonts: [], isTagged: true, pages: 2, isCut: false }
 
   test('is a file of its pages, once it was read', async () => {
     expect(await text(1)).toMatchObject({ status: 404, body: { refused: 'TEXT_NOT_READY' } })
@@ -175,7 +173,7 @@ describe('the text of a version', () => {
   })
 
   test('is refused where it cannot be searched, is withheld, or is of no version', async () => {
-    await at.given.storeText(first.sha256, { findings: { ...findings, textLayer: 'none' }, pages: [] })
+    await at.given.storeText(first.sha256, { findings: { ...findings, textLayer: 'none' as const }, pages: [] })
     expect((await text(1)).body).toEqual({ refused: 'TEXT_NOT_SEARCHABLE' })
     expect((await text(3)).body).toEqual({ refused: 'VERSION_NOT_FOUND' })
     withholds(first.sha256)

@@ -128,13 +128,13 @@ describe('a paper', () => {
     at.signIn('author')
     expect(await at.data(`/papers/${paperId}`)).not.toHaveProperty('pdf')
     const findings = {
-      textLayer: 'none',
+      textLayer: 'none' as const,
       legacyFonts: [],
       isTagged: true,
       language: 'en',
       pages: 4,
       isCut: false,
-    } as const
+    }
     await at.given.storeText('1'.repeat(64), { findings, pages: [] })
     const { status, headers, body } = await at.get(`/papers/${paperId}`)
     expect([status, body.message]).toEqual([200, 'Paper retrieved successfully'])

@@ -20,6 +20,7 @@ import { popularPdfs } from '../papers/popular-pdfs.ts'
 import { givenFiles } from './given-files.ts'
 import { givenVault } from './given-vault.ts'
 import { givenViews } from './given-views.ts'
+import { sayWhoMayCall } from './say-who-may-call.ts'
 
 export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
 const PUBLIC_URL = 'https://journal.example.org'
@@ -104,6 +105,7 @@ export const withQueries = (
     shown = undefined
     app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 } })
     refuseInvalid(app)
+    sayWhoMayCall(app)
     app.decorateRequest('actor', null)
     app.addHook('onRequest', async request => {
       request.actor = actor

@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { DiscoveryPorts } from '../discovery/journal.ts'
 import { openFigures } from '../readings/figures.ts'
 import { givenViews } from './given-views.ts'
+import { sayWhoMayCall } from './say-who-may-call.ts'
 
 export const licence = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
 
@@ -36,6 +37,7 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
     read = givenViews()
     const counts = NO_COUNTS as Counts
     app = Fastify()
+    sayWhoMayCall(app)
     await app.register(routes, {
       views: read.views,
       settings: { ...SETTINGS, ...given } as never,

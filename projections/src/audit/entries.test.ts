@@ -1,0 +1,150 @@
+import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  paperId,
+  paperUploaded,
+  pdfReplaced,
+  volumeCreated,
+  volumeId,
+  volumeRepaired,
+} from '../testing/journal-events.ts'
+import { specify } from '../testing/specification.ts'
+import { auditLog } from './audit-log.ts'
+
+const entryOf = (event: JournalEvent) => {
+  const [document] = specify(auditLog)(event).projected
+  const { id: _, moment: __, position: ___, at: ____, type: _____, actor: ______, ...entry } = document!
+  return entry
+}
+
+const event = (type: JournalEvent['type'], data: object) => ({ type, data }) as JournalEvent
+const inVolume = { volumeId }
+const ofPaper = { volumeId, paperId }
+const reason = 'A Double'
+const because = { reason, reasonText: 'a double' }
+
+/** What the log says of an event about this. */
+const said = (entity: string, values: object, more: object = {}) => ({ entity, values, ...more })
+const paper = (values: object, more: object = {}) => said(`paper:${paperId}`, values, { volumeId, ...more })
+const volume = (values: object, more: object = {}) => said(`volume:${volumeId}`, values, { volumeId, ...more })
+const user = (values: object) => said('user:u', values)
+
+const file = { sha256: '1'.repeat(64), bytes: 1000, pages: 4 }
+const place = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7, No. 82' }
+const notice = { ...ofPaper, reason, notice: 'Rain, not Ran', effectiveOn: '2026-01-02' }
+const noticed = (values: object) =>
+  paper({ ...values, notice: 'Rain, not Ran' }, { ...because, statedAt: '2026-01-02' })
+
+const EVENTS: readonly (readonly [JournalEvent, object])[] = [
+  [event('YearOpened', { year: 2026, issueType: 'Special' }), said('year:2026', { issueType: 'Special' })],
+  [
+    volumeCreated('Vol. 7'),
+    volume({ name: 'Vol. 7', year: 2025, issueType: 'Regular', isActive: true, status: 'present' }),
+  ],
+  [event('VolumeActivated', { ...inVolume, reason }), volume({ isActive: true }, because)],
+  [event('VolumeDeactivated', inVolume), volume({ isActive: false })],
+  [
+    event('VolumeDeleted', { ...inVolume, paperIds: ['a', 'b'], reason }),
+    volume({ status: 'deleted', papers: 2 }, { paperIds: ['a', 'b'], ...because }),
+  ],
+  [
+    event('VolumeRestored', { ...inVolume, paperIds: ['a', 'b'] }),
+    volume({ status: 'present', papers: 2 }, { paperIds: ['a', 'b'] }),
+  ],
+  [
+    paperUploaded(3, '2025-02-01'),
+    paper(
+      {
+        title: 'On Rivers',
+        authorName: 'A. Rao',
+        serial: 3,
+        ...place,
+        version: 1,
+        ...file,
+        status: 'present',
+        publishedOn: '2025-02-01',
+      },
+      { statedAt: '2025-02-01' },
+    ),
+  ],
+  [event('PaperRevised', { ...ofPaper, title: 'On Floods', details: {} }), paper({ title: 'On Floods' })],
+  [
+    event('PaperRevised', { ...ofPaper, authorName: 'B. Patil', details: { doi: null } }),
+    paper({ authorName: 'B. Patil', doi: null }),
+  ],
+  [
+    pdfReplaced(2),
+    paper(
+      { version: 2, sha256: '2'.repeat(64), bytes: 2000 },
+      { reason: 'A figure was missing', reasonText: 'a figure was missing' },
+    ),
+  ],
+  [
+    event('PdfWithheld', { ...ofPaper, version: 2, sha256: 'aa', reason, lawfulBasis: 'an order' }),
+    paper({ withheldVersion: 2, lawfulBasis: 'an order' }, because),
+  ],
+  [event('PdfReleased', { ...ofPaper, version: 2, sha256: 'aa', reason }), paper({ releasedVersion: 2 }, because)],
+  [event('PaperDeleted', { ...ofPaper, reason }), paper({ status: 'deleted' }, because)],
+  [event('PaperRestored', ofPaper), paper({ status: 'present' })],
+  [event('CorrectionIssued', { ...notice, kind: 'erratum' }), noticed({ correction: 'erratum' })],
+  [event('ConcernExpressed', notice), noticed({ concern: 'expressed' })],
+  [event('ConcernLifted', notice), noticed({ concern: 'lifted' })],
+  [event('PaperRetracted', { ...notice, isPartial: true }), noticed({ retraction: 'partial' })],
+  [event('PaperRetracted', { ...notice, isPartial: false }), noticed({ retraction: 'whole' })],
+  [event('PaperWithdrawn', notice), noticed({ retraction: 'withdrawal' })],
+  [event('CorrectionProposed', { ...notice, kind: 'erratum' }), noticed({ proposed: 'erratum' })],
+  [event('DraftSaved', { userId: 'u', draftId: 'd' }), said('draft:d', {})],
+  [event('DraftDiscarded', { userId: 'u', draftId: 'd' }), said('draft:d', {})],
+  [event('DraftPublished', { userId: 'u', draftId: 'd', ...ofPaper }), said('draft:d', { paperId }, { volumeId })],
+  [event('RedirectsReplaced', { redirects: [{}, {}] }), said('redirects:all', { redirects: 2 })],
+  [event('UserRegistered', { userId: 'u', role: 'author' }), user({ role: 'author', status: 'active' })],
+  [event('EmailVerified', { userId: 'u' }), user({ emailVerified: true })],
+  [event('UserRevised', { userId: 'u', changed: ['name'] }), user({ changed: ['name'] })],
+  [event('RoleChanged', { userId: 'u', role: 'auditor' }), user({ role: 'auditor' })],
+  [event('UserActivated', { userId: 'u' }), user({ status: 'active' })],
+  [event('UserDeactivated', { userId: 'u' }), user({ status: 'inactive' })],
+  [event('PasswordChanged', { userId: 'u', means: 'owner' }), user({ means: 'owner' })],
+  [event('SessionsEnded', { userId: 'u', sessions: 2 }), user({ sessions: 2 })],
+  [event('UserErased', { userId: 'u' }), user({ status: 'erased' })],
+  [
+    event('ContactMessageReceived', { messageId: 'm', contactType: 'other', priority: 'high' }),
+    said('message:m', { contactType: 'other', priority: 'high', status: 'open' }),
+  ],
+  [event('ContactMessageHandled', { messageId: 'm' }), said('message:m', { status: 'handled' })],
+  [event('ContactMessageErased', { messageId: 'm' }), said('message:m', { status: 'erased' })],
+  [event('StoresCleaned', { reason, items: [{}, {}] }), said('system:stores', { removed: 2 }, because)],
+  [
+    event('ReadModelRebuilt', { model: 'papers', collection: 'papers@4.1', reason }),
+    said('system:papers', { rebuiltAs: 'papers@4.1' }, because),
+  ],
+  [
+    event('JournalLogBegun', { origin: 'b', vkey: '', previous: { origin: 'a', size: 7 }, reason }),
+    said('system:public-log', { log: 'b', followed: 'a (7)' }, because),
+  ],
+  [
+    event('StreamFreed', { model: 'papers', stream: 'volume-1', collection: '', reason }),
+    said('system:papers', { freed: 'volume-1' }, because),
+  ],
+]
+
+describe('the entry of an event', () => {
+  test.each(EVENTS.map(([each, expected]) => [each.type, each, expected] as const))(
+    'has what it is about, and what it set: %s',
+    (_, each, expected) => {
+      expect(entryOf(each)).toStrictEqual(expected)
+    },
+  )
+
+  test('of a repair names each paper once', () => {
+    const repaired = volumeRepaired('missing') as Extract<JournalEvent, { type: 'VolumeRepaired' }>
+    const [one] = repaired.data.files
+    const files = [one!, { ...one!, version: 2 }, { ...one!, paperId: 'other' }] as never
+    const readModels = [{ model: 'papers', documents: 2 }]
+    expect(entryOf({ ...repaired, data: { ...repaired.data, files, readModels } })).toMatchObject({
+      entity: `volume:${volumeId}`,
+      paperIds: [paperId, 'other'],
+      reason: 'The disk was replaced',
+      values: { repairedFiles: 3, rebuiltReadModels: ['papers'] },
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { expect, test } from 'vitest'
+import { queryService } from './service.ts'
+import { LOG_ID, withQueries } from './testing/with-queries.ts'
+
+const at = withQueries(queryService, () => ({
+  bus: { subscribe: () => () => {}, listen: () => () => {}, announce: () => {} } as never,
+  system: {} as never,
+  publicLog: {} as never,
+  search: {} as never,
+  freshness: async () => false,
+}))
+
+test('the service has each call of the API that is a query', () => {
+  const queries = Object.values(operations).filter(({ method }) => method === 'GET')
+  const missing = queries.filter(({ path }) => !at.app.hasRoute({ method: 'GET', url: path }))
+  // that of the server is its own
+  expect(missing.map(({ path }) => path)).toEqual(['/health'])
+  expect(queries.length).toBeGreaterThan(50)
+})
+
+test('each of its calls waits for the position that the client has seen', async () => {
+  const { headers } = await at.get('/papers/years', { 'x-wait-for-position': `${LOG_ID}.7` })
+  expect(headers['x-stale']).toBe('true')
+})
