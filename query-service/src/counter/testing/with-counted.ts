@@ -1,29 +1,17 @@
-import { type Counters, type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
+import { type Counts, JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { beforeEach, vi } from 'vitest'
 import { paperDocument, paperId } from '../../testing/paper-document.ts'
-import { openFigures } from '../../readings/figures.ts'
-import { withQueries } from '../../testing/with-queries.ts'
+import { withCounts } from '../../testing/with-counts.ts'
 import { counterRoutes } from '../routes.ts'
 
 export const OTHER_PAPER = '2f0e0d0c-0b0a-5908-8706-050403020100'
 export const YEAR = 'begin_date=2024-12&end_date=2025-02'
 
-const NOTHING = { agents: new Map(), contents: new Map(), rules: [], earlier: [], published: [], lateIds: [] }
-
 /** The reports of a journal with two papers, of which one was read since December 2024, as of the end of February. */
 export const withCounted = (open: (options: { file: string; rules: string }) => Promise<Counts>) => {
-  let counts: Counts
-  let position = 0
   const settings = { name: 'The Journal', languages: ['en'], timeZone: 'Asia/Kolkata', issn: '1234-5679' } as never
-  const at = withQueries(counterRoutes, async () => {
-    counts = await open({ file: ':memory:', rules: '' })
-    return { settings, usage: { counts, figures: openFigures(counts), rules: '' } }
-  })
-  const count = (...days: readonly (readonly [day: string, item: string, counters: Partial<Counters>])[]) =>
-    counts.commit(
-      { ...NOTHING, counts: days.map(([day, item, counters]) => ({ day, item, counters })) },
-      { position: (position += 1), resumeFrom: position },
-    )
+  const counted = withCounts(open, counterRoutes as never, () => ({ settings }))
+  const { at, count } = counted
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-02-28T19:00:00.500Z') })
@@ -36,15 +24,12 @@ export const withCounted = (open: (options: { file: string; rules: string }) => 
       ['2025-01-01', paperId, { page: 1, uniqueInvestigations: 1 }],
       ['2025-02-28', JOURNAL, { pdf: 1, uniqueRequests: 1, uniqueInvestigations: 1 }],
     )
-    return async () => {
-      vi.useRealTimers()
-      await counts.close()
-    }
+    return () => vi.useRealTimers()
   })
 
   return {
     get counts() {
-      return counts
+      return counted.counts
     },
     get given() {
       return at.given

@@ -1,0 +1,65 @@
+import type { Counters } from '@shodh/adapters/counts/counts.ts'
+import { describe, expect, test } from 'vitest'
+import { figuresFor, isStaff, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'
+
+const counting = () => {
+  const counts = { position: 1, loads: 0 }
+  let now = 1_000_000
+  const state = async () => ({ position: counts.position, resumeFrom: 0, rules: '' })
+  const sums = async () => {
+    counts.loads += 1
+    return new Map([['p', { pdf: counts.position } as Counters]])
+  }
+  return { counts, figures: openFigures({ state, sums }, () => now), after: (ms: number) => void (now += ms) }
+}
+
+describe('live figures', () => {
+  test('are loaded once for a position', async () => {
+    const { counts, figures } = counting()
+    await figures.live.load()
+    await figures.live.load()
+    expect([counts.loads, await figures.live.checkpoint()]).toEqual([1, 1])
+    counts.position = 2
+    expect((await figures.live.load()).get('p')?.pdf).toBe(2)
+    expect([counts.loads, await figures.live.checkpoint()]).toEqual([2, 2])
+  })
+})
+
+describe('published figures', () => {
+  test('stay for ten minutes, with their stamp', async () => {
+    const { counts, figures, after } = counting()
+    const shown = async () => [await figures.published.checkpoint(), (await figures.published.load()).get('p')?.pdf]
+    expect(await shown()).toEqual([1, 1])
+    counts.position = 2
+    after(599_999)
+    expect(await shown()).toEqual([1, 1])
+    after(1)
+    expect(await shown()).toEqual([2, 2])
+    expect(figures.published.version).not.toBe(figures.live.version)
+  })
+})
+
+test('staff see live figures, and everybody else published ones', () => {
+  const { figures } = counting()
+  const actor = (role: 'author') => ({ actor: { userId: 'u', role, sessionId: 's' } })
+  expect([isStaff(actor('author')), isStaff({ actor: null })]).toEqual([true, false])
+  expect(figuresFor(figures, actor('author'))).toBe(figures.live)
+  expect(figuresFor(figures, { actor: null })).toBe(figures.published)
+})
+
+test('papers and volumes have their downloads', () => {
+  const sums = new Map([['a', { pdf: 3, zip: 4 } as Counters]])
+  expect(
+    [
+      { id: 'a', n: 1 },
+      { id: 'b', n: 2 },
+    ].map(withDownloads(sums)),
+  ).toEqual([
+    { id: 'a', n: 1, downloads: 3 },
+    { id: 'b', n: 2, downloads: 0 },
+  ])
+  expect([{ id: 'a' }, { id: 'b' }].map(withVolumeDownloads(sums))).toEqual([
+    { id: 'a', volumeDownloads: 4, downloads: 4 },
+    { id: 'b', volumeDownloads: 0, downloads: 0 },
+  ])
+})
