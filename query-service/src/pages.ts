@@ -229,14 +229,17 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(apiPages, { settings })
-  await app.register(textFiles, site)
   app.get('/journal.json', { config }, (_, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))
-  app.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) => {
-    const path = request.params['*']
+  const fileAt = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere = files.has(path) ? undefined : await redirected(site, request, reply)
     if (elsewhere) return elsewhere
     return HAS_ENDING.test(path) ? reply.sendFile(path) : notFound(request, reply)
-  })
+  }
+  const missing: Respond = (request, reply) => fileAt(pathIn(request.url).slice(1), request, reply)
+  await app.register(textFiles, { texts: site.texts, missing })
+  app.get<{ Params: { '*': string } }>('/*', { config }, async (request, reply) =>
+    fileAt(request.params['*'], request, reply),
+  )
 }

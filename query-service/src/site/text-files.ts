@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { JournalTexts, TextFile } from '../ports.ts'
 import { type Bytes, sendBytes } from '../send-bytes.ts'
 
@@ -13,10 +13,16 @@ const bytesOf = ({ name, contentType, bytes, tag }: TextFile): Bytes => ({
   open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
 })
 
-/** The downloads of the journal's texts, such as its copyright form. */
-export const textFiles: FastifyPluginAsync<{ readonly texts?: JournalTexts | undefined }> = async (app, { texts }) => {
-  for (const file of texts?.files.values() ?? [])
-    app.get(`/texts/${encodeURIComponent(file.name)}`, { config: { allow: 'everyone' } }, (request, reply) =>
-      sendBytes(request, reply, bytesOf(file)),
-    )
+type Given = {
+  readonly texts?: JournalTexts | undefined
+  /** Responds where there is no such file. */
+  readonly missing: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** The downloads of the journal's texts, such as its copyright form, by their names, however an address escapes them. */
+export const textFiles: FastifyPluginAsync<Given> = async (app, { texts, missing }) => {
+  app.get<{ Params: { file: string } }>('/texts/:file', { config: { allow: 'everyone' } }, (request, reply) => {
+    const file = texts?.files.get(request.params.file)
+    return file ? sendBytes(request, reply, bytesOf(file)) : missing(request, reply)
+  })
 }

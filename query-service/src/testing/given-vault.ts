@@ -5,6 +5,8 @@ import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
 export const givenVault = () => {
   const rows = new Map<string, SharedKinds[keyof SharedKinds]>()
   const vault: Partial<Vault<SharedKinds>> = {
+    find: async (kind, unique) =>
+      [...rows].find(([key, row]) => key.startsWith(`${kind} `) && 'key' in row && row.key === unique)?.[1] as never,
     get: async (kind, id) => rows.get(`${kind} ${id}`) as never,
     listBy: async (kind, group) =>
       [...rows].flatMap(([key, row]) =>

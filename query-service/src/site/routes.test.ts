@@ -1,0 +1,108 @@
+import { siteOperations } from '@shodh/contracts/site/operations.ts'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { JournalTexts } from '../ports.ts'
+import { sayWhoMayCall } from '../testing/say-who-may-call.ts'
+import { withQueries } from '../testing/with-queries.ts'
+import { redirectRoutes } from './redirects.ts'
+import { siteRoutes } from './routes.ts'
+import { textFiles } from './text-files.ts'
+
+const found: unknown[] = []
+const texts = {
+  find: (name: string, language: string) => {
+    found.push([name, language])
+    return language === 'mr' ? undefined : ({ name, language } as never)
+  },
+  files: new Map(),
+}
+const settings = {
+  name: 'R & D',
+  shortName: 'RD',
+  tagline: 'Rivers',
+  languages: ['en', 'hi'],
+  sinceYear: 2001,
+} as never
+const at = withQueries(
+  async (app, ports) => {
+    await app.register(siteRoutes, ports)
+    await app.register(redirectRoutes, ports)
+  },
+  () => ({ texts, settings }),
+)
+
+describe('the site', () => {
+  test('has the document of its API under its name', async () => {
+    const { status, headers, body } = await at.get(siteOperations.getOpenApi.path)
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(body.openapi).toMatch(/^3\.1/u)
+    expect(body.info.title).toContain('R & D')
+    expect(Object.keys(body.paths).length).toBeGreaterThan(50)
+  })
+
+  test('has its texts in the language that is asked for, in English unless one is', async () => {
+    const { path } = siteOperations.getText
+    const text = (query: string) => at.get(`${path.replace(':name', 'about')}?${query}`)
+    expect((await text('')).body).toMatchObject({
+      message: 'Text retrieved successfully',
+      data: { name: 'about', language: 'en' },
+    })
+    expect((await text('language=hi')).body.data).toEqual({ name: 'about', language: 'hi' })
+    expect((await text('language=mr')).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
+  })
+
+  test('has its header and its footer', async () => {
+    const header = (await at.get(siteOperations.getHeader.path)).body
+    const footer = (await at.get(siteOperations.getFooter.path)).body
+    expect([header.message, footer.message]).toEqual(['Header retrieved successfully', 'Footer retrieved successfully'])
+    expect(header.data).toMatchObject({ logo: '/icon.svg' })
+    expect(footer.data).toBeTypeOf('object')
+  })
+
+  test('lists the redirects of old addresses', async () => {
+    const list = async () => (await at.get('/redirects')).body
+    expect(await list()).toMatchObject({ message: 'Redirects retrieved successfully', data: { redirects: [] } })
+    const redirects = [{ from: '/old', to: '/new' }]
+    at.given.give('redirects', { id: 'redirects', redirects })
+    expect((await list()).data).toEqual({ redirects })
+  })
+})
+
+describe('a journal without texts', () => {
+  const without = withQueries(siteRoutes, () => ({ texts: undefined, settings }))
+  test('has none', async () => {
+    const { path } = siteOperations.getText
+    expect((await without.get(path.replace(':name', 'about'))).body).toEqual({ refused: 'TEXT_NOT_FOUND' })
+  })
+})
+
+describe('the files of texts', () => {
+  const served = async (texts?: JournalTexts) => {
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    sayWhoMayCall(app)
+    await app.register(textFiles, { texts, missing: (_, reply) => reply.code(404).send('missing') })
+    return (url: string, headers = {}) => app.inject({ url, headers })
+  }
+  test.each(['the form.pdf', 'प्रपत्र.pdf', 'a&b:c*.pdf', '100%.pdf'])(
+    'are sent under their names, revalidated by their tags: %s',
+    async name => {
+      const file = { name, contentType: 'application/pdf', bytes: Buffer.from('%PDF form'), tag: 't1' }
+      const get = await served({ find: () => undefined, files: new Map([[name, file]]) })
+      const { statusCode, headers, body } = await get(`/texts/${encodeURIComponent(name)}`)
+      expect([statusCode, body]).toEqual([200, '%PDF form'])
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining(`UTF-8''${encodeURIComponent(name).replace('*', '%2A')}`),
+        'cache-control': 'public, no-cache',
+        etag: '"t1"',
+      })
+      const part = await get(`/texts/${encodeURIComponent(name)}`, { range: 'bytes=1-3' })
+      expect([part.statusCode, part.body]).toEqual([206, 'PDF'])
+      expect((await get('/texts/other.pdf')).body).toBe('missing')
+    },
+  )
+  test('are none where the journal has no texts', async () => {
+    expect((await (await served())('/texts/the%20form.pdf')).body).toBe('missing')
+  })
+})

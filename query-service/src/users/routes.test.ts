@@ -1,0 +1,220 @@
+import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { withQueries } from '../testing/with-queries.ts'
+import { userRoutes } from './routes.ts'
+
+const journal = { head: 7, isFresh: true, stalled: [] as string[], asked: [] as unknown[] }
+const at = withQueries(userRoutes, () => ({
+  head: async () => journal.head,
+  freshness: async (...given) => {
+    journal.asked.push(given)
+    return journal.isFresh
+  },
+  stalledModels: async () => journal.stalled,
+}))
+
+const NOW = Date.parse('2026-01-10T12:00:00Z')
+const HOUR = 60 * 60 * 1000
+const iso = (time: number) => new Date(time).toISOString()
+
+const document = (id: string, given: Partial<UserDocument> = {}): UserDocument => ({
+  id,
+  role: 'author',
+  status: 'active',
+  emailVerified: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  revision: 3,
+  securityStamp: 's',
+  ...given,
+})
+const person = (id: string, given: object = {}) =>
+  at.given.store('users', { id, name: `Name ${id}`, email: `${id}@example.org`, asOf: {}, pending: {}, ...given })
+const view = (id: string) => {
+  const { revision: _, securityStamp: __, ...state } = document(id)
+  return { ...state, _id: id, name: `Name ${id}`, email: `${id}@example.org` }
+}
+
+beforeEach(() => {
+  Object.assign(journal, { isFresh: true, stalled: [], asked: [] })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  at.given.give('users', document('a'), document('b', { role: 'admin', status: 'inactive', createdAt: '2026-01-03' }))
+  person('a')
+  person('b')
+  at.signIn('author', 'a')
+  return () => vi.useRealTimers()
+})
+
+describe('the own account', () => {
+  test('has what the user may see of it, under the revision of its last event', async () => {
+    const { status, headers, body } = await at.get('/users/profile')
+    expect([status, body.message, body.data]).toEqual([200, 'User retrieved successfully', view('a')])
+    expect(headers.etag).toMatch(/^"3-/u)
+    at.signIn('author', 'nobody')
+    expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+    at.given.store('users', { id: 'a', asOf: {}, pending: {} })
+    at.signIn('author', 'a')
+    expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+  })
+
+  test('has the new e-mail address while it waits to be verified, unless somebody else has it by now', async () => {
+    const emailChange = { email: 'New@example.org', from: 'a@example.org', securityStamp: 's', until: NOW + HOUR }
+    person('a', { emailChange })
+    expect((await at.data('/users/profile')).pendingEmail).toBe('New@example.org')
+    at.given.store('emails', { id: 'e', userId: 'a', key: 'new@example.org' })
+    expect((await at.data('/users/profile')).pendingEmail).toBe('New@example.org')
+    at.given.store('emails', { id: 'e', userId: 'b', key: 'new@example.org' })
+    expect(await at.data('/users/profile')).not.toHaveProperty('pendingEmail')
+    person('a', { emailChange: { ...emailChange, securityStamp: 'another' } })
+    at.given.store('emails', { id: 'e', userId: 'c', key: 'other' })
+    expect(await at.data('/users/profile')).not.toHaveProperty('pendingEmail')
+  })
+})
+
+describe('sessions', () => {
+  const session = (id: string, given: Partial<SessionRow> = {}): SessionRow => ({
+    id,
+    userId: 'a',
+    userAgent: 'Browser',
+    createdAt: NOW - HOUR,
+    seenAt: NOW - 1000,
+    rotatedAt: NOW,
+    isEnded: false,
+    outlived: ['s'],
+    refreshHash: 'secret',
+    generation: 0,
+    ...given,
+  })
+
+  test('of the own account are listed with when they end', async () => {
+    at.given.store('sessions', session('session'))
+    at.given.store('sessions', session('other', { seenAt: NOW - 500 }))
+    at.given.store('sessions', session('foreign', { userId: 'b' }))
+    const { body } = await at.get('/users/profile/sessions')
+    expect(body.message).toBe('Sessions retrieved successfully')
+    const [newest, current] = body.data.sessions
+    expect([newest.id, newest.isCurrent, body.data.sessions.length]).toEqual(['other', false, 2])
+    expect(current).toEqual({
+      id: 'session',
+      userAgent: 'Browser',
+      createdAt: iso(NOW - HOUR),
+      lastSeenAt: iso(NOW - 1000),
+      expiresAt: iso(NOW + 23 * HOUR),
+      isCurrent: true,
+    })
+  })
+
+  test('end after two hours without a request and after a day, to the millisecond', async () => {
+    const ids = async () => (await at.data('/users/profile/sessions')).sessions.map(({ id }: { id: string }) => id)
+    at.given.store('sessions', session('idle', { seenAt: NOW - 2 * HOUR }))
+    at.given.store('sessions', session('old', { createdAt: NOW - 24 * HOUR }))
+    expect(await ids()).toEqual([])
+    at.given.store('sessions', session('idle', { seenAt: NOW - 2 * HOUR + 1 }))
+    at.given.store('sessions', session('old', { createdAt: NOW - 24 * HOUR + 1 }))
+    expect(await ids()).toEqual(['old', 'idle'])
+  })
+
+  test('of another account are listed for administrators', async () => {
+    at.signIn('admin', 'b')
+    at.given.store('sessions', session('one'))
+    const { body } = await at.get('/admin/users/a/sessions')
+    expect(body).toMatchObject({ message: 'Sessions retrieved successfully', data: { sessions: [{ id: 'one' }] } })
+    expect((await at.get('/admin/users/nobody/sessions')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+  })
+
+  test('of a user who is not there are none', async () => {
+    at.given.store('sessions', session('one', { userId: 'gone', outlived: ['s'] }))
+    at.signIn('author', 'gone')
+    expect((await at.data('/users/profile/sessions')).sessions).toEqual([])
+  })
+})
+
+describe('accounts', () => {
+  const ids = async (query: string) =>
+    (await at.data(`/admin/users?${query}`)).users.map(({ id }: { id: string }) => id)
+
+  test('are listed, the oldest first, and filtered by role and status', async () => {
+    const { body } = await at.get('/admin/users')
+    expect(body.message).toBe('Users retrieved successfully')
+    expect(body.data.users[0]).toEqual(view('a'))
+    expect(body.data.pagination).toMatchObject({ total: 2 })
+    expect([await ids('role=admin'), await ids('status=active'), await ids('role=admin&status=active')]).toEqual([
+      ['b'],
+      ['a'],
+      [],
+    ])
+    at.given.give('users', document('a', { createdAt: '2026-01-04' }))
+    expect(await ids('')).toEqual(['b', 'a'])
+  })
+
+  test('are read one by one', async () => {
+    const { headers, body } = await at.get('/admin/users/b')
+    expect(body).toMatchObject({ message: 'User retrieved successfully', data: { id: 'b', role: 'admin' } })
+    expect(headers.etag).toMatch(/^"3-/u)
+    expect((await at.get('/admin/users/nobody')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+  })
+})
+
+describe('what needs attention', () => {
+  const mail = (id: string, given: object) =>
+    at.given.store('mails', {
+      id,
+      userId: 'a',
+      purpose: 'recovery',
+      queuedAt: NOW - HOUR,
+      attempts: 1,
+      reason: 'ECONNECTION',
+      state: 'failed',
+      nextAt: NOW + HOUR,
+      ...given,
+    } as never)
+  const attention = () => at.data('/admin/attention')
+
+  test('is nothing where all is well', async () => {
+    const { body } = await at.get('/admin/attention')
+    expect([body.message, body.data]).toEqual([
+      'What needs attention',
+      { failedMails: [], lockedAccounts: [], laggingReadModels: [] },
+    ])
+    expect(journal.asked).toEqual([[7, 1000]])
+  })
+
+  test('are mails that could not be handed over, by whom they are for', async () => {
+    mail('failed', { state: 'failed' })
+    mail('again', { state: 'waiting', userId: 'gone' })
+    mail('first', { state: 'waiting', attempts: 0 })
+    mail('sent', { state: 'sent' })
+    const about = { purpose: 'recovery', attempts: 1, reason: 'ECONNECTION', queuedAt: iso(NOW - HOUR) }
+    expect((await attention()).failedMails).toEqual([
+      { id: 'failed', userId: 'a', name: 'Name a', ...about, nextAttemptAt: null },
+      { id: 'again', userId: 'gone', name: '', ...about, nextAttemptAt: iso(NOW + HOUR) },
+    ])
+  })
+
+  test('are accounts that take no sign-in for a while', async () => {
+    const attempts = (id: string, userId: string | null, restsUntil: number) =>
+      at.given.store('sign-in-attempts', { id, userId, failures: 5, failedAt: NOW, restsUntil })
+    attempts('1', 'a', NOW + 1)
+    attempts('2', 'b', NOW)
+    attempts('3', null, NOW + HOUR)
+    attempts('4', 'gone', NOW + HOUR)
+    at.given.store('users', { id: 'c', name: 'C', asOf: {}, pending: {} })
+    attempts('5', 'c', NOW + HOUR)
+    expect((await attention()).lockedAccounts).toEqual([
+      { userId: 'a', name: 'Name a', email: 'a@example.org', until: iso(NOW + 1) },
+    ])
+  })
+
+  test('are read models that lag behind the log, or have a parked stream, each once', async () => {
+    journal.stalled = ['papers']
+    expect((await attention()).laggingReadModels).toEqual(['papers'])
+    journal.isFresh = false
+    const { laggingReadModels } = await attention()
+    expect(laggingReadModels).toContain('users')
+    expect(laggingReadModels.filter((name: string) => name === 'papers')).toEqual(['papers'])
+    journal.head = 1
+    expect((await attention()).laggingReadModels).toEqual(['papers'])
+    journal.head = 7
+  })
+})
