@@ -1,13 +1,12 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { USER_ID } from '../../testing/with-service.ts'
 import { pdfOf } from '../testing/pdf.ts'
-import { sha256Of, UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
-import { paperIdOf } from './draft-desk.ts'
+import { sha256Of, UNKNOWN, withPapers } from '../testing/with-papers.ts'
 import { drafts } from './drafts.ts'
 
-const { at, withheld, sendForm, events } = withPapers(openEmbeddedPorts)
+const { at, sendForm, events } = withPapers(openEmbeddedPorts)
 
 const KEY = { 'idempotency-key': 'key' }
 const WRONG_KEY = { 'idempotency-key': '' }
@@ -88,6 +87,13 @@ describe('a draft', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('that was revised stays so where it is saved again under its key', async () => {
+    const { id } = (await save({ title: 'On Rivers' }, KEY)).body.data.draft
+    await revise(id, { title: 'On Lakes' })
+    await save({ title: 'On Rivers' }, KEY)
+    expect((await rows())[0]).toMatchObject({ entry: { title: 'On Lakes' }, revision: 1 })
+  })
+
   test('that was discarded does not come back under its key', async () => {
     const { id } = (await save({ title: 'On Rivers' }, KEY)).body.data.draft
     await discard(id)
@@ -132,7 +138,8 @@ describe('a revision of a draft', () => {
     at.signIn('author', OTHER_USER)
     for (const send of [() => revise(id, { title: 'x' }), () => discard(id), () => publish(id)])
       expect((await send()).body.refused).toBe('DRAFT_NOT_FOUND')
-    expect(await types()).toEqual(['DraftSaved'])
+    expect([await types(), (await rows()).length]).toEqual([['DraftSaved'], 1])
+    expect((await at.ports.vault.listBy('drafts', USER_ID)).map(row => row.id)).toEqual([id])
   })
 
   test('is done once under a key, and is the last one whatever comes again', async () => {
@@ -142,92 +149,5 @@ describe('a revision of a draft', () => {
     expect((await revise(id, { title: 'On Lakes' }, KEY)).headers['idempotency-replayed']).toBe('true')
     expect((await rows())[0]?.entry.title).toBe('On Seas')
     expect((await revise(id, { title: 'On Hills' }, KEY)).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
-  })
-})
-
-describe('the end of a draft', () => {
-  test('is to be discarded', async () => {
-    const id = await saved()
-    expect((await discard(id, { 'if-match': '"7-draft"' })).body.refused).toBe('PRECONDITION_FAILED')
-    expect((await discard(id, WRONG_KEY)).body.refused).toBe('IDEMPOTENCY_KEY_INVALID')
-    expect((await rows()).length).toBe(1)
-    expect((await discard(id, { ...KEY, 'if-match': '"0-draft"' })).body).toEqual({
-      success: true,
-      message: 'Draft discarded successfully',
-      data: {},
-    })
-    expect([await rows(), await types()]).toEqual([[], ['DraftSaved', 'DraftDiscarded']])
-    expect((await discard(id)).body.refused).toBe('DRAFT_NOT_FOUND')
-    expect((await discard(UNKNOWN, KEY)).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
-  })
-
-  test('is to become a paper, once', async () => {
-    const file = await pdfOf(['On Rivers'])
-    const id = await complete(file)
-    const { status, headers, body } = await publish(id)
-    const paperId = paperIdOf(id)
-    expect([status, body.message]).toEqual([201, 'Paper uploaded successfully'])
-    expect(body.data.paper).toMatchObject({ id: paperId, title: 'On Rivers', sr: 1, sha256: sha256Of(file) })
-    expect((await events()).slice(2)).toMatchObject([
-      [
-        'PaperUploaded',
-        { paperId, volumeId, title: 'On Rivers', authorName: 'A. Rao', details: {}, file: { name: 'On Rivers.pdf' } },
-      ],
-      ['DraftPublished', { userId: USER_ID, draftId: id, volumeId, paperId }],
-    ])
-    const last = (await at.ports.events.readStream(`drafts-${USER_ID}`)).events.at(-1)
-    expect(headers['x-event-position']).toBe(`${at.ports.events.logId}.${last?.position}`)
-    expect(await rows()).toEqual([])
-    const again = await publish(id)
-    expect([again.status, again.headers['idempotency-replayed'], again.body.data.paper.id]).toEqual([
-      201,
-      'true',
-      paperId,
-    ])
-    expect(await types()).toHaveLength(4)
-  })
-})
-
-describe('a draft that is published', () => {
-  let id: string
-  beforeEach(async () => {
-    id = await complete()
-  })
-
-  test('needs every field of a paper, and its PDF', async () => {
-    expect((await publish(await saved(entry))).body.refused).toBe('PDF_REQUIRED')
-    await revise(id, { title: '' })
-    expect((await publish(id)).body).toMatchObject({ refused: 'INVALID_INPUT', errors: [{ pointer: '#/title' }] })
-    expect((await publish(UNKNOWN)).body.refused).toBe('DRAFT_NOT_FOUND')
-    expect((await publish(id, { 'if-match': '"7-draft"' })).body.refused).toBe('PRECONDITION_FAILED')
-    expect((await publish(id, WRONG_KEY)).body.refused).toBe('IDEMPOTENCY_KEY_INVALID')
-  })
-
-  test('needs a PDF that is there and not withheld', async () => {
-    const [row] = (await rows()).filter(one => one.id === id)
-    withheld.add(row?.file?.sha256 ?? '')
-    expect((await publish(id)).body.refused).toBe('SAME_PDF_WITHHELD')
-    withheld.clear()
-    await at.ports.vault.update('drafts', id, one =>
-      one?.file ? { ...one, file: { ...one.file, bytes: 7 } } : undefined,
-    )
-    expect((await publish(id)).body.refused).toBe('FILE_MISSING')
-  })
-
-  test('stays, and can be changed, where the volume takes no papers', async () => {
-    await at.send('PATCH', `/papers/volumes/${volumeId}`, { body: { isActive: false } })
-    expect((await publish(id)).body.refused).toBe('VOLUME_DEACTIVATED')
-    expect((await rows())[0]).not.toHaveProperty('publishing')
-    expect((await revise(id, { title: 'On Lakes' })).body.data.draft.volumeStatus).toBe('deactivated')
-    await at.send('PATCH', `/papers/volumes/${volumeId}`, { body: { isActive: true } })
-    expect((await publish(id)).body.data.paper.title).toBe('On Lakes')
-  })
-
-  test('is changed by nobody meanwhile', async () => {
-    const publishing = { volumeId, at: new Date().toISOString() }
-    await at.ports.vault.update('drafts', id, row => row && { ...row, publishing })
-    expect((await revise(id, { title: 'x' })).body.refused).toBe('DRAFT_BEING_PUBLISHED')
-    expect((await discard(id)).body.refused).toBe('DRAFT_BEING_PUBLISHED')
-    expect((await publish(id)).status).toBe(201)
   })
 })
