@@ -36,16 +36,24 @@ const LINES = [...FORWARD, ...FORWARD.map(line => line.split('').reverse().join(
 
 const RUN = 3
 
+/** How far the text goes on from `start` as `next` says. */
+const lengthOf = (text: string, start: number, next: (length: number) => string | undefined) => {
+  let length = 1
+  while (start + length < text.length && next(length) === text[start + length]) length += 1
+  return length
+}
+
 /** The length of what begins here and is one character over and over, or follows a line. */
 const runAt = (text: string, start: number) => {
-  const repeated = /^(.)\1*/u.exec(text.slice(start))?.[0].length ?? 0
-  const along = LINES.map(line => {
-    const from = line.indexOf(text.charAt(start))
-    let length = 1
-    while (from >= 0 && start + length < text.length && line[from + length] === text[start + length]) length += 1
-    return length
+  const first = text.charAt(start)
+  const along = LINES.filter(line => line.includes(first)).map(line => {
+    const from = line.indexOf(first)
+    return lengthOf(text, start, length => line[from + length])
   })
-  return Math.max(repeated, ...along)
+  return Math.max(
+    lengthOf(text, start, () => first),
+    ...along,
+  )
 }
 
 /** Characters outside of runs that do not make guessing harder. */

@@ -46,6 +46,7 @@ describe('browsers take secure cookies', () => {
     ['http://localhost:8080', '127.0.0.1', true],
     ['http://localhost:8080', '::1', true],
     ['http://127.0.0.1', '::ffff:127.0.0.1', true],
+    ['http://127.0.10.12', '127.0.10.12', true],
     ['http://[::1]:8080', '::1', true],
     ['http://localhost', '10.0.0.1', false],
     ['http://localhost', '10.127.0.1', false],

@@ -43,6 +43,13 @@ test('a device cookie counts for its account alone, under every name', async () 
   expect(await read(`${others}=${value}`)).toEqual({})
 })
 
+test('a device cookie with anything before or after it, or from another site, is none', async () => {
+  const [name = '', value = ''] = pairOf((await given())[0]).split('=')
+  for (const other of [`x${value}`, `${value}x`, value.slice(1), '']) expect(await read(`${name}=${other}`)).toEqual({})
+  const headers = { cookie: `${name}=${value}`, 'sec-fetch-site': 'cross-site' }
+  expect((await app.inject({ url: '/read', headers })).json()).toEqual({})
+})
+
 test('a device cookie is invalid after half a year', async () => {
   const pair = pairOf((await given())[0])
   now += DEVICE_SECONDS * 1000 - 1

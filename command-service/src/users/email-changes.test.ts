@@ -70,6 +70,28 @@ test('a later request takes the place of an earlier one, and five an hour are th
   expect(await changes.count('rao')).toBeUndefined()
 })
 
+test('a refused request does not count', async () => {
+  for (let n = 0; n < 5; n++) await changes.count('rao')
+  now += HOUR / 2
+  for (let n = 0; n < 5; n++) expect(await changes.count('rao')).toMatchObject({ retryAfter: 1800 })
+  now += HOUR / 2
+  expect(await changes.count('rao')).toBeUndefined()
+})
+
+test('what still waits is not swept with old requests, but once somebody has the address or sessions have ended', async () => {
+  await changes.count('rao')
+  await changes.begin(account, 'new@example.org')
+  now += HOUR
+  await changes.sweep('rao', securityStamp, 'other@example.org')
+  expect(await row()).not.toHaveProperty('emailChangeRequests')
+  expect(await pending()).toBe('new@example.org')
+  await changes.sweep('rao', securityStamp, 'new@example.org')
+  expect(await row()).not.toHaveProperty('emailChange')
+  await changes.begin(account, 'new@example.org')
+  await changes.sweep('rao', 'password-changed', 'new@example.org')
+  expect(await row()).not.toHaveProperty('emailChange')
+})
+
 test('what can no longer be completed is swept, with the new address, and nothing else', async () => {
   await changes.count('rao')
   await changes.begin(account, 'new@example.org')

@@ -9,6 +9,6 @@ export const withinHour = (times: readonly number[] | undefined, now: number) =>
 /** Seconds until the next one is allowed after those of the last hour, oldest first; 0 where it is now. */
 export const waitFor = (times: readonly number[], now: number, { cooldownSeconds, perHour }: Limit) => {
   const [last = 0, oldest = 0] = [times.at(-1), times.at(-perHour)]
-  const until = Math.max(last + cooldownSeconds * 1000, oldest === 0 ? 0 : oldest + HOUR_MS)
+  const until = Math.max(last + cooldownSeconds * 1000, oldest + HOUR_MS)
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
