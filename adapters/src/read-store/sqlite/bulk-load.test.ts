@@ -8,6 +8,7 @@ import { BEGINNING } from '../../event-store/event-store.ts'
 import { everything, type SampleDocument, sampleDocuments, updated } from '../contract/fixtures.ts'
 import { contractOfQueries } from '../contract/queries.ts'
 import type { BulkLoad, LoadedModel, ReadStore } from '../read-store.ts'
+import { databasesOf, removeSqliteReadStore } from './catalogue.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
 let directory: string
@@ -45,6 +46,15 @@ const papers = (title: string, count = 3): SampleDocument[] =>
   Array.from({ length: count }, (_, n) => ({ id: `p${n}`, title, year: 2000 + n, open: n % 2 === 0 }))
 
 const files = () => readdirSync(directory).filter(name => /\.db(\.partial)?$/u.test(name))
+
+const inFile = <T>(work: (database: DatabaseSync) => T) => {
+  const database = new DatabaseSync(file)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
 
 /** A store whose collections are all loaded, without documents. */
 const openLoaded = async (): Promise<ReadStore> => {
@@ -163,6 +173,7 @@ describe('A bulk load', () => {
     await store.collection<SampleDocument>(other)
     await load(store, papers('loaded'), [young, other])
     expect(files().toSorted()).toEqual(['views-1.db', 'views.db'])
+    expect(databasesOf(file)).toEqual([file, join(directory, 'views-1.db')])
     await store.drop(young)
     expect(await everything(await store.collection<SampleDocument>(other))).toEqual(papers('loaded'))
     expect(await store.collections()).toEqual(['others@1'])
@@ -187,6 +198,15 @@ describe('A bulk load', () => {
     expect(files().toSorted()).toEqual(['usage-1.db', 'views-1.db', 'views-anew.db', 'views.db'])
   })
 
+  test('Removing a store removes all of its files', async () => {
+    const store = await open()
+    await store.collection(young)
+    await load(store, papers('loaded'))
+    await store.close()
+    removeSqliteReadStore(file)
+    expect(readdirSync(directory)).toEqual([])
+  })
+
   test('To a version that does not know the files, and where one is missing, no log reaches the checkpoint', async () => {
     const store = await open()
     await store.collection(young)
@@ -194,5 +214,30 @@ describe('A bulk load', () => {
     await rm(join(directory, 'views-1.db'))
     const [checkpoint] = await (await open()).checkpoints()
     expect(checkpoint).toMatchObject({ collection: 'cards@2', position: Number.MAX_SAFE_INTEGER })
+  })
+
+  test('A collection can be made again, with its indexes, while its documents are still being removed', async () => {
+    const store = await open()
+    const first = await store.collection<SampleDocument>(other)
+    await first.commit(papers('first', 2000).map(updated), 1)
+    const dropping = store.drop(other)
+    await expect.poll(() => store.collections(), { interval: 1 }).toEqual([])
+    const again = await store.collection<SampleDocument>(other)
+    expect([await again.count({}), await again.checkpoint()]).toEqual([0, BEGINNING])
+    await again.commit([updated({ id: 'a', title: 'again', year: 5 })], 1)
+    await dropping
+    expect(await again.find({ where: { year: 5 } })).toHaveLength(1)
+    const names = inFile(database => database.prepare('select name from sqlite_schema').all())
+    expect(names.map(({ name }) => String(name)).filter(name => name.startsWith('others@1:'))).toHaveLength(2)
+    expect(names.map(({ name }) => String(name)).filter(name => name.startsWith('dropped'))).toEqual([])
+  })
+
+  test('What an interrupted removal has left is dropped by a store that is alone', async () => {
+    await open()
+    inFile(database => database.exec('create table "dropped 1" (id)'))
+    await open(true)
+    expect(
+      inFile(database => database.prepare(`select 1 from sqlite_schema where name = 'dropped 1'`).get()),
+    ).toBeUndefined()
   })
 })

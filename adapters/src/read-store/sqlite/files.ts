@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CATALOGUE, catalogued, newName, removeDatabase, removeUnused } from './catalogue.ts'
 import { type Columns, columnsIn, NO_COLUMNS } from './columns.ts'
-import { executeNow, openSqliteFile, type SqliteFile } from './file.ts'
+import { dropInParts, dropIndexes, dropSetAside, setAside } from './drop-table.ts'
+import { execute, executeNow, openSqliteFile, type SqliteFile } from './file.ts'
+import { onlyRow } from '../../event-store/sqlite/statement.ts'
 import { quoted, type Table } from './query.ts'
 
-/** Pages of 4 KiB in the WAL before they are copied into the file, with an fsync, in the thread that commits. */
-const WAL_PAGES = 4000
+/** Bytes in the WAL before they are copied into the file, with an fsync, in the thread that commits. */
+const WAL_BYTES = 16 * 1024 * 1024
 
 export const FORMAT = 1
 
@@ -17,14 +19,19 @@ export const SCHEMA =
 export const ORIGINS = `create table if not exists origins
   (collection text not null primary key, log text, types text, event text, position integer) strict`
 
+const walPages = ({ prepared }: SqliteFile) => {
+  const { page_size: size } = onlyRow(prepared<{ page_size: number }>('pragma page_size'))
+  return Math.floor(WAL_BYTES / size)
+}
+
 const openFile = (file: string): SqliteFile => {
   const sqlite = openSqliteFile({
     file,
     format: FORMAT,
-    pragmas: `pragma synchronous = normal; pragma cache_size = -16384; pragma wal_autocheckpoint = ${WAL_PAGES}`,
+    pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })
-  executeNow(() => sqlite.database.exec(`${ORIGINS}; ${CATALOGUE}`))
+  executeNow(() => sqlite.database.exec(`${ORIGINS}; ${CATALOGUE}; pragma wal_autocheckpoint = ${walPages(sqlite)}`))
   return sqlite
 }
 
@@ -38,12 +45,17 @@ const columnsOf = ({ prepared }: SqliteFile, collection: string): Columns =>
       .map(({ name }) => name),
   )
 
-const removeFrom = ({ database, prepared, transaction }: SqliteFile, collection: string) =>
-  transaction(() => {
-    database.exec(`drop table if exists ${quoted(collection)}`)
+/** Forgets the collection; returns the name under which its documents still are. */
+const forgetIn = (sqlite: SqliteFile, collection: string) =>
+  sqlite.transaction(() => {
     for (const table of ['checkpoints', 'origins', 'files'])
-      prepared(`delete from ${table} where collection = ?`).run(collection)
+      sqlite.prepared(`delete from ${table} where collection = ?`).run(collection)
+    return setAside(sqlite, collection)
   })
+
+const dropFrom = async (sqlite: SqliteFile, name: string | undefined) => {
+  if (name !== undefined) await dropInParts(sqlite, name)
+}
 
 /** The files of a store, its own one first. Each collection is in one of them. */
 export type Files = {
@@ -52,7 +64,7 @@ export type Files = {
   readonly homeOf: (collection: string) => Home
   /** Looks which collections are in further files now. */
   readonly refresh: () => void
-  readonly drop: (collection: string) => void
+  readonly drop: (collection: string) => Promise<void>
   readonly removeUnused: () => void
   /** The path of a further file that is not there yet. */
   readonly newPath: () => string
@@ -79,11 +91,29 @@ export const openFiles = (file: string): Files => {
       homes.set(collection, { sqlite, table: { name: quoted(collection), columns: columnsOf(sqlite, collection) } })
     }
   }
-  const removeIfEmpty = (name: string, sqlite: SqliteFile) => {
-    if (homes.values().some(home => home.sqlite === sqlite)) return
+  const removeFile = (sqlite: SqliteFile) => {
     sqlite.close()
-    further.delete(name)
-    removeDatabase(pathOf(name))
+    for (const [name, other] of further) {
+      if (other !== sqlite) continue
+      further.delete(name)
+      removeDatabase(pathOf(name))
+    }
+  }
+  const isShared = (sqlite: SqliteFile, collection: string) =>
+    sqlite === main || homes.entries().some(([other, home]) => home.sqlite === sqlite && other !== collection)
+
+  /** The store's own file has an empty table of a collection that is in another one. */
+  const drop = async (collection: string) => {
+    refresh()
+    const { sqlite } = homes.get(collection) ?? { sqlite: main }
+    if (isShared(sqlite, collection)) await dropIndexes(sqlite, collection)
+    if (sqlite !== main) await dropIndexes(main, collection)
+    const dropped = await execute(() => [main, forgetIn(main, collection)] as const)
+    homes.delete(collection)
+    await dropFrom(...dropped)
+    if (sqlite === main) return
+    if (isShared(sqlite, collection)) await dropFrom(sqlite, await execute(() => forgetIn(sqlite, collection)))
+    else removeFile(sqlite)
   }
   refresh()
   return {
@@ -92,15 +122,11 @@ export const openFiles = (file: string): Files => {
     homeOf: collection =>
       homes.get(collection) ?? { sqlite: main, table: { name: quoted(collection), columns: NO_COLUMNS } },
     refresh,
-    drop: collection => {
-      refresh()
-      const { sqlite } = homes.get(collection) ?? { sqlite: main }
-      homes.delete(collection)
-      removeFrom(main, collection)
-      for (const [name, other] of further) if (other === sqlite) removeIfEmpty(name, other)
-      if (sqlite !== main && sqlite.database.isOpen) removeFrom(sqlite, collection)
+    drop,
+    removeUnused: () => {
+      removeUnused(file, new Set(executeNow(entries).map(entry => entry.file)))
+      for (const sqlite of [main, ...further.values()]) dropSetAside(sqlite)
     },
-    removeUnused: () => removeUnused(file, new Set(executeNow(entries).map(entry => entry.file))),
     newPath: () => pathOf(newName(file)),
     close: () => [main, ...further.values()].forEach(sqlite => sqlite.close()),
   }

@@ -41,7 +41,7 @@ export const openSqliteReadStore = async ({ file, isAlone = false }: SqliteReadS
     collection: model => execute(() => collection(files, model)),
     collections: () => execute(() => names(files.main)),
     checkpoints: () => execute(() => checkpoints(files)),
-    drop: model => execute(() => files.drop(collectionName(model))),
+    drop: model => files.drop(collectionName(model)),
     bulkLoad: (models, load) => bulkLoad(files, models, load),
     close: () => execute(() => files.close()),
   }
