@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperDeskRoutes } from './desk-routes.ts'
-import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 
 const at = withQueries(paperDeskRoutes)
 beforeEach(() => {

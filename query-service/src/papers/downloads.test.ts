@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
-import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { paperRoutes } from './routes.ts'
 
 const at = withQueries(paperRoutes)

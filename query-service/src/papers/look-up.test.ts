@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { NOTICES } from './testing/described-paper.ts'
-import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { paperRoutes } from './routes.ts'
 
 const at = withQueries(paperRoutes)

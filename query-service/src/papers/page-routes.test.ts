@@ -8,7 +8,7 @@ import { popularPdfs } from './popular-pdfs.ts'
 import { readStatus } from './read-status.ts'
 import { recentVolumeRoutes } from './recent-volumes.ts'
 import { NOTICES } from './testing/described-paper.ts'
-import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 import { withholdingRoutes } from './withholding-routes.ts'
 
 const provableSince = {

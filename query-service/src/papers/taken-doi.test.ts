@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { takenDoi } from './taken-doi.ts'
-import { paperDocument, paperId, volumeId } from './testing/paper-document.ts'
+import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
 
 const deletedAt = '2026-01-01T00:00:00.000Z'
 

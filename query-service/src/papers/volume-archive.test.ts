@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { readZip } from '../zip/testing/read-zip.ts'
-import { paperDocument, volumeId } from './testing/paper-document.ts'
+import { paperDocument, volumeId } from '../testing/paper-document.ts'
 import { paperRoutes } from './routes.ts'
 
 const at = withQueries(paperRoutes)

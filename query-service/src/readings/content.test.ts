@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperDocument } from '../papers/testing/paper-document.ts'
+import { paperDocument } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { average, contentOf, downloads, yearsIn } from './content.ts'

@@ -1,7 +1,7 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paperDocument } from '../papers/testing/paper-document.ts'
+import { paperDocument } from '../testing/paper-document.ts'
 import { withCounts } from '../testing/with-counts.ts'
 import { LOG_ID } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'

@@ -1,7 +1,7 @@
 import type { Found, SearchFilter } from '@shodh/adapters/search/search.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describedPaper } from '../papers/testing/described-paper.ts'
-import { paperDocument } from '../papers/testing/paper-document.ts'
+import { paperDocument } from '../testing/paper-document.ts'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { searchRoutes } from './routes.ts'

@@ -1,3 +1,4 @@
+import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { changesFor } from '@shodh/contracts/system/live.ts'
 import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
@@ -66,8 +67,7 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
         return reply.headers(STREAM_HEADERS).send(await streamFor(request))
       const data = changesFor(await changesSince(request.query.after), actor?.role)
-      reply.header('cache-control', 'no-store')
-      return respondOnce(request, reply, { message: 'What changed', data })
+      return reply.header('cache-control', 'no-store').send(success('What changed', data))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, rgb } from 'pdf-lib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drawText, type Paragraph } from './draw-text.ts'
 import { embedFonts, type Fonts, isWhole, runsOf } from './fonts.ts'
@@ -74,6 +74,21 @@ describe('paragraphs', () => {
     expect(all.at(-1)?.y).toBe(64 - 29 + 10)
   })
 
+  test('are red where they warn', () => {
+    const page = document.addPage()
+    const colours: unknown[] = []
+    page.drawText = (_, { color } = {}) => void colours.push(color)
+    drawText(
+      page,
+      [
+        { text: 'Retracted', size: 20, isWarning: true },
+        { text: 'On', size: 20 },
+      ],
+      fonts,
+    )
+    expect(colours).toEqual([rgb(0.65, 0.05, 0.1), rgb(0.1, 0.1, 0.1)])
+  })
+
   test('say where a letter has no font, behind the first one', () => {
     const note = 'Letters that this page has no font for are shown as “?”. The journal shows the notice in full.'
     const whole = drawn([
@@ -108,6 +123,7 @@ describe('a word', () => {
       [0, 'ód'],
       [1, 'ź'],
     ])
+    expect(names('Мx')).toEqual([[3, 'Мx']])
     expect(names('')).toEqual([])
   })
 

@@ -54,6 +54,13 @@ describe('a marked PDF', () => {
     const before = await pdf()
     const { file, bytes, pages } = await marked(before)
     expect(bytes.subarray(0, before.length).equals(before)).toBe(true)
+    const added = [
+      ...bytes
+        .subarray(before.length)
+        .toString('latin1')
+        .matchAll(/\n(\d+) \d+ obj\n/gu),
+    ]
+    expect(new Set(added.map(([, number]) => number)).size).toBe(added.length)
     expect(file).toEqual({
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
@@ -177,6 +184,27 @@ describe('the structure of a PDF', () => {
     await expect(structureOf(Buffer.from(pdf, 'latin1'))).rejects.toThrow(
       'The end of the file names no cross-reference section',
     )
+  })
+
+  test('is found by the last of several ends, whatever spaces stand there', async () => {
+    const pdf = rawPdf([{ content: line('One') }]).toString('latin1')
+    const start = Number(/startxref\n(\d+)/u.exec(pdf)?.[1])
+    for (const end of [`startxref\n7\n%%EOF\nstartxref\n${start}\n%%EOF\n`, `startxref \n${start} \n%%EOF`])
+      expect(await structureOf(Buffer.from(pdf.replace(/startxref[^]*$/u, end), 'latin1'))).toMatchObject({
+        crossReference: start,
+        isStream: false,
+      })
+    const before = pdf.replace(`startxref\n${start}`, `startxref\n${start - 1}`)
+    expect((await structureOf(Buffer.from(before, 'latin1'))).isStream).toBe(false)
+  })
+
+  test('gives the page a number behind the objects, also where the file names too few or an info that is not there', async () => {
+    const pdf = rawPdf([{ content: line('One') }])
+      .toString('latin1')
+      .replace('/Size 6', '/Size   2 /Info 99 0 R')
+    const structure = await structureOf(Buffer.from(pdf, 'latin1'))
+    expect(structure.next).toBe(6)
+    expect(structure).not.toHaveProperty('info')
   })
 
   test('gives the page a number that no stream of objects has', async () => {

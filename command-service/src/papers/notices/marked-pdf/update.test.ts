@@ -1,5 +1,6 @@
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { titled } from './new-objects.ts'
+import { pageAlone, pageObjects, titled } from './new-objects.ts'
 import { updateOf } from './update.ts'
 
 const structure = {
@@ -7,7 +8,7 @@ const structure = {
   next: 9,
   crossReference: 700,
   catalog: { number: 1, generation: 0, text: '<< /Type /Catalog >>' },
-  pages: { number: 2, generation: 3, text: '<< /Type /Pages >>', count: 2 },
+  pages: { number: 2, generation: 3, text: '<< /Type /Pages /Café true >>', count: 2 },
   info: { number: 11, generation: 0, body: Buffer.from('<< /Title (x) >>') },
 } as const
 const objects = [9, 10].map(number => ({ number, generation: 0, body: Buffer.from(`<< ${number} >>`) }))
@@ -31,7 +32,7 @@ test('An update has its objects, the catalog and the pages, and a table of where
   expect(
     update.startsWith('\n9 0 obj\n<< 9 >>\nendobj\n10 0 obj\n<< 10 >>\nendobj\n11 0 obj\n<< /Title (x) >>\nendobj\n'),
   ).toBe(true)
-  expect(update).toContain('2 3 obj\n<< /Type /Pages >>\nendobj\n')
+  expect(update).toContain('2 3 obj\n<< /Type /Pages /Café true >>\nendobj\n')
 })
 
 test('A file with a stream of cross-references gets another one, which names itself', () => {
@@ -58,7 +59,32 @@ test('A title takes the place of what the file said of itself, or of nothing', (
     const { body, ...place } = titled(...of)
     return { ...place, body: body.toString('latin1') }
   }
-  const info = { number: 5, generation: 2, text: '<<\n/Author (Rao)\n>>' }
-  expect(bodyOf('A', info, 12)).toEqual({ number: 5, generation: 2, body: '<<\n/Author (Rao)\n/Title <FEFF0041>\n>>' })
+  const info = { number: 5, generation: 2, text: '<<\n/Author (Café)\n>>' }
+  expect(bodyOf('A', info, 12)).toEqual({ number: 5, generation: 2, body: '<<\n/Author (Café)\n/Title <FEFF0041>\n>>' })
   expect(bodyOf('न', undefined, 12)).toEqual({ number: 12, generation: 0, body: '<<\n/Title <FEFF0928>\n>>' })
+})
+
+test('The page has the next numbers, its place and its own size, whatever the other pages inherit', async () => {
+  const [page, ...others] = await pageObjects([{ text: 'Retracted', size: 20 }], {
+    next: 9,
+    pages: { number: 2, generation: 3, text: '', count: 2 },
+  })
+  expect(page).toMatchObject({ number: 9, generation: 0 })
+  const text = page?.body.toString('latin1').replaceAll(/\s+/gu, ' ')
+  for (const entry of [
+    '/Type /Page',
+    '/Parent 2 3 R',
+    '/Rotate 0',
+    '/CropBox [ 0 0 595.28 841.89 ]',
+    '/MediaBox [ 0 0 595.28 841.89 ]',
+  ])
+    expect(text).toContain(entry)
+  const numbers = others.map(({ number }) => number)
+  expect(Math.min(...numbers)).toBeGreaterThan(9)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('A page that is alone says nothing of the program that made it', async () => {
+  const document = await PDFDocument.load(await pageAlone('On Rivers', []), { updateMetadata: false })
+  expect([document.getTitle(), document.getProducer(), document.getPageCount()]).toEqual(['On Rivers', undefined, 1])
 })

@@ -1,0 +1,196 @@
+import type { ReadModelState, StoredFiles } from '@shodh/contracts/system/views.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { paperDocument } from '../testing/paper-document.ts'
+import { withQueries } from '../testing/with-queries.ts'
+import { systemRoutes } from './routes.ts'
+
+const NOW = Date.parse('2026-01-10T12:00:00Z')
+const HOUR = 60 * 60 * 1000
+const iso = (time: number) => new Date(time).toISOString()
+
+const model = (name: string, given: Partial<ReadModelState> = {}): ReadModelState => ({
+  name,
+  version: 1,
+  build: 0,
+  behindSeconds: 0,
+  withheld: null,
+  rebuild: null,
+  failure: null,
+  ...given,
+})
+const EMPTY: StoredFiles = {
+  stored: 3,
+  bytes: 300,
+  free: 1000,
+  grownInMonth: 200,
+  checked: 2,
+  checkedAllAt: null,
+  broken: [],
+  orphans: [],
+}
+type Head = { readonly vkey: string; readonly size: number; readonly at: number; readonly refusal?: object }
+
+const state = {
+  models: [] as ReadModelState[],
+  parked: [] as object[],
+  files: EMPTY,
+  head: undefined as Head | undefined,
+}
+const connections = [{ name: 'views', isReachable: true, milliseconds: 2 }]
+
+const at = withQueries(systemRoutes, () => ({
+  publicLog: { head: async () => state.head } as never,
+  system: {
+    readModels: async () => state.models,
+    parkedStreams: async () => state.parked,
+    files: async () => state.files,
+    connections: async () => connections,
+    versions: { Node: '24' },
+  } as never,
+}))
+
+beforeEach(() => {
+  Object.assign(state, { models: [model('papers')], parked: [], files: EMPTY, head: undefined })
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  return () => vi.useRealTimers()
+})
+
+const health = async (query = '') => (await at.data(`/papers/system/health?${query}`)).health
+const mail = (id: string, given: object = {}) =>
+  at.given.store('mails', {
+    id,
+    userId: 'a',
+    purpose: 'recovery',
+    queuedAt: NOW - HOUR,
+    attempts: 1,
+    reason: 'ECONNECTION',
+    state: 'waiting',
+    nextAt: NOW + HOUR,
+    ...given,
+  } as never)
+
+describe('the health of the system', () => {
+  test('is that all is well, without details', async () => {
+    const { status, body } = await at.get('/papers/system/health')
+    expect([status, body.message]).toEqual([200, 'System health retrieved successfully'])
+    const { broken: _, orphans: __, ...sums } = EMPTY
+    expect(body.data.health).toEqual({
+      status: 'healthy',
+      checkedAt: iso(NOW),
+      log: null,
+      readModels: { total: 1, behind: 0, longestSeconds: 0, rebuilding: 0 },
+      parkedStreams: 0,
+      files: { ...sums, missing: 0, damaged: 0, orphans: 0, orphanBytes: 0 },
+      mails: { waiting: 0, failed: 0 },
+    })
+  })
+
+  test('says how many read models are behind and are rebuilt', async () => {
+    const rebuild = { startedAt: null, share: 0.5, estimatedEnd: null }
+    state.models = [model('a', { behindSeconds: 1 }), model('b', { behindSeconds: 7 }), model('c', { rebuild })]
+    expect(await health()).toMatchObject({
+      status: 'needs attention',
+      readModels: { total: 3, behind: 1, longestSeconds: 7, rebuilding: 1 },
+    })
+    state.models = [model('a', { behindSeconds: 1, rebuild })]
+    expect(await health()).toMatchObject({ status: 'healthy', readModels: { behind: 0, longestSeconds: 1 } })
+    state.models = []
+    expect((await health()).readModels).toEqual({ total: 0, behind: 0, longestSeconds: 0, rebuilding: 0 })
+  })
+
+  test('says what the public log has signed, and why it signs nothing', async () => {
+    const head = { vkey: 'journal.example/log+abc+key', size: 7, at: NOW - HOUR }
+    state.head = head
+    const log = { origin: 'journal.example/log', size: 7, signedAt: iso(NOW - HOUR), refusal: null }
+    expect(await health()).toMatchObject({ status: 'healthy', log })
+    state.head = { ...head, refusal: { sentence: 'It is contradicted', size: 9, root: 'r' } }
+    const refusal = { sentence: 'It is contradicted', size: 9, root: 'r' }
+    expect(await health()).toMatchObject({ status: 'needs attention', log: { ...log, refusal } })
+    state.head = { ...head, refusal: { sentence: 'It is contradicted', size: 9 } }
+    expect((await health()).log.refusal.root).toBeNull()
+  })
+
+  test.each([
+    ['a stream is parked', () => state.parked.push({})],
+    ['a mail failed', () => mail('m', { state: 'failed' })],
+    [
+      'a file is missing',
+      () => (state.files = { ...EMPTY, broken: [{ sha256: 'a', problem: 'missing', foundAt: '' }] }),
+    ],
+    [
+      'a file is damaged',
+      () => (state.files = { ...EMPTY, broken: [{ sha256: 'a', problem: 'damaged', foundAt: '' }] }),
+    ],
+  ])('needs attention where %s', async (_, happen) => {
+    happen()
+    expect((await health()).status).toBe('needs attention')
+  })
+
+  test('is not touched by mails that wait, nor by files of no paper', async () => {
+    mail('a')
+    mail('b')
+    mail('sent', { state: 'sent' })
+    const orphans = [1, 2].map(n => ({ sha256: `${n}`, bytes: 10 * n, storedAt: '' }))
+    state.files = { ...EMPTY, orphans }
+    expect(await health()).toMatchObject({
+      status: 'healthy',
+      mails: { waiting: 2, failed: 0 },
+      files: { orphans: 2, orphanBytes: 30 },
+    })
+  })
+
+  test('counts mails and broken files by kind', async () => {
+    mail('a')
+    mail('b', { state: 'failed' })
+    mail('c', { state: 'failed' })
+    const broken = (['missing', 'damaged', 'damaged'] as const).map(problem => ({ sha256: 'a', problem, foundAt: '' }))
+    state.files = { ...EMPTY, broken }
+    expect(await health()).toMatchObject({ mails: { waiting: 1, failed: 2 }, files: { missing: 1, damaged: 2 } })
+  })
+
+  test('has details where they are asked for', async () => {
+    const found = { sha256: '1'.repeat(64), problem: 'missing', foundAt: '2026-01-01' } as const
+    state.files = {
+      ...EMPTY,
+      broken: [found, { ...found, sha256: 'b' }],
+      orphans: [{ sha256: 'c', bytes: 1, storedAt: '' }],
+    }
+    state.parked = [{ model: 'papers', stream: 's', reason: 'r', since: null }]
+    at.given.give('papers', paperDocument({ id: 'p' }))
+    mail('waits')
+    mail('failed', { state: 'failed' })
+    const { details } = await health('includeDetails=true')
+    const about = { purpose: 'recovery', queuedAt: iso(NOW - HOUR), attempts: 1, reason: 'ECONNECTION' }
+    expect(details).toEqual({
+      readModels: state.models,
+      parkedStreams: state.parked,
+      brokenFiles: [
+        { ...found, paper: { id: 'p', title: 'On Rivers', volumeId: paperDocument().volumeId } },
+        { ...found, sha256: 'b', paper: null },
+      ],
+      orphanFiles: state.files.orphans,
+      mails: [
+        { id: 'waits', state: 'waiting', ...about, nextAttemptAt: iso(NOW + HOUR) },
+        { id: 'failed', state: 'failed', ...about, nextAttemptAt: null },
+      ],
+      versions: [{ name: 'Node', version: '24' }],
+    })
+  })
+
+  test('lists a hundred of each at most', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => ({ sha256: `${n}`, problem: 'missing' as const, foundAt: '' }))
+    state.files = { ...EMPTY, broken: many, orphans: many.map(({ sha256 }) => ({ sha256, bytes: 1, storedAt: '' })) }
+    state.parked = many
+    for (const { sha256 } of many) mail(sha256)
+    const { details, mails } = await health('includeDetails=true')
+    const { brokenFiles, orphanFiles, parkedStreams, mails: listed } = details
+    const lengths = [brokenFiles, orphanFiles, parkedStreams, listed].map(list => list.length)
+    expect([lengths, mails.waiting]).toEqual([[100, 100, 100, 100], 101])
+  })
+
+  test('has the connections of stores where they are to be checked', async () => {
+    expect((await health('checkConnections=true')).connections).toEqual(connections)
+    const plain = await health('checkConnections=false&includeDetails=false')
+    for (const part of ['connections', 'details']) expect(plain).not.toHaveProperty(part)
+  })
+})
