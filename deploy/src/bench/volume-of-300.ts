@@ -1,7 +1,7 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumeEntries } from './history.ts'
+import { startIndexedJournal } from './indexed-journal.ts'
 import type { Bench } from './row.ts'
-import { startMeasuredJournal } from './server-process.ts'
 import { writeLog } from './scratch.ts'
 
 const place = { year: 2026, issueType: 'Regular', name: 'Vol. 77, No. 3' } as const
@@ -34,7 +34,7 @@ export const browser = {
 export const journalWith300 = async (bench: Bench) => {
   const directory = await bench.log({ papers: 5000 })
   await writeLog(directory, volumeOf300)
-  const journal = await startMeasuredJournal(directory)
+  const journal = await startIndexedJournal(directory)
   bench.atEnd(journal.stop)
   return journal
 }

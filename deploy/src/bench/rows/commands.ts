@@ -1,8 +1,8 @@
+import { startIndexedJournal } from '../indexed-journal.ts'
 import { authorizationOf } from '../request.ts'
 import { besideFastify } from '../ratio.ts'
 import { watchLag } from '../lag.ts'
 import type { Row } from '../row.ts'
-import { startMeasuredJournal } from '../server-process.ts'
 import { percentile } from '../spread.ts'
 
 const GOALS = { perSecond: { atLeast: 1000 }, p99: { atMost: 100 } }
@@ -12,7 +12,7 @@ export const commands: Row = {
   about: 'Commands over HTTP (each creates a volume, and is responded to once it is projected), over 50 connections',
   prepare: async bench => {
     const directory = await bench.log({ papers: 5000 })
-    const { address, stop } = await startMeasuredJournal(directory)
+    const { address, stop } = await startIndexedJournal(directory)
     bench.atEnd(stop)
     const headers = { ...(await authorizationOf(address)), 'content-type': 'application/json' }
     const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })

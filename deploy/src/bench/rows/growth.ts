@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { startIndexedJournal } from '../indexed-journal.ts'
 import { microsecondsToRebuild } from '../rebuilding.ts'
 import { send } from '../request.ts'
 import type { Bench, Goal, Measurement, Row } from '../row.ts'
@@ -14,7 +14,6 @@ import { afterWrites, writerTo } from '../writes-between.ts'
 
 const KB = 1000
 const MB = 1_000_000
-const LOOK_EVERY_MS = 500
 const HTML = { ...browser, accept: 'text/html' }
 const ENGLISH_AND_HINDI = ['molecular', 'पुस्तकालयों']
 
@@ -47,17 +46,10 @@ const bytesIn = async (directory: string) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A query is responded to with 503 until the index is complete. */
-const untilSearchable = async (address: string) => {
-  const url = `${address}/api/v1/search?q=part`
-  while ((await fetch(url)).status !== 200) await sleep(LOOK_EVERY_MS)
-}
-
 const written = async (bench: Bench, papers: number): Promise<Journal> => {
   const directory = await bench.log({ papers })
   await writeLog(directory, volumeOf300)
-  const first = await startMeasuredJournal(directory)
-  await untilSearchable(first.address)
+  const first = await startIndexedJournal(directory)
   await first.stop()
   return { directory, papers }
 }

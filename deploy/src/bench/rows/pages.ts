@@ -1,8 +1,8 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { besideFastify } from '../ratio.ts'
+import { startIndexedJournal } from '../indexed-journal.ts'
 import { send } from '../request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
-import { startMeasuredJournal } from '../server-process.ts'
 import { writeLog } from '../scratch.ts'
 import { percentile } from '../spread.ts'
 import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
@@ -52,7 +52,7 @@ const requestedOnce = async (what: string, addresses: readonly string[]): Promis
 
 /** Pages of a journal that has just started, and has none in its cache. */
 const uncached = async (directory: string): Promise<readonly Measurement[]> => {
-  const { address, stop } = await startMeasuredJournal(directory)
+  const { address, stop } = await startIndexedJournal(directory)
   try {
     const volumes = await volumePages(address)
     await send(address, { headers })
@@ -80,7 +80,7 @@ export const pages: Row = {
   prepare: async bench => {
     const directory = await bench.log({ papers: 5000 })
     await writeLog(directory, volumeOf300)
-    const { address, stop } = await startMeasuredJournal(directory)
+    const { address, stop } = await startIndexedJournal(directory)
     bench.atEnd(stop)
     const home = await cached(bench, 'home', `${address}/`)
     const volume = await cached(bench, 'volume of 300', address + addressOf300)
