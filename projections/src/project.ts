@@ -67,6 +67,7 @@ const NO_DOCUMENT = { document: null, position: BEGINNING }
 /** What the events change. An event that a document already contains is skipped, whichever process projected it. */
 const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]) => {
   const listened = listenedTo(projectionRun, events)
+  if (listened.length === 0) return []
   const requestedIds = new Set(listened.flatMap(({ ids }) => ids))
   const current = new Map(await projectionRun.collection.statuses([...requestedIds]))
   const changed = new Map<string, Change>()

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
+import { pause } from '@shodh/contracts/retry.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
 import { indexEvents } from './index-events.ts'
 import { addTexts, type TextOf } from './add-texts.ts'
@@ -27,6 +28,9 @@ export type Indexing = {
 /** Events that are indexed at once: a search waits for one such batch at most. */
 const BATCH = 50
 
+/** Milliseconds for which the events after a batch are collected, unless it was a full one. */
+const COLLECT_MS = 20
+
 /** Where the index continues; one that has events which the log has not, is emptied. */
 const startOf = async ({ events, index }: IndexingPorts) => {
   const { position, event } = await index.state()
@@ -49,7 +53,7 @@ export const followLog = (ports: IndexingPorts, signal: AbortSignal): Indexing =
       await indexEvents(index, batch, report)
       isComplete ||= (batch.at(-1)?.position ?? BEGINNING) >= head
       bus.publish('projected')
-      await turn()
+      await (batch.length < BATCH ? pause(COLLECT_MS, signal) : turn())
     }
   }
   const onTexts = (position: Position) => {
