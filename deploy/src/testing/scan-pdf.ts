@@ -1,4 +1,4 @@
-import { pdfOfObjects } from '@shodh/adapters/testing/pdf-of-objects.ts'
+import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 
 /** 64 × 64 pixels, from red above to blue below (ISO 15444-1). */
 const JPEG_2000 =

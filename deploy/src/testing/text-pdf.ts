@@ -1,4 +1,4 @@
-import { pdfOfObjects } from '@shodh/adapters/testing/pdf-of-objects.ts'
+import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]|[()\\]/gu, '.')
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pdfOfObjects } from '@shodh/adapters/testing/pdf-of-objects.ts'
+import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 
 type Page = {
   /** Operators (ISO 32000-1, 7.8.2); the font is F1, and F2 and F3 are of the time before Unicode. */
