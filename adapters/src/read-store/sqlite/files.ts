@@ -6,9 +6,10 @@ import { dropInParts, dropIndexes, dropSetAside, setAside } from './drop-table.t
 import { execute, executeNow, openSqliteFile, type SqliteFile } from './file.ts'
 import { onlyRow } from '../../event-store/sqlite/statement.ts'
 import { quoted, type Table } from './query.ts'
+import { type WalCheckpoints, walCheckpoints } from './wal-checkpoints.ts'
 
-/** Bytes in the WAL before they are copied into the file, with an fsync, in the thread that commits. */
-const WAL_BYTES = 16 * 1024 * 1024
+/** Bytes in the WAL before they are copied into the file in the thread that commits: a thread apart has copied most. */
+const WAL_BYTES = 64 * 1024 * 1024
 
 export const FORMAT = 1
 
@@ -68,13 +69,16 @@ export type Files = {
   readonly removeUnused: () => void
   /** The path of a further file that is not there yet. */
   readonly newPath: () => string
-  readonly close: () => void
+  /** To be called after each commit. */
+  readonly committed: WalCheckpoints['committed']
+  readonly close: () => Promise<void>
 }
 
 export const openFiles = (file: string): Files => {
   const main = openFile(file)
   const further = new Map<string, SqliteFile>()
   const homes = new Map<string, Home>()
+  const checkpointing = walCheckpoints()
   const pathOf = (name: string) => join(dirname(file), name)
   /** The collections of a file that is missing are rebuilt. */
   const entries = () => catalogued(main).filter(({ file: name }) => existsSync(pathOf(name)))
@@ -128,6 +132,10 @@ export const openFiles = (file: string): Files => {
       for (const sqlite of [main, ...further.values()]) dropSetAside(sqlite)
     },
     newPath: () => pathOf(newName(file)),
-    close: () => [main, ...further.values()].forEach(sqlite => sqlite.close()),
+    committed: checkpointing.committed,
+    close: async () => {
+      await checkpointing.close()
+      await execute(() => [main, ...further.values()].forEach(sqlite => sqlite.close()))
+    },
   }
 }

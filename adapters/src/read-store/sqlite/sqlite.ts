@@ -43,7 +43,7 @@ export const openSqliteReadStore = async ({ file, isAlone = false }: SqliteReadS
     checkpoints: () => execute(() => checkpoints(files)),
     drop: model => files.drop(collectionName(model)),
     bulkLoad: (models, load) => bulkLoad(files, models, load),
-    close: () => execute(() => files.close()),
+    close: () => files.close(),
   }
 }
 
@@ -121,7 +121,11 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>): Coll
       }),
     all: () => batches<D>(home),
     statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),
-    commit: (changes, checkpoint, event) => execute(() => commit(home(), name, changes, { checkpoint, event })),
+    commit: (changes, checkpoint, event) =>
+      execute(() => {
+        commit(home(), name, changes, { checkpoint, event })
+        files.committed(home().sqlite, changes.length + 1)
+      }),
     checkpoint: () => execute(() => checkpointOf(home().sqlite, name) ?? BEGINNING),
     claim: origin => execute(() => claim(home().sqlite, name, origin)),
   }
