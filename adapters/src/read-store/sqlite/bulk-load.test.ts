@@ -207,6 +207,13 @@ describe('A bulk load', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
+  test('has its checkpoints for another handle, which has opened the collection before, at once', async () => {
+    const [store, before] = [await open(), await open()]
+    await before.collection(young)
+    await load(store, papers('loaded'))
+    expect(await before.checkpoints()).toMatchObject([{ collection: 'cards@2', position: 7, event: 'event-7' }])
+  })
+
   test('To a version that does not know the files, and where one is missing, no log reaches the checkpoint', async () => {
     const store = await open()
     await store.collection(young)

@@ -75,15 +75,19 @@ const readCheckpoint = ({ collection, position, log, types, event, moved_to }: C
   }
 }
 
-/** Each collection's checkpoint is in the file that it is in. */
-const checkpoints = (files: Files) =>
-  files.all().flatMap(sqlite =>
-    sqlite
-      .prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`)
-      .all()
+const checkpointRows = ({ prepared }: SqliteFile) => prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all()
+
+/** Each collection's checkpoint is in the file that it is in. Another handle may have moved it meanwhile. */
+const checkpoints = (files: Files) => {
+  const { main } = files
+  const inMain = checkpointRows(main)
+  files.refresh()
+  return files.all().flatMap(sqlite =>
+    (sqlite === main ? inMain : checkpointRows(sqlite))
       .filter(row => files.homeOf(row.collection).sqlite === sqlite)
       .map(readCheckpoint),
   )
+}
 
 const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types }: Origin) =>
   transaction(() => {
