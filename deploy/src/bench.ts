@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { machineLines, machine, type Machine } from './bench/machine.ts'
-import { type Bench, type Figure, figuresOf, type Measurement, type Row } from './bench/row.ts'
+import { type Figure, figuresOf, type Measurement, type Row, type Sizes } from './bench/row.ts'
 import { rows } from './bench/rows.ts'
 import { settingsFrom } from './bench/settings.ts'
 import { WrongSetting } from './settings/environment.ts'
@@ -13,7 +13,7 @@ import { openWorkshop } from './bench/scratch.ts'
 
 const RESULTS = join(import.meta.dirname, '../../bench-results')
 
-type Sizes = Pick<Bench, 'events' | 'megabytes' | 'papers'> & { readonly runs: number }
+type AllSizes = Sizes & { readonly runs: number }
 
 type RowResult = {
   readonly name: string
@@ -39,7 +39,7 @@ const runsOf = async (row: Row, count: number, workshop: Awaited<ReturnType<type
   return { on: bench.servers, figures: figuresOf(runs) }
 }
 
-const save = (environment: Machine, sizes: Sizes, results: readonly RowResult[]) => {
+const save = (environment: Machine, sizes: AllSizes, results: readonly RowResult[]) => {
   const at = new Date().toISOString()
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
   mkdirSync(RESULTS, { recursive: true })
@@ -49,11 +49,11 @@ const save = (environment: Machine, sizes: Sizes, results: readonly RowResult[])
 
 const measure = async (
   row: Row,
-  { events, megabytes, papers, runs }: Sizes,
+  { events, megabytes, papers, minutes, runs }: AllSizes,
   workshop: Awaited<ReturnType<typeof openWorkshop>>,
 ) => {
   const { name, about } = row
-  const command = `make bench ROWS=${name} N=${events} MB=${megabytes} PAPERS=${papers.join()} RUNS=${runs}`
+  const command = `make bench ROWS=${name} N=${events} MB=${megabytes} PAPERS=${papers.join()} MINUTES=${minutes} RUNS=${runs}`
   const { on, figures } = await runsOf(row, runs, workshop)
   progress('')
   const head = [about, ...on.map(server => `on ${server}`), command]

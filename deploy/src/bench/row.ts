@@ -15,14 +15,20 @@ export type Measurement = {
 
 export type Size = { readonly events: number } | { readonly papers: number }
 
-/** What a row is given. */
-export type Bench = {
+/** What the settings say. */
+export type Sizes = {
   /** The events of the large log. */
   readonly events: number
   /** Megabytes of the PDFs that are verified. */
   readonly megabytes: number
   /** The papers of each journal by which growth is measured. */
   readonly papers: readonly number[]
+  /** For how long memory is measured under load. */
+  readonly minutes: number
+}
+
+/** What a row is given. */
+export type Bench = Sizes & {
   /** An empty directory, removed when the row has ended. */
   readonly directory: () => Promise<string>
   /** A data directory of the row's own with a log of that size in it, and nothing projected yet. */

@@ -12,6 +12,7 @@ import { eventstoredb } from './rows/eventstoredb.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { library } from './rows/library.ts'
 import { live } from './rows/live.ts'
+import { memory } from './rows/memory.ts'
 import { mongodb } from './rows/mongodb.ts'
 import { notModified } from './rows/not-modified.ts'
 import { oai } from './rows/oai.ts'
@@ -68,6 +69,7 @@ export const rows: readonly Row[] = [
   refreshes,
   knownAndUnknown,
   start,
+  memory,
   growth,
   webVitals,
   library,

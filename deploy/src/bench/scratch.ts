@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { type StreamEvent, journalEntries, upToPapers } from './history.ts'
 import { write } from './log.ts'
-import type { Bench, Size } from './row.ts'
+import type { Bench, Size, Sizes } from './row.ts'
 
 const sized = (size: Size): Iterable<StreamEvent> =>
   'papers' in size ? upToPapers(journalEntries(), size.papers) : Iterator.from(journalEntries()).take(size.events)
@@ -22,7 +22,7 @@ export const writeLog = async (directory: string, entries: Iterable<StreamEvent>
 }
 
 /** A temporary directory of the whole bench, in which each log is written once and copied for each row. */
-export const openWorkshop = async ({ events, megabytes, papers }: Pick<Bench, 'events' | 'megabytes' | 'papers'>) => {
+export const openWorkshop = async (sizes: Sizes) => {
   const root = await mkdtemp(join(tmpdir(), 'shodh-bench-'))
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   const logs = new Map<string, Promise<string>>()
@@ -49,9 +49,7 @@ export const openWorkshop = async ({ events, megabytes, papers }: Pick<Bench, 'e
       return path
     }
     return {
-      events,
-      megabytes,
-      papers,
+      ...sizes,
       directory,
       log: async size => {
         const own = await directory()

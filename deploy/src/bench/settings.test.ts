@@ -9,6 +9,7 @@ describe('the settings of a measurement', () => {
       events: 100_000,
       megabytes: 500,
       papers: [1000, 10_000, 100_000],
+      minutes: 1,
       runs: 5,
       rows,
     }))
@@ -33,6 +34,10 @@ describe('the settings of a measurement', () => {
   test.each(['many', '1000', '2000,1000', '1,1000', '1000,1e9'])(
     'refuse PAPERS=%s in a sentence that names it',
     PAPERS => expect(() => settingsFrom({ PAPERS }, rows)).toThrow('PAPERS must be two or more whole numbers'),
+  )
+
+  test.each(['0', '2.5', '601', 'long'])('refuse MINUTES=%s in a sentence that names it', MINUTES =>
+    expect(() => settingsFrom({ MINUTES }, rows)).toThrow('MINUTES must be a whole number of minutes from 1 to 600'),
   )
 
   test.each(['0', '2.5', '21', 'often'])('refuse RUNS=%s in a sentence that names it', RUNS =>
