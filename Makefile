@@ -5,6 +5,10 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Code that was compiled once starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
+# A small young generation is collected while it is in the processor's cache; few arenas leave less memory unused.
+start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
+start start-engines bench: export MALLOC_ARENA_MAX := 2
+
 .DEFAULT_GOAL := help
 .PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz mutants audit
 

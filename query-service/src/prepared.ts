@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesTag } from './entity-tags.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A public response whose bytes are made once for all requests; `bytes` are those of all bodies that were made. */
+/**
+ * A public response whose bytes are made once for all requests; `bytes` are those of all bodies that are held. Once
+ * there is a compressed one, the plain one, which few ask for, is no longer held: `length` are its bytes.
+ */
 export type Prepared = {
   readonly status: number
   readonly contentType: string
   readonly vary: string
   /** The ETag without its quotes and its encoding. */
   readonly tag: string
+  readonly length: number
   readonly bodies: Map<Encoding, Promise<Buffer>>
   bytes: number
 }
@@ -29,10 +33,10 @@ const WORTH_COMPRESSING = 1024
 
 const brotli = promisify(brotliCompress)
 const compressed = {
-  identity: async (body: Buffer) => body,
   gzip: (body: Buffer) => promisify(gzip)(body),
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
+const decompressed = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
 
 export const prepare = (text: string, { status = 200, contentType, vary, revision }: Content): Prepared => {
   const body = Buffer.from(text)
@@ -42,23 +46,35 @@ export const prepare = (text: string, { status = 200, contentType, vary, revisio
     contentType,
     vary,
     tag: revision === undefined ? hash : `${revision}-${hash}`,
+    length: body.length,
     bodies: new Map([['identity', Promise.resolve(body)]]),
     bytes: body.length,
   }
 }
 
-const encode = async (prepared: Prepared, plain: Promise<Buffer>, encoding: Encoding) => {
+/** Without a compression: as it was made, or from a body that is held. */
+const plainOf = async ({ bodies }: Prepared): Promise<Buffer> => {
+  const plain = bodies.get('identity')
+  if (plain) return plain
+  const [[encoding, body] = []] = bodies
+  if (encoding === undefined || encoding === 'identity' || !body) throw new Error('A response has no body')
+  return decompressed[encoding](await body)
+}
+
+const encode = async (prepared: Prepared, encoding: keyof typeof compressed) => {
   // a copy: a short result of zlib holds on to the 16 KiB that it was written into
-  const body = Buffer.from(await compressed[encoding](await plain))
+  const body = Buffer.from(await compressed[encoding](await plainOf(prepared)))
   prepared.bytes += body.length
+  if (prepared.bodies.delete('identity')) prepared.bytes -= prepared.length
   return body
 }
 
 const bodyOf = (prepared: Prepared, encoding: Encoding) => {
+  if (encoding === 'identity') return plainOf(prepared)
   const { bodies } = prepared
-  const plain = bodies.get('identity')
-  const made = bodies.get(encoding) ?? (plain && encode(prepared, plain, encoding))
-  if (made) bodies.set(encoding, made)
+  const made = bodies.get(encoding) ?? encode(prepared, encoding)
+  bodies.set(encoding, made)
+  made.catch(() => void bodies.delete(encoding))
   return made
 }
 
@@ -73,10 +89,8 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
 
 /** Sends it compressed as the client takes it, or 304 where the client has it. */
 export const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: Prepared) => {
-  const plain = await bodyOf(prepared, 'identity')
-  const encoding =
-    (plain?.length ?? 0) < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
-  const { status, contentType, vary } = prepared
+  const { status, contentType, vary, length } = prepared
+  const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   reply.headers({ etag: tag, 'cache-control': CACHE_CONTROL, vary })
   if (status === 200 && namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()

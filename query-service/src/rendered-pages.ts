@@ -10,7 +10,7 @@ import { jobQueue } from './render-queue.ts'
 import { type ResponseCache, responseCache } from './response-cache.ts'
 
 /** Bytes of cached pages, with all their encodings. */
-const PAGE_CACHE_MAX_BYTES = 32 * 1024 * 1024
+const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024
 
 /** Addresses whose page is remembered: matching one takes longer than to send a cached page. */
 const ADDRESSES_MAX = 10_000

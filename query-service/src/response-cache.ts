@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Bytes of cached responses, with their keys and all their encodings. */
-export const RESPONSE_CACHE_MAX_BYTES = 32 * 1024 * 1024
+export const RESPONSE_CACHE_MAX_BYTES = 16 * 1024 * 1024
 
 /** Bytes that an entry takes beside its key and its bodies: tag, stamp, maps, buffer headers. */
 const ENTRY_BYTES = 1024

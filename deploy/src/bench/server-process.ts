@@ -19,11 +19,11 @@ type Command = {
 
 const HOST = '127.0.0.1'
 
-/** Compiled code is cached as `make` says, for whatever is started. */
-const inherited = () => {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
-}
+/** What `make` says of compiled code and of memory, for whatever is started. */
+const INHERITED = new Set(['PATH', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'])
+
+const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.has(name)))
+
 const LOOK_EVERY_MS = 2
 
 /** Each request to a gateway is one to every service behind it. */

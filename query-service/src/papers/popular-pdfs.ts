@@ -4,7 +4,7 @@ import type { ByteRange, FileStore } from '@shodh/adapters/file-store/file-store
 import { LRUCache } from 'lru-cache'
 
 /** Bytes that are cached in memory, of all PDFs and of one. */
-const CACHE_MAX_BYTES = 32 * 1024 * 1024
+const CACHE_MAX_BYTES = 16 * 1024 * 1024
 const PDF_MAX_BYTES = 8 * 1024 * 1024
 
 /** PDFs that are remembered to have been requested lately. */

@@ -29,7 +29,7 @@ const openFile = (file: string): SqliteFile => {
   const sqlite = openSqliteFile({
     file,
     format: FORMAT,
-    pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
+    pragmas: 'pragma synchronous = normal; pragma cache_size = -8192',
     schema: SCHEMA,
   })
   executeNow(() => sqlite.database.exec(`${ORIGINS}; ${CATALOGUE}; pragma wal_autocheckpoint = ${walPages(sqlite)}`))

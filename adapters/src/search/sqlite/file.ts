@@ -53,7 +53,7 @@ const open = (file: string) =>
   openSqliteFile({
     file,
     format: 2,
-    pragmas: 'pragma synchronous = normal; pragma cache_size = -32768',
+    pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })
 

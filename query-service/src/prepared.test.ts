@@ -1,0 +1,39 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { prepare, sendPrepared } from './prepared.ts'
+
+const TEXT = 'The rivers of the district. '.repeat(500)
+
+const serving = (text: string) => {
+  const prepared = prepare(text, { contentType: 'text/plain', vary: 'Accept-Encoding' })
+  const app = Fastify()
+  app.get('/', (request, reply) => sendPrepared(request, reply, prepared))
+  const bodyIn = async (encoding: string) =>
+    (await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })).rawPayload
+  return { prepared, bodyIn }
+}
+
+test('a response is the same in every encoding, in whichever order they are asked for', async () => {
+  const { bodyIn } = serving(TEXT)
+  expect(String(await bodyIn('identity'))).toBe(TEXT)
+  expect(String(brotliDecompressSync(await bodyIn('br')))).toBe(TEXT)
+  expect(String(await bodyIn('identity'))).toBe(TEXT)
+  expect(String(gunzipSync(await bodyIn('gzip')))).toBe(TEXT)
+  expect(String(await bodyIn('identity'))).toBe(TEXT)
+})
+
+test('of a response that was compressed, the plain bytes are not held', async () => {
+  const { prepared, bodyIn } = serving(TEXT)
+  expect(prepared.bytes).toBe(TEXT.length)
+  const [br, gzip] = await Promise.all([bodyIn('br'), bodyIn('gzip')])
+  expect(prepared.bytes).toBe(br.length + gzip.length)
+  await bodyIn('identity')
+  expect([...prepared.bodies.keys()].toSorted()).toEqual(['br', 'gzip'])
+})
+
+test('a short response is held and sent as it is', async () => {
+  const { prepared, bodyIn } = serving('short')
+  expect(String(await bodyIn('br'))).toBe('short')
+  expect([...prepared.bodies.keys()]).toEqual(['identity'])
+})
