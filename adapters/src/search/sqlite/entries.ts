@@ -57,6 +57,11 @@ const indexWords = (sqlite: SqliteFile, number: number, paper: PaperDocument) =>
   )
 }
 
+/** So that finding the PDFs whose text is missing does not take longer the more papers there are. */
+const awaitText = ({ prepared }: SqliteFile, sha256: string) =>
+  prepared(`insert or ignore into waiting (sha256) select distinct sha256 from papers where sha256 = ?
+    and sha256 not in (select sha256 from texts) and sha256 not in (select sha256 from withheld)`).run(sha256)
+
 const storePaper = (sqlite: SqliteFile, paper: PaperDocument) => {
   const { id, year, issueType, sha256 } = paper
   const statement = sqlite.prepared<NumberRow>(`insert into papers (id, year, issue_type, sha256, document)
@@ -64,6 +69,7 @@ const storePaper = (sqlite: SqliteFile, paper: PaperDocument) => {
     sha256 = excluded.sha256, document = excluded.document returning number`)
   const row = statement.get(id, year, issueType, sha256, JSON.stringify(paper))
   if (row) indexWords(sqlite, row.number, paper)
+  awaitText(sqlite, sha256)
 }
 
 const storeVolume = ({ prepared }: SqliteFile, volume: VolumeDocument) => {
@@ -86,11 +92,8 @@ const remove = (sqlite: SqliteFile, table: Table, id: string) => {
   sqlite.prepared(`delete from ${table} where number = ?`).run(number)
 }
 
-/** The text of a PDF goes with the last paper that has it. */
 const removeText = ({ prepared }: SqliteFile, sha256: string) => {
-  if (prepared('select 1 from papers where sha256 = ?').get(sha256)) return
-  prepared('delete from texts where sha256 = ?').run(sha256)
-  prepared('delete from pages where sha256 = ?').run(sha256)
+  for (const table of ['texts', 'pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
 }
 
 const isWithheld = ({ prepared }: SqliteFile, sha256: string) =>
@@ -102,10 +105,13 @@ const papersWith = ({ prepared }: SqliteFile, sha256: string) =>
 /** A text that is released is added anew. */
 const withhold = (sqlite: SqliteFile, { sha256, paperId, isWithheld }: TextWithheld) => {
   const { prepared } = sqlite
-  if (!isWithheld) return prepared('delete from withheld where sha256 = ? and paper_id = ?').run(sha256, paperId)
+  if (!isWithheld) {
+    prepared('delete from withheld where sha256 = ? and paper_id = ?').run(sha256, paperId)
+    awaitText(sqlite, sha256)
+    return
+  }
   prepared('insert or replace into withheld values (?, ?)').run(sha256, paperId)
-  prepared('delete from texts where sha256 = ?').run(sha256)
-  prepared('delete from pages where sha256 = ?').run(sha256)
+  removeText(sqlite, sha256)
   for (const { number, document } of papersWith(sqlite, sha256))
     indexWords(sqlite, number, storedJson<PaperDocument>(document))
 }
@@ -120,7 +126,8 @@ type PaperChange = {
 const changePaper = (sqlite: SqliteFile, { id, paper, sha256 }: PaperChange) => {
   if (paper) storePaper(sqlite, paper)
   else remove(sqlite, 'papers', id)
-  if (sha256 !== undefined && sha256 !== paper?.sha256) removeText(sqlite, sha256)
+  // The text of a PDF goes with the last paper that has it.
+  if (sha256 !== undefined && papersWith(sqlite, sha256).length === 0) removeText(sqlite, sha256)
 }
 
 export const commit = (sqlite: SqliteFile, { papers, volumes, withheld = [] }: Indexed, { position, event }: Reached) =>
@@ -136,10 +143,7 @@ export const commit = (sqlite: SqliteFile, { papers, volumes, withheld = [] }: I
   })
 
 export const withoutText = ({ prepared }: SqliteFile, limit: number, after: number): readonly WithoutText[] =>
-  prepared<WithoutText>(
-    `select sha256, min(number) as number from papers where sha256 not in (select sha256 from texts union select sha256 from withheld)
-      group by sha256 having min(number) > ? order by min(number) limit ?`,
-  )
+  prepared<WithoutText>('select sha256, number from waiting where number > ? order by number limit ?')
     .all(after, limit)
     .map(({ sha256, number }) => ({ sha256, number }))
 
@@ -151,7 +155,7 @@ export const addText = (sqlite: SqliteFile, sha256: string, pages: readonly stri
     if (papers.length === 0 || isWithheld(sqlite, sha256)) return
     const text = pages.map(page => searchable(page.replaceAll(PAGE_BREAK, ' '))).join(PAGE_BREAK)
     prepared('insert or replace into texts values (?, ?)').run(sha256, deflateRawSync(text))
-    prepared('delete from pages where sha256 = ?').run(sha256)
+    for (const table of ['pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
     const store = prepared('insert into pages values (?, ?, ?)')
     pages.forEach((page, n) => store.run(sha256, n + 1, deflateRawSync(page)))
     for (const { number, document } of papers) indexWords(sqlite, number, storedJson<PaperDocument>(document))

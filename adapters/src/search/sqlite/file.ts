@@ -31,6 +31,7 @@ const SCHEMA = `
     document text not null
   ) strict;
   create table texts (sha256 text not null primary key, searchable blob not null) strict;
+  create table waiting (number integer primary key, sha256 text not null unique) strict;
   create table pages (
     sha256 text not null,
     page integer not null,
@@ -47,12 +48,12 @@ const SCHEMA = `
   create virtual table vocabulary using fts5vocab(paper_words, row)
 `
 
-const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'pages', 'withheld']
+const TABLES = ['paper_words', 'volume_words', 'papers', 'volumes', 'texts', 'waiting', 'pages', 'withheld']
 
 const open = (file: string) =>
   openSqliteFile({
     file,
-    format: 2,
+    format: 3,
     pragmas: 'pragma synchronous = normal; pragma cache_size = -16384',
     schema: SCHEMA,
   })
