@@ -41,6 +41,7 @@ export const journalOfFiles = async (bench: Bench, { count, bytes, papers }: Fil
   const [{ volumeId, paperId } = { volumeId: '', paperId: '' }] = papersOf
   const paperIds = papersOf.map(({ paperId: id }) => id)
   return {
+    directory,
     journal,
     bare: bare.address,
     volumeId,
