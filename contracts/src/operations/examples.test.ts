@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AS_OF_REFUSALS } from '../as-of.ts'
+import { methodsAt } from './addresses.ts'
 import { operations } from './all.ts'
 import { type Operation, tags } from './operation.ts'
 
@@ -22,6 +23,20 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
   'repairVolume/repair/remaining',
   'search/volumes',
 ])
+
+/** The texts in an example under names of addresses. */
+const addressesIn = (value: unknown, name = ''): readonly string[] => {
+  if (typeof value === 'string') return /^(?:url|downloadUrl|path)$/u.test(name) ? [value] : []
+  return Object.entries(Object(value)).flatMap(([key, part]) => addressesIn(part, key))
+}
+
+/** What an example says of being a dry run, wherever it says it. */
+const dryRunsIn = (value: unknown, name = ''): readonly unknown[] => {
+  if (name === 'dryRun') return [value]
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => dryRunsIn(part, key))
+    : []
+}
 
 /** The places in an example that have a text, a list or an object without anything in it. */
 const emptyIn = (value: unknown, place: string): readonly string[] => {
@@ -58,6 +73,26 @@ describe('the example of a response', () => {
   test.each(responses)('of %s shows a value in each field', (id, { example }) => {
     expect(unexpectedlyEmpty(id, example)).toEqual([])
   })
+})
+
+test('an address in an example is one of the API, or of another site', () => {
+  const addresses = responses.flatMap(([, { example }]) => addressesIn(example))
+  expect(addresses.length).toBeGreaterThan(10)
+  const isAddress = (address: string) => {
+    const [, path = ''] = /^\/api\/v1(\/.*)$/u.exec(address) ?? []
+    return /^https:\/\/[a-z]/u.test(address) || methodsAt(path).length > 0
+  }
+  expect(addresses.filter(address => !isAddress(address))).toEqual([])
+})
+
+test('a response is one to the request beside it: a dry run, or none', () => {
+  const pairs = all.flatMap(([id, one]) => {
+    const { response } = one
+    const asked = dryRunsIn(sentOf(one)?.example)
+    return asked.length > 0 && response.kind === 'data' ? [[id, asked, dryRunsIn(response.example)] as const] : []
+  })
+  expect(pairs.length).toBeGreaterThan(4)
+  for (const [id, asked, responded] of pairs) expect([id, responded]).toEqual([id, asked])
 })
 
 describe('the example of a request', () => {

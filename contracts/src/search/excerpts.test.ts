@@ -23,6 +23,7 @@ describe('an excerpt', () => {
       found: ['needle'],
     })
     expect(around(x(200), x(300)).text).toBe(`…${x(60)}needle${x(174)}…`)
+    expect(around(` ${x(60)}`, x(300)).text.slice(0, 2)).toBe('…x')
     expect(around(`${x(70)} ${x(89)}`, x(300)).text.slice(0, 62)).toBe(`…${x(60)}n`)
     expect(around(`${x(71)} ${x(88)}`, x(300)).text.slice(0, 3)).toBe(`… x`)
   })
@@ -38,6 +39,7 @@ describe('an excerpt', () => {
     expect(around(`x${wide.repeat(50)}`, wide.repeat(200)).text.isWellFormed()).toBe(true)
     expect(around(wide.repeat(50), `x${wide.repeat(200)}`).text.isWellFormed()).toBe(true)
     expect(around(wide.repeat(50), wide.repeat(200)).text.isWellFormed()).toBe(true)
+    expect(around(wide.repeat(50), `x${wide.repeat(200)}`).text).toHaveLength('…'.length + 239 + '…'.length)
   })
   test('has all of a long word, and the words that are whole in it', () => {
     const long = excerptOf(`${x(100)} ${'y'.repeat(400)} z`, [[101, 501]])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paperTexts } from './paper-texts.ts'
-import { SearchQuery } from './views.ts'
+import { searchOperations } from './operations.ts'
+import { SearchQuery, SearchResponse } from './views.ts'
 
 describe('the texts of a paper that are searched', () => {
   test('are all that it says of itself, as it was written', () => {
@@ -35,6 +36,11 @@ describe('a search', () => {
     expect(SearchQuery.parse({ q: 'river', year: '2026', issueType: 'regular', page: '10000', limit: '100' })).toEqual({
       ...{ q: 'river', year: 2026, issueType: 'Regular', page: 10_000, limit: 100 },
     })
+  })
+  test('has results, which may not be complete yet, or a suggestion', () => {
+    const { example } = searchOperations.search.response
+    for (const more of [{ isComplete: false }, { suggestion: 'river' }])
+      expect(SearchResponse.parse({ ...example, ...more })).toEqual({ ...example, ...more })
   })
   test.each([
     [{ page: '0' }, 'page must be a whole number from 1 to 10000'],

@@ -62,5 +62,5 @@ describe('Ranges', () => {
 
 test('Words are missing that stand in none of the texts', () => {
   const words = searchWords('rain gauge vill')
-  expect(missingWords(['Rain', 'the villages'], words).map(({ text }) => text)).toEqual(['gauge'])
+  expect(missingWords(['Rain', '—', 'the villages'], words).map(({ text }) => text)).toEqual(['gauge'])
 })

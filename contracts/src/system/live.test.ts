@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { permissions } from '../roles.ts'
-import { type Changes, changesFor, ChangesQuery, SYSTEM } from './live.ts'
+import { type Changes, changesFor, ChangesQuery } from './live.ts'
 import { Announced, Presence, PRESENCE_SECONDS, PresenceQuery } from './presence.ts'
 
-const models = ['papers', 'users', 'contact-messages', 'audit-log', SYSTEM]
+const models = ['papers', 'users', 'contact-messages', 'audit-log', 'system']
 const changes: Changes = {
   position: 'log.7',
   models,

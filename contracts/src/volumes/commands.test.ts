@@ -80,6 +80,9 @@ describe('a query about volumes', () => {
     expect(issuesOf(VolumePlace, { year: '2026', type: 'regular', name: ' ' })).toEqual([
       ['name', 'Volume name cannot be empty'],
     ])
+    expect(issuesOf(VolumePlace, { year: '2026', type: 'regular', name: 7 })).toEqual([
+      ['name', 'Volume name must be text'],
+    ])
     expect(YearsQuery.safeParse({ tree: '2' }).success).toBe(false)
   })
 })

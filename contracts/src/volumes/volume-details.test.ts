@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleVolume } from './examples.ts'
 import { HealthQuery, type RepairItem, repairOf, RepairVolume, VolumeHealth } from './health.ts'
-import { volumeDetails, VolumesResponse, yearOnlyView } from './volume-details.ts'
+import { volumeDetails, VolumeResponse, VolumesResponse, yearOnlyView } from './volume-details.ts'
 
 describe('a volume in a list', () => {
   test('has what follows from its other fields', () => {
@@ -13,6 +13,7 @@ describe('a volume in a list', () => {
       ...exampleVolume,
       ...{ isActive: false, isActiveFlag: false, hasValidName: true, isYearOnly: false },
     })
+    expect(volumeDetails(exampleVolume)).toMatchObject({ isActive: true, isActiveFlag: true })
     expect(Object.keys(details)).not.toContain('createdBy')
     expect(VolumesResponse.parse({ volumes: [details] })).toEqual({ volumes: [details] })
   })
@@ -20,6 +21,8 @@ describe('a volume in a list', () => {
     expect(volumeDetails(exampleVolume, { createdBy: 'a' })).toMatchObject({ createdBy: 'a' })
     expect(volumeDetails(exampleVolume, { lastModifiedBy: 'b' })).toMatchObject({ lastModifiedBy: 'b' })
     expect(volumeDetails(exampleVolume, { createdBy: 'a' })).not.toHaveProperty('lastModifiedBy')
+    const volume = volumeDetails(exampleVolume, { createdBy: 'a', lastModifiedBy: 'b' })
+    expect(VolumeResponse.parse({ volume })).toEqual({ volume })
   })
   test('may be a year that has none yet', () => {
     const year = yearOnlyView(2026, 'Special')
@@ -54,6 +57,10 @@ describe('the repair of a volume', () => {
     expect(RepairVolume.parse({ repairTypes: 'files', dryRun: false, reason: 'x' })).toEqual({
       ...{ repairTypes: ['files'], dryRun: false, reason: 'x' },
     })
+    expect(RepairVolume.parse({ repairTypes: ['readModel'] }).repairTypes).toEqual(['readModel'])
+    const each = ['readModel', 'all', 'files']
+    expect(RepairVolume.parse({ repairTypes: each }).repairTypes).toEqual(['files', 'readModel'])
+    expect(RepairVolume.safeParse({ repairTypes: [...each, 'files'] }).success).toBe(false)
     expect(RepairVolume.safeParse({ dryRun: false }).error?.issues).toMatchObject([
       { path: ['reason'], message: 'Reason is required' },
     ])
