@@ -51,6 +51,7 @@ describe('the configuration of the form', () => {
   })
   test('says whether a person must prove to be one, and by which key', () => {
     const featuresOf = (given: ContactSettings) => contactConfig({ contact: given }, 'en').features
+    expect(featuresOf({})).not.toHaveProperty('recaptchaSiteKey')
     expect(featuresOf({ humanCheck: 'off' })).toEqual({ recaptchaEnabled: false, spamProtection: true })
     expect(featuresOf({ humanCheck: 'recaptcha', recaptchaSiteKey: SITE_KEY })).toEqual({
       ...{ recaptchaEnabled: true, spamProtection: true, recaptchaSiteKey: SITE_KEY },

@@ -45,6 +45,14 @@ const issuesOf = (changed: object) =>
 describe('the settings of a journal', () => {
   test('may state little or everything', () => {
     for (const settings of [least, everything]) expect(JournalSettingsFile.parse(settings)).toEqual(settings)
+    for (const other of [
+      { issn: '1234-5678' },
+      { phone: '020 1234' },
+      { website: 'http://journal.example.org' },
+      { headerPages: ['/about', 'https://x.org/y'].map(url => ({ id: url.slice(-1), title: 'A', url })) },
+      { scripts: [{ src: 'https://x/', origins: ['https://counter.example.org:8443'] }] },
+    ])
+      expect(issuesOf(other)).toBeUndefined()
     const { contact: _, scripts: __, ...shown } = everything
     expect(JournalSettings.parse(everything)).toEqual(shown)
     for (const logo of ['/a', `data:image/png;base64,${'A'.repeat(100)}==`, 'data:image/svg+xml;base64,A/+b'])
@@ -75,6 +83,7 @@ describe('the settings of a journal', () => {
     ['timeZone', { timeZone: 'Pune' }, 'It must be a time zone such as Asia/Kolkata'],
     ['languages.0', { languages: ['english'] }, tag],
     ['languages.0', { languages: ['xx'] }, tag],
+    ['languages.0', { languages: ['a b'] }, tag],
     ['tagline', { tagline: 7 }, text],
     ['tagline', { tagline: {} }, text],
     ['tagline', { tagline: { en: 'A', english: 'B' } }, text],

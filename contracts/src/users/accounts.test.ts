@@ -3,7 +3,8 @@ import { pendingEmailOf } from './email-change.ts'
 import { emailKey } from './fields.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
 import { handleOf, REFRESH_TRANSPORT_HEADER, sessionOfHandle } from './transport.ts'
-import { MailPurpose, userView } from './views.ts'
+import { sessionOperations } from './session-operations.ts'
+import { MailPurpose, UserDocument, userView } from './views.ts'
 
 describe('the strength of a password', () => {
   test.each<[string, number, string, readonly string[]]>([
@@ -44,6 +45,8 @@ test('a refresh token in a cookie is referred to by the session', () => {
   expect(sessionOfHandle('8d1f0c52.c2Vj')).toBeUndefined()
   expect(sessionOfHandle('x.cookie.y')).toBeUndefined()
   expect(REFRESH_TRANSPORT_HEADER).toBe('x-refresh-transport')
+  for (const { headers } of [sessionOperations.logIn, sessionOperations.refreshSession])
+    expect(Object.keys(headers).map(name => name.toLowerCase())).toEqual([REFRESH_TRANSPORT_HEADER])
 })
 
 test('a user is the state from the log with the personal data of the vault', () => {
@@ -55,10 +58,17 @@ test('a user is the state from the log with the personal data of the vault', () 
     createdAt: 'a',
     updatedAt: 'b',
   } as const
+  const document = { ...state, revision: 3, securityStamp: 's' }
+  expect(UserDocument.parse({ ...document, name: 'Asha' })).toEqual(document)
   expect(userView(state, { name: 'Asha\ud800', email: 'asha@b.c' })).toEqual({
     ...state,
     ...{ _id: 'u', name: 'Asha\ufffd', email: 'asha@b.c' },
   })
+})
+
+test('who signs in has an active account whose address is verified', () => {
+  const { user } = sessionOperations.logIn.response.example
+  expect(user).toMatchObject({ status: 'active', emailVerified: true })
 })
 
 test.each(MailPurpose.options)('a mail has a purpose: %s', purpose => expect(purpose).toMatch(/^[a-z]+(?:-[a-z]+)*$/u))

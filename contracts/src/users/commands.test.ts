@@ -25,6 +25,11 @@ describe('a command about accounts', () => {
     [ChangePassword, { currentPassword: 'x', newPassword: 'aaaaaaa1A' }],
     [CreateUser, { name: ' Jose\u0301 ', email, password }, { name: 'José', role: 'author', status: 'active' }],
     [CreateUser, { name: 'A', email, password, role: 'admin', status: 'inactive' }],
+    [
+      CreateUser,
+      { name: 'A', email: 'ａsha@library.invalid', password: 'banyan42' },
+      { email, role: 'author', status: 'active' },
+    ],
     [ReviseUser, { name: 'A', email, role: 'auditor', status: 'inactive' }],
     [ReviseUser, {}],
     [ResetUserPassword, { newPassword: password }],
@@ -53,6 +58,7 @@ describe('a command about accounts', () => {
     [LogIn, { password: '' }, 'password', required],
     [LogIn, { password: 7 }, 'password', required],
     [LogIn, { password: long(129) }, 'password', tooLong],
+    [LogIn, { password: long(1100) }, 'password', tooLong],
     [RefreshSession, {}, 'refreshToken', 'Refresh token is required'],
     [RefreshSession, { refreshToken: '' }, 'refreshToken', 'Refresh token is required'],
     [RefreshSession, { refreshToken: 7 }, 'refreshToken', 'Refresh token must be text'],
@@ -81,6 +87,7 @@ describe('a command about accounts', () => {
     [CreateUser, { password: 7 }, 'password', required],
     [CreateUser, { password: 'Ab1-567' }, 'password', 'Password must be at least 8 characters'],
     [CreateUser, { password: `Ab1-${long(125)}` }, 'password', tooLong],
+    [CreateUser, { password: long(1100) }, 'password', tooLong],
     [CreateUser, { password: 'Banyan-shade\u202e42' }, 'password', 'Password contains invalid characters'],
     [CreateUser, { password: 'banyanshade' }, 'password', 'Password is too weak. Please choose a stronger password.'],
   ])('%# is refused in its own sentence', (schema, given, path, sentence) => {
