@@ -47,6 +47,8 @@ describe('a reason in a bulk', () => {
   })
   test('is looked for only in items that could be read', () => {
     expect(issuesOf(Reasoned, {})).toMatchObject([{ path: ['papers'] }])
+    const Any = z.looseObject({ globalReason: z.optional(z.string()) }).check(eachHasReason('papers'))
+    expect(issuesOf(Any, { papers: 'all' })).toBeUndefined()
   })
 })
 

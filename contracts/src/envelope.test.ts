@@ -21,6 +21,11 @@ describe('a refusal of input', () => {
       { pointer: '#/c', message: 'Unknown field: c' },
     ])
   })
+  test('names fifty fields at most, of however many parts', () => {
+    const schema = z.record(z.string(), z.strictObject({ a: z.string() }))
+    const input = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`part${n}`, { a: 'x', b: 1, c: 2 }]))
+    expect(refusalOf(schema, input).errors).toHaveLength(50)
+  })
   test('carries the sentence of the first field', () => {
     expect(refusalOf(z.strictObject({ a: z.string() }), {})).toMatchObject({ message: "'a' is required" })
   })

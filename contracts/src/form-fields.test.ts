@@ -60,6 +60,7 @@ describe('a list in a form', () => {
     expect(List.parse([1, 2])).toEqual([1, 2])
     expect(parsedJson('[1')).toBe('[1')
     expect(parsedJson(7)).toBe(7)
+    expect(parsedJson([1])).toEqual([1])
   })
   test('is refused with its limit where it is too long', () => {
     expect(issuesOf('[1,2,3 ]')).toMatchObject([{ code: 'custom', message: 'Numbers cannot exceed 7 characters' }])

@@ -26,6 +26,7 @@ describe('two volume names', () => {
   ])('%s and %s are the same', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
   test('are compared in lower case, with single spaces', () => {
     expect(nameKey(' Vol.\tI ')).toBe('vol. i')
+    expect(nameKey('\u00a8a')).toBe('\u0308a')
     expect(nameKey('Vol 1 1')).not.toBe(nameKey('Vol 11'))
   })
   test('that differ by a joiner in Devanagari are not', () => {

@@ -99,6 +99,10 @@ describe('the example of a request', () => {
   test.each(requests)('of %s is accepted', (_, { schema, example }) => {
     expect(z.safeParse(schema, example).error?.issues).toBeUndefined()
   })
+  test('is empty only where nothing needs to be sent', () => {
+    const empty = requests.filter(([, { example }]) => Object.keys(Object(example)).length === 0)
+    expect(empty.map(([id]) => id)).toEqual(['restorePaper', 'restoreVolume', 'resetUserPassword'])
+  })
   test.each(requests)('of %s shows a value in each field', (id, { example }) => {
     expect(unexpectedlyEmpty(id, example)).toEqual([])
   })

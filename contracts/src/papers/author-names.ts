@@ -8,7 +8,7 @@ type Authored = { readonly authors?: readonly Structured[] | undefined; readonly
 const CONJUNCTION = /\s*[,;]?\s*(?:&|(?<=[\s,;])(?:and|और|एवं|एवम्|तथा|व|आणि|तसेच)(?=\s))\s*/giu
 
 /** What ends a list without a name. */
-const OTHERS = /[\s,;]*(?:et al\.?|and others)\s*$/iu
+const OTHERS = /\b(?:et al\.?|and others)\s*$/iu
 
 /** What follows a name after a comma and is no name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?\s?d|d\.?\s?litt|m\.?\s?phil)\.?$/iu

@@ -26,6 +26,7 @@ test.each([
 test('a day is one of its own, and no part of another text', () => {
   expect(dayOf('2026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
   expect(dayOf('+002026-01-15T23:00:00Z', 'Asia/Kolkata')).toBe('2026-01-16')
+  expect(dayOf('+002026-01-15', 'Asia/Kolkata')).toBe('2026-01-15')
 })
 
 test('a citation has what the paper says, in lines', () => {

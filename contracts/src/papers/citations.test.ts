@@ -89,7 +89,11 @@ describe('the citation of a paper', () => {
   test('names twenty authors, and of more the first nineteen and the last', () => {
     const names = (many: number) => Array.from({ length: many }, (_, n) => `A${n}. B${n}`).join(', ')
     expect(formatsOf({ authorName: names(20) }).text).toContain('A18. B18, & A19. B19.')
+    expect(formatsOf({ authorName: names(30) }).text).toContain('A0. B0, A1. B1, A2. B2, ')
     expect(formatsOf({ authorName: names(30) }).text).toContain('A18. B18, … A29. B29.')
+    expect(formatsOf({ authorName: 'Asha Rao' }).text).toMatch(/^Asha Rao\. \(2026\)/u)
+    const authors = [{ given: 'Asha (Devi)', family: 'Rao' }]
+    expect(formatsOf({ authors }).text).toMatch(/^Rao, A\. \(Devi\)\. \(2026\)/u)
   })
 
   test('can be broken by no title', () => {

@@ -54,11 +54,20 @@ describe('a field of a paper is refused in its own sentence', () => {
   })
 })
 
+test('parts of a name and of a translation may be left empty', () => {
+  const details = {
+    authors: [{ given: '', family: 'Rao' }],
+    translations: [{ language: 'hi', title: 'नदियों पर', subtitle: '', abstract: '' }],
+  }
+  expect(RevisePaper.parse(details)).toMatchObject(details)
+})
+
 describe('keywords in a form', () => {
   test.each([
     ['rivers, floods ;  trees,', ['rivers', 'floods', 'trees']],
     [' ["rivers, wide"] ', ['rivers, wide']],
     ['no [list]', ['no [list]']],
+    ['rivers, ; floods', ['rivers', 'floods']],
   ])('are read from %j', (keywords, expected) => {
     expect(RevisePaper.parse({ keywords }).keywords).toEqual(expected)
   })
@@ -81,6 +90,7 @@ describe('what restores another journal’s record', () => {
     [{ serial: 0 }, 'serial', 'serial must be a whole number from 1 to 999999'],
     [{ withheld: { ...withheld, at: 'then' } }, 'withheld.at', 'at must be an ISO 8601 date and time'],
     [{ withheld: { ...withheld, lawfulBasis: '' } }, 'withheld.lawfulBasis', 'Please name the lawful basis'],
+    [{ withheld: { ...withheld, sha256: 'a'.repeat(65) } }, 'withheld.sha256', "'sha256' is not valid"],
     [{ withheld: long(50_001) }, 'withheld', 'withheld cannot exceed 50000 characters'],
   ])('is refused in a sentence of its own: %#', (given, path, sentence) => {
     expect(issuesOf(UploadPaper, { ...paper, ...given })).toContainEqual([path, sentence])
@@ -98,6 +108,8 @@ describe('an act about a paper', () => {
     const withholding = { reason: 'A picture shows a patient', lawfulBasis: 'An order' }
     expect(WithholdPdf.parse(withholding)).toEqual(withholding)
     expect(ReleasePdf.parse({ reason: 'It may be shown' })).toEqual({ reason: 'It may be shown' })
+    const deletion = { reason: 'Twice', forceDelete: 'true', confirmTitle: 'On Rivers' }
+    expect(DeletePaper.parse(deletion)).toEqual({ ...deletion, forceDelete: true })
     expect(issuesOf(ReleasePdf, withholding)).toEqual([['', 'Unknown field: lawfulBasis']])
   })
   test.each<[z.ZodMiniType, object, string, string]>([
@@ -111,6 +123,7 @@ describe('an act about a paper', () => {
     [ReplacePdf, { reason: long(1001) }, 'reason', 'The reason cannot exceed 1000 characters'],
     [ReplacePdf, { replacedAt: 'then' }, 'replacedAt', 'replacedAt must be an ISO 8601 date and time'],
     [DeletePaper, { confirmTitle: 7 }, 'confirmTitle', 'Title must be text'],
+    [DeletePaper, { confirmTitle: long(4001) }, 'confirmTitle', 'Please type the exact title to confirm deletion'],
   ])('#%# is refused in a sentence of its own', (schema, given, path, sentence) => {
     expect(issuesOf(schema, given)).toContainEqual([path, sentence])
   })

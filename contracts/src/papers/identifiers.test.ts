@@ -34,6 +34,7 @@ describe('a ROR ID', () => {
   test.each(
     ['15dxps055', '05dxps05', '05dxps0555', '05dxpu055', '05dxps05a', 'https://example.org/05dxps055', ''].concat(
       'x.ror.org/05dxps055',
+      '05dxpsror.org/055',
       'x https://ror.org/05dxps055',
     ),
   )('has a fixed form: %s', given => expect(isRor(rorOf(given))).toBe(false))

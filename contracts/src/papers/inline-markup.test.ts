@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inlineParts, plainText } from './inline-markup.ts'
+import { unmarked } from './unmarked.ts'
 
 describe('the parts of a title', () => {
   test('are its marks, its TeX and its text', () => {
@@ -59,5 +60,7 @@ describe('the parts of a title', () => {
 })
 
 test('a plain title has no marks', () => {
+  expect(plainText('<i>a<sub>b</sub>c</i>')).toBe('abc')
+  expect(unmarked('<i>On</i> \\(x\\), \\alpha')).toBe('On x, \\alpha')
   expect(plainText('On <i>Ficus</i> H<sub>2</sub>O, \\(\\alpha\\)')).toBe('On Ficus H2O, \\alpha')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statusOf } from './notices.ts'
+import { noticeOperations } from './notice-operations.ts'
 import { CORRECTION_KINDS, isGrave, NOTICE_TYPES } from './notice-types.ts'
 
 const on = (type: string, day = '01', lifted?: object) => ({ type, effectiveOn: `2026-02-${day}`, lifted })
@@ -30,4 +31,14 @@ test('a notice is grave unless it only corrects something', () => {
     ...['expression_of_concern', 'partial_retraction', 'retraction', 'withdrawal'],
   ])
   expect(CORRECTION_KINDS.some(isGrave)).toBe(false)
+})
+
+test('an act about a paper is below its address', () => {
+  const { issueCorrection, liftConcern, retractPaper, proposeCorrection } = noticeOperations
+  expect([issueCorrection, liftConcern, retractPaper, proposeCorrection].map(({ path }) => path)).toEqual([
+    '/papers/:volumeId/:paperId/corrections',
+    '/papers/:volumeId/:paperId/expression-of-concern',
+    '/papers/:volumeId/:paperId/retraction',
+    '/papers/:volumeId/:paperId/corrections/proposals',
+  ])
 })
