@@ -27,6 +27,14 @@ test('a bundle has the evidence as files of text, each event with its proof', ()
   })
 })
 
+test('a proof in a bundle has only what is a hash', () => {
+  const evidence = aLog([other, uploaded()])
+  const withOthers = evidence.events.map(event => ({ ...event, proof: [...event.proof, 'no hash'] }))
+  const proofsOf = (events: typeof evidence.events) =>
+    bundleFiles({ ...evidence, events }).filter(({ name }) => name.startsWith('proofs/'))
+  expect(proofsOf(withOthers)).toEqual(proofsOf(evidence.events))
+})
+
 test('a PDF in a bundle is named after its version', () => {
   expect([pdfName(2), pdfPath(2)]).toEqual(['version-2.pdf', 'pdfs/version-2.pdf'])
 })

@@ -25,6 +25,7 @@ const vectors = JSON.parse(readFileSync(new URL('testing/transparency-dev.golden
 
 const { leafHash, nodeHash, complete, rootOf, inclusionProof, consistencyProof, isIncluded, isConsistent } =
   merkle(sha256)
+const { rootOfInclusion } = merkle(sha256)
 
 const bytes = (text: string) => fromBase64(text) ?? new Uint8Array()
 
@@ -157,4 +158,12 @@ describe('A Merkle tree', () => {
       { level: 0, index: 2 ** 40 + 4 },
     ])
   })
+})
+
+test('a proof leads to no root where it has more hashes than the tree has levels, or fewer', () => {
+  const [leaf, sibling] = ['a', 'b'].map(text => leafHash(utf8(text))) as [Uint8Array, Uint8Array]
+  expect(rootOfInclusion(0, 2, leaf, [sibling])).toEqual(nodeHash(leaf, sibling))
+  expect(rootOfInclusion(0, 2, leaf, [])).toBeUndefined()
+  expect(rootOfInclusion(0, 2, leaf, [sibling, sibling])).toBeUndefined()
+  expect(rootOfInclusion(0, 1, leaf, [sibling])).toBeUndefined()
 })

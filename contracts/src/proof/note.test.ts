@@ -67,6 +67,7 @@ describe('A signed note', () => {
     expect(parseSignatures(line.repeat(64))).toHaveLength(64)
     expect(parseSignatures(line.repeat(65))).toBeUndefined()
     expect(parseSignatures(line.slice(0, -1))).toBeUndefined()
+    expect(parseSignatures(`${line.slice(0, -1)}x`)).toBeUndefined()
   })
 
   test('is signed by a key under its name and its id, and by no key of another kind', async () => {
@@ -89,6 +90,8 @@ describe('A signed note', () => {
     const parsed = parseNote(note)
     expect(parsed?.text).toBe(long)
     expect(parsed && (await isSignedBy(log.key, parsed, verifyEd25519))).toBe(true)
+    const own = signed('\n', log.key, log.sign)
+    expect(parseNote(noteText({ text: '\n', signatures: [own] }))).toEqual({ text: '\n', signatures: [own] })
   })
 
   test('is refused with one wrong signature in the name of the key', async () => {
@@ -110,6 +113,7 @@ describe('A signed note', () => {
     ['a signature line that begins elsewhere', checkpoint.replace('— ', 'x — ')],
     ['a signature line that goes on', checkpoint.replace(/\n$/u, ' x\n')],
     ['one good signature and one bad', `${checkpoint}refused\n`],
+    ['no line before its signature', `x${checkpoint.slice(checkpoint.indexOf('— '))}`],
     ['a key id alone', 'text\n\n— a.example AAAAAA==\n'],
   ])('with %s is malformed', (_, note) => {
     expect(parseNote(note)).toBeUndefined()
@@ -121,6 +125,7 @@ describe('A signed note', () => {
     'x\nexample.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
     'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k x',
     'example.com/foo+530d903a+',
+    'x+example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
     vkeyOf(keyOf(sha256, 'a b', new Uint8Array(32))),
     vkeyOf(keyOf(sha256, 'a', new Uint8Array(31))),
     vkeyOf(keyOf(sha256, 'a', new Uint8Array(32), 2)),
@@ -135,7 +140,9 @@ describe('A checkpoint', () => {
   test('has three lines, and is opened with the key of its log', async () => {
     expect(text).toBe(`journal.example/log\n257\n${base64(ROOT)}\n`)
     const opened = await openCheckpoint(checkpoint, log.key, verifyEd25519)
-    expect(opened).toMatchObject({ head: { origin: 'journal.example/log', size: 257, root: ROOT } })
+    const head = { origin: 'journal.example/log', size: 257, root: ROOT }
+    expect(opened).toMatchObject({ head })
+    expect(parseCheckpoint(`${text}extension\nanother one\n`)).toEqual(head)
   })
 
   test('of another key, of another origin, and changed ones are refused in words', async () => {
@@ -179,6 +186,8 @@ describe('A cosignature', () => {
       cosignedAt(key, { text, signatures: [{ ...own, signature }] }, () => true)
     expect(await at(own.signature)).toBe(1_679_315_147)
     expect(await at(own.signature, { ...witness.key, type: SIGNATURE_TYPES.ed25519 })).toBeUndefined()
+    const longer = new Uint8Array([...Array(8).fill(255), ...own.signature])
+    expect(await at(longer.subarray(8))).toBe(1_679_315_147)
     expect(await at(own.signature.slice(1))).toBeUndefined()
     expect(await at(new Uint8Array(72))).toBeUndefined()
     expect(await at(own.signature.with(0, 255))).toBeUndefined()

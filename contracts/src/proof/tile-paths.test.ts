@@ -30,6 +30,7 @@ test.each([
   ' 0/000',
   'x/0/000',
   '0/000.p/1x',
+  'undefined/000',
   '',
 ])('%s is no path of a tile', path => {
   expect(parseTilePath(path)).toBeUndefined()
