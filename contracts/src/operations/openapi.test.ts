@@ -71,6 +71,7 @@ describe('a schema of the document', () => {
       CreateVolume: { properties: { year: { type: 'integer' } } },
       Pagination: { additionalProperties: false },
       LogIn: { additionalProperties: false },
+      CreateUser: { required: ['name', 'email', 'password'] },
     })
   })
   test('has no limits that only ECMAScript has, and those that are stated', () => {

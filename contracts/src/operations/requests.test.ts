@@ -17,6 +17,8 @@ const Fields = z.object({
   note: z.optional(z.nullable(z.string().check(z.maxLength(9)))),
   authors: z.optional(z.nullable(z.array(z.string()))),
   serial: z.optional(z.nullable(z.union([z.int().check(z.positive()), z.literal('last')]))),
+  place: z.optional(z.union([z.int().check(z.positive()), z.literal('last')])),
+  language: z._default(z.string(), 'en'),
 })
 const fields = sent(Fields, { title: 'On Rivers', authors: ['Asha Rao'] })
 
@@ -118,6 +120,8 @@ describe('a form', () => {
               note: { type: 'string', maxLength: 9 },
               authors: { type: 'string', contentMediaType: 'application/json', contentSchema: list },
               serial: { anyOf: [integer, { type: 'string', const: 'last' }] },
+              place: { anyOf: [integer, { type: 'string', const: 'last' }] },
+              language: { type: 'string', default: 'en' },
               file: { type: 'string', format: 'binary', contentMediaType: 'application/pdf' },
             },
             required: ['title', 'file'],

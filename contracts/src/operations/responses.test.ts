@@ -50,7 +50,7 @@ describe('a success', () => {
     })
   })
   test('may be JSON without the envelope, then without an example', () => {
-    expect(responsesOf({ response: { kind: 'document', schema: Count } })['200']).toEqual({
+    expect(responsesOf({ response: { kind: 'document', schema: Count } })['200']).toStrictEqual({
       description: 'OK',
       headers: headers(),
       content: {

@@ -78,21 +78,11 @@ const successes = (operation: Operation): Readonly<Record<string, object>> => {
 
 const notModified = { 304: { description: 'Not modified', ...withHeaders('ETag', 'X-Stale') } }
 
+/** The names of shared responses, by their status. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
   408: 'RequestTimeout',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'PreconditionFailed',
-  413: 'ContentTooLarge',
-  415: 'UnsupportedMediaType',
-  416: 'RangeNotSatisfiable',
   417: 'ExpectationFailed',
-  422: 'UnprocessableContent',
-  429: 'TooManyRequests',
   431: 'RequestHeaderFieldsTooLarge',
   500: 'InternalServerError',
   503: 'ServiceUnavailable',
@@ -119,8 +109,7 @@ const failureResponse = (status: number, codes: readonly RefusalCode[]) => {
   }
 }
 
-const byStatus = (codes: Iterable<RefusalCode>) =>
-  [...Map.groupBy(codes, code => refusals[code].status)].sort(([one], [other]) => one - other)
+const byStatus = (codes: Iterable<RefusalCode>) => [...Map.groupBy(codes, code => refusals[code].status)]
 
 /** `components.responses` of the document: the errors that every call may respond with. */
 export const sharedResponses = () =>
