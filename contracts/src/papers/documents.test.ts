@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { examplePaper, exampleVersion } from './examples.ts'
-import { CorrectionProposalsDocument, Notice } from './notices.ts'
+import { CorrectionProposalsDocument, type Notice } from './notices.ts'
 import { PaperPlaceDocument } from './paper-page.ts'
 import { PaperRecordDocument } from './records.ts'
 import { BlobDocument, PaperDocument, PaperHistoryDocument, PaperVersionDocument } from './views.ts'
