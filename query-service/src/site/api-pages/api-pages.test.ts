@@ -1,5 +1,7 @@
-import { problemPath } from '@shodh/contracts/envelope.ts'
+import { readFileSync } from 'node:fs'
+import { problemPath, problemTitle } from '@shodh/contracts/envelope.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
+import { tags } from '@shodh/contracts/operations/operation.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
@@ -22,7 +24,8 @@ afterAll(() => app.close())
 
 const get = async (url: string, headers = {}) => {
   const { statusCode, headers: received, body } = await app.inject({ url, headers })
-  return { status: statusCode, type: received['content-type'], etag: received.etag, body }
+  const { 'content-type': type, etag, vary } = received
+  return { status: statusCode, type, etag, vary, body }
 }
 
 const targetsIn = (text: string) => [...text.matchAll(/href="([^"]*)"/gu)].map(([, target = '']) => target)
@@ -30,8 +33,8 @@ const idsIn = (text: string) => [...text.matchAll(/ id="([^"]*)"/gu)].map(([, id
 
 describe('/api', () => {
   test('has a section for every call, with its command line and a link to the page of each of its errors', async () => {
-    const { status, type, body } = await get('/api')
-    expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+    const { status, type, vary, body } = await get('/api')
+    expect([status, type, vary]).toEqual([200, 'text/html; charset=utf-8', 'Authorization, Accept-Encoding'])
     const sections = body.split('<section ')
     for (const [id, operation] of Object.entries(operations)) {
       const section = sections.find(one => one.startsWith(`id="${id}"`)) ?? ''
@@ -54,22 +57,67 @@ describe('/api', () => {
     expect(body).not.toContain('<Hills>')
     expect(body).not.toMatch(/<script|<style| style=/u)
   })
+  test('lists the calls of each group with their methods, above the groups and the schemas', async () => {
+    const { body } = await get('/api')
+    const contents = body.slice(body.indexOf('<nav class="contents"'), body.indexOf('</nav>', body.indexOf('<main')))
+    const calls = Object.entries(operations)
+    for (const tag of Object.keys(tags)) {
+      const [group = ''] = contents.split(`<a href="#${tag}">${tag}</a>`).slice(1)
+      const listed = [...group.slice(0, group.indexOf('</ul>')).matchAll(/#(\w+)">([^<]*)<\/a> <small>([A-Z]+)</gu)]
+      const wanted = calls.filter(([, call]) => call.tag === tag).map(([id, call]) => [id, call.summary, call.method])
+      expect(new Set(listed.map(([, ...entry]) => entry.join(' ')))).toEqual(
+        new Set(wanted.map(entry => html`${entry.join(' ')}`.markup)),
+      )
+      expect(listed).toHaveLength(wanted.length)
+    }
+    const headings = [...body.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>\s*<p>([^<]*)<\/p>/gu)].map(
+      ([, ...parts]) => parts,
+    )
+    expect(headings).toEqual(Object.entries(tags).map(([tag, about]) => [tag, tag, html`${about}.`.markup]))
+    const schemas = body.slice(body.indexOf('<h2 id="schemas">Schemas</h2>'))
+    expect(schemas).toMatch(/<section id="schema-Role">\s*<h3>Role<\/h3>\s*<p>one of <code>&quot;/u)
+  })
+  test('begins with how to make a first call', async () => {
+    const { body } = await get('/api')
+    const main = body.slice(body.indexOf('<main id="main">'))
+    expect(main).toMatch(/^<main id="main"><h1>API<\/h1>\s*<p>Every response is JSON/u)
+    expect(main).toContain('curl &quot;$JOURNAL/api/v1/papers?limit=2&quot;')
+    expect(targetsIn(main)).toContain('/api/v1/openapi.json')
+    expect(body).toContain('<title>API | Rivers &amp; &lt;Hills&gt;</title>')
+  })
   test('is revalidated by its entity tag', async () => {
     const { etag } = await get('/api')
     expect(await get('/api', { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
   })
   test('has a stylesheet in the colour of the journal', async () => {
-    const { type, body } = await get('/api/style.css')
-    expect([type, body.includes('--journal-accent:#15465a')]).toEqual(['text/css; charset=utf-8', true])
+    const { type, vary, body } = await get('/api/style.css')
+    expect([type, vary]).toEqual(['text/css; charset=utf-8', 'Authorization, Accept-Encoding'])
+    expect(body).toMatch(/\n:root\{--journal-accent:#15465a\}$/u)
+    for (const name of ['../../../../contracts/src/site/colours.css', 'style.css'])
+      expect(body).toContain(readFileSync(new URL(name, import.meta.url), 'utf8'))
   })
 })
 
 describe('/problems', () => {
   const codes = Object.keys(refusals).filter((name): name is RefusalCode => name in refusals)
 
-  test('lists every code', async () => {
-    const targets = targetsIn((await get('/problems')).body)
-    expect(codes.map(problemPath).filter(path => !targets.includes(path))).toEqual([])
+  test('lists every code once, with what it says, by HTTP status', async () => {
+    const { body } = await get('/problems')
+    const [beginning = '', ...groups] = body.split('<h2>')
+    expect(beginning).toMatch(/<title>Problems \| .*<h1>Problems<\/h1>.*<code>code<\/code>/su)
+    const statuses = groups.map(group => Number(group.slice(0, 3)))
+    expect(statuses).toEqual(
+      [...new Set(codes.map(code => refusals[code].status))].toSorted((one, other) => one - other),
+    )
+    for (const [n, status] of statuses.entries()) {
+      const entries = [...(groups[n] ?? '').matchAll(/<li><a href="([^"]*)">([^<]*)<\/a><br \/>([^<]*)<\/li>/gu)]
+      const wanted = codes.filter(code => refusals[code].status === status)
+      expect(entries.map(([, ...entry]) => entry)).toEqual(
+        wanted.map(code =>
+          [problemPath(code), problemTitle(code), refusals[code].message].map(text => html`${text}`.markup),
+        ),
+      )
+    }
   })
   test('has a page for each code, which says what happened and what to do', async () => {
     const ids = idsIn((await get('/api')).body)
@@ -77,6 +125,9 @@ describe('/problems', () => {
       const { status, body } = await get(problemPath(code))
       expect([code, status]).toEqual([code, 200])
       expect(body).toContain(`${refusals[code].status} ${code}`)
+      const title = html`${problemTitle(code)}`.markup
+      expect([body.includes(`<title>${title} | `), body.includes(`<h1>${title}</h1>`)]).toEqual([true, true])
+      expect(targetsIn(body)).toContain('/problems')
       expect(body).toMatch(/What to do<\/h2>\s*<p>[A-Z].*[.]<\/p>/u)
       const calls = targetsIn(body).filter(target => target.startsWith('/api#'))
       expect(calls.filter(target => !ids.includes(target.slice('/api#'.length)))).toEqual([])
@@ -90,6 +141,7 @@ describe('/problems', () => {
       '/api#withholdPdf',
       '/api#releasePdf',
     ])
+    expect(body).toContain(`<a href="/api#withholdPdf">${operations['withholdPdf']?.summary}</a>`)
     expect((await get('/problems/internal')).body).toContain('Every call of')
     expect((await get('/problems/method-not-allowed')).body).toContain('none of the calls')
   })
@@ -98,7 +150,9 @@ describe('/problems', () => {
     async url => {
       const { status, type, body } = await get(url)
       expect([status, type]).toEqual([404, 'text/html; charset=utf-8'])
-      expect(body).toContain('There is no such problem')
+      expect(body).toMatch(
+        /<title>There is no such problem \| .*<h1>There is no such problem<\/h1>.*href="\/problems">All/su,
+      )
     },
   )
 })
