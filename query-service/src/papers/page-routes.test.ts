@@ -186,6 +186,10 @@ describe('recent volumes', () => {
     expect(body.data.volumes[0].papers).toEqual([4, 3, 2].map(sr => ({ id: `p${sr}`, sr, ...named })))
     expect(body.data.volumes[1].papers).toEqual([])
     expect(body.data.volumes[0]).not.toHaveProperty('searchText')
+    at.given.give('papers', paperDocument({ id: 'p5', sr: 5, volumeId: 'v3' }))
+    expect((await at.data('/papers/volumes/recent')).volumes[0].papers[0]).toMatchObject({ sr: 5 })
+    at.given.take('volumes', 'v3')
+    expect((await at.data('/papers/volumes/recent')).volumes[0]).toMatchObject({ id: 'v7' })
   })
 })
 
@@ -194,4 +198,6 @@ test('what may not be shown is listed by its hash', async () => {
   const { status, body } = await at.get('/papers/withheld')
   expect([status, body.message]).toEqual([200, 'Withheld PDFs retrieved successfully'])
   expect(body.data).toEqual({ withheld: [{ sha256: 'aa', ...withheld }] })
+  at.given.take('withheldPdfs', 'aa')
+  expect(await at.data('/papers/withheld')).toEqual({ withheld: [] })
 })

@@ -73,6 +73,29 @@ describe('a search', () => {
     ])
   })
 
+  test('shows of an abstract and a translation what stands around the words, and other texts as a whole', async () => {
+    const long = `${'dry '.repeat(200)}the rain ${'dry '.repeat(200)}`.trim()
+    const translations = [{ language: 'hi', title: 'x', abstract: long }]
+    const paper = paperDocument({ title: long, abstract: long, translations, subtitle: 'A <i>rain</i>' })
+    index.found = { ...NOTHING, papers: [{ paper }], total: 1 }
+    const { highlights } = (await search('q=rain')).body.data.papers[0]
+    const texts = Object.fromEntries(highlights.map(({ field, text }: Record<string, string>) => [field, text]))
+    expect([texts.title, texts.subtitle]).toEqual([long, 'A rain'])
+    for (const field of ['abstract', 'translations']) {
+      expect(texts[field]).toContain('the rain')
+      expect(texts[field].length).toBeLessThan(400)
+    }
+  })
+
+  test.each([
+    ['papers', { papers: [{ paper: paperDocument() }], total: 1 }],
+    ['volumes', { volumes: [volumeDocument()] }],
+  ])('that finds %s suggests nothing', async (_, found) => {
+    Object.assign(index, { meant: ['rivers'], found: { ...NOTHING, ...found }, suggested: { ...NOTHING, total: 1 } })
+    const { body } = await search('q=river')
+    expect([body.message, body.data.suggestion]).toEqual(['Search results retrieved successfully', undefined])
+  })
+
   test('that finds nothing says what was probably meant, if that is found', async () => {
     expect((await search('q=rivrs')).body).toMatchObject({
       message: 'Nothing was found',

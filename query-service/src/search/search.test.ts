@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { normalisedSearch, search } from './search.ts'
+import { stampedBy } from './stamped.ts'
 
-const indexAt = (textsUpTo: number | undefined) => ({
+const indexAt = (textsUpTo: number | undefined, position = 7) => ({
   find: async () => ({ papers: [], total: 0, volumes: [] }),
   meant: async () => undefined,
-  state: async () => ({ position: 7, texts: 1 }),
+  state: async () => ({ position, texts: 1 }),
   textsUpTo: () => textsUpTo,
 })
 
@@ -20,4 +21,18 @@ test.each([
     pagination: { page: 1, limit: 20, total: 0, totalPages: 1 },
     ...(isComplete === false && { isComplete }),
   })
+})
+
+test('before the first event, too, no text was looked for', async () => {
+  const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20 })
+  expect((await search(indexAt(undefined, 0), query)).data).toMatchObject({ isComplete: false })
+})
+
+test('an index is stamped by how far its events, its texts and the look for texts have come', async () => {
+  const stampAt = async (position: number, texts: number, upTo: number) => {
+    const { version, checkpoint } = stampedBy({ state: async () => ({ position, texts }), textsUpTo: () => upTo })
+    return `${version} ${await checkpoint()}`
+  }
+  const stamps = await Promise.all([stampAt(7, 1, 7), stampAt(7, 2, 7), stampAt(8, 2, 7), stampAt(8, 2, 8)])
+  expect(new Set(stamps).size).toBe(4)
 })

@@ -35,6 +35,22 @@ const zip64Numbers = (extra: Buffer) => {
   return Array.from({ length: (extra.length - 4) / 8 }, (_, n) => Number(extra.readBigUInt64LE(4 + n * 8)))
 }
 
+describe('the headers of an entry', () => {
+  const headersAt = (modified: string) => {
+    const dated = { ...entry(1), modified: new Date(modified) }
+    return [localHeader(dated).subarray(4), centralHeader(dated, 0).subarray(6)]
+  }
+  test('have its time in steps of two seconds, and its day since 1980', () => {
+    for (const header of headersAt('2026-03-04T05:06:09Z'))
+      expect([header.readUInt16LE(6), header.readUInt16LE(8)]).toEqual([
+        (5 << 11) + (6 << 5) + 4,
+        (46 << 9) + (3 << 5) + 4,
+      ])
+    for (const header of headersAt('1979-12-31T23:59:59Z'))
+      expect([header.readUInt16LE(6), header.readUInt16LE(8)]).toEqual([(23 << 11) + (59 << 5) + 29, (12 << 5) + 31])
+  })
+})
+
 describe('a local file header', () => {
   const extraOf = (header: Buffer) => header.subarray(30 + nameBytes)
 
@@ -69,6 +85,12 @@ describe('an entry of the central directory', () => {
     expect(shared(header, 6)).toMatchObject({ version: 20, compressed: MOST_32, uncompressed: MOST_32, extra: 0 })
     expect(offsetOf(header)).toBe(MOST_32)
     expect(extraOf(header)).toHaveLength(0)
+    expect(header.subarray(46).toString()).toBe('नदी.pdf')
+  })
+  test('is of a regular file that everyone may read, by a Unix system and version 4.5', () => {
+    const header = centralHeader(entry(1), 0)
+    expect([header[4], header[5]]).toEqual([45, 3])
+    expect(header.readUInt32LE(38) / 2 ** 16).toBe(0o100644)
   })
   test('carries in the ZIP64 field only what is too large for its own', () => {
     const large = centralHeader(entry(LARGE), 7)
@@ -120,7 +142,12 @@ describe('the end of the central directory', () => {
     expect(record.readUInt32BE(0)).toBe(0x504b0606)
     // the size of what follows in the record
     expect(record.readBigUInt64LE(4)).toBe(44n)
-    expect([record.readUInt16LE(14), record.readUInt32LE(16), record.readUInt32LE(20)]).toEqual([45, 0, 0])
+    expect([
+      record.readUInt16LE(12),
+      record.readUInt16LE(14),
+      record.readUInt32LE(16),
+      record.readUInt32LE(20),
+    ]).toEqual([45, 45, 0, 0])
     const numbers = [24, 32, 40, 48].map(at => Number(record.readBigUInt64LE(at)))
     expect(numbers).toEqual([directory.entries, directory.entries, directory.bytes, directory.offset])
 
