@@ -28,6 +28,23 @@ describe('recent papers', () => {
   })
 })
 
+describe('to who is not signed in', () => {
+  const anyone = withQueries(paperDeskRoutes)
+  test('nobody is named, and no drafts are shown', async () => {
+    const statement = { reason: 'A typo', notice: 'Rain', effectiveOn: '2026-01-02', at: '2026-01-03' }
+    anyone.given.store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })
+    anyone.given.give('papers', paperDocument())
+    const proposals = [{ kind: 'erratum' as const, ...statement, proposedBy: 'rao' }]
+    anyone.given.give('correctionProposals', { id: paperId, volumeId, at: '2026-01-03', proposals })
+    anyone.given.give('deletedPapers', paperDocument({ deletedAt: '2026-01-01', deletedBy: 'rao' }))
+    expect(await anyone.data('/papers/drafts')).toEqual({ drafts: [] })
+    const [proposed] = (await anyone.data('/papers/corrections/proposals')).papers
+    expect(proposed.proposals).toEqual([{ kind: 'erratum', ...statement }])
+    const [deleted] = (await anyone.data('/papers/deleted?kind=papers')).papers
+    expect(deleted).not.toHaveProperty('deletedBy')
+  })
+})
+
 describe('drafts', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()

@@ -152,6 +152,16 @@ describe('a version of a PDF', () => {
   })
 })
 
+test('the name of an earlier version has its number before its ending alone', async () => {
+  at.given.give('paperHistories', historyOf({ fileNames: ['On .pdf files.pdf', 'On Rivers.pdf'] }))
+  const findings = { textLayer: 'searchable' as const, legacyFonts: [], isTagged: true, pages: 1, isCut: false }
+  await at.given.storeText(first.sha256, { findings, pages: ['Rain'] })
+  const nameOf = async (ending: string) =>
+    (await at.get(`${PAPER}/versions/1.${ending}`)).headers['content-disposition']
+  expect(await nameOf('pdf')).toContain('filename="On .pdf files (version 1).pdf"')
+  expect(await nameOf('txt')).toContain('filename="On .pdf files (version 1).txt"')
+})
+
 describe('the text of a version', () => {
   const text = (number: number) => at.get(`${PAPER}/versions/${number}.txt`)
   const findings = { textLayer: 'searchable' as const, legacyFonts: [], isTagged: true, pages: 2, isCut: false }

@@ -41,13 +41,10 @@ const deletedPapers = async (sources: Sources, filter: DeletedFilter, showsActor
   const volumeIds = [...new Set(found.map(({ volumeId }) => volumeId))]
   const there = new Map(await Promise.all(volumeIds.map(async id => [id, await volumes.get(id)] as const)))
   const deletion = deletions(sources, showsActors)
-  const shown = async ({ deletedBy, ...paper }: PaperDocument) => {
+  const shown = async (paper: PaperDocument) => {
+    const { deletedBy: _, ...others } = paper
     const isVolumeDeleted = !there.get(paper.volumeId)
-    return DeletedPaper.parse({
-      ...paper,
-      isVolumeDeleted,
-      ...(await deletion({ ...paper, ...(deletedBy !== undefined && { deletedBy }) })),
-    })
+    return DeletedPaper.parse({ ...others, isVolumeDeleted, ...(await deletion(paper)) })
   }
   const total = await deletedPapers.count(query)
   return { papers: await Promise.all(found.map(shown)), pagination: pagination(total) }

@@ -29,8 +29,7 @@ const placesIn = async (sources: Sources, { year, issueType, volumeName }: Volum
     limit: 1,
   })
   if (!volume) return []
-  const where = { volumeId: volume.id, ...(sr !== undefined && { sr }) }
-  return sources.paperPlaces.find({ where, sort: { field: 'sr' } })
+  return sources.paperPlaces.find({ where: { volumeId: volume.id, sr }, sort: { field: 'sr' } })
 }
 
 const isThere = ({ deletion }: PaperPlaceDocument) => !deletion

@@ -87,6 +87,10 @@ describe('a paper that is looked up', () => {
       refused: 'PAPER_NOT_FOUND',
       message: 'The journal has no paper with this DOI',
     })
+    publish(paperId, [hash(1), hash(2)])
+    const versions = [version(1, hash(1))]
+    at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions })
+    expect((await look(`sha256=${hash(2)}`)).body).toEqual(missing)
     publish(paperId, [hash(1)])
     at.given.take('paperHistories', paperId)
     expect((await look(`sha256=${hash(1)}`)).body).toEqual(missing)

@@ -86,6 +86,13 @@ describe('the page of a paper', () => {
     expect((await page(4)).body.data).toMatchObject({ previous: { sr: 2 }, next: null })
   })
 
+  test('is found by a serial of several digits', async () => {
+    at.given.give('paperPlaces', { id: 'z', volumeId, sr: 123 })
+    at.given.give('papers', paperDocument({ id: 'z', sr: 123, title: 'On Dams' }))
+    expect((await page(123)).body.data.paper).toMatchObject({ id: 'z' })
+    expect((await page('x123')).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
+  })
+
   test('has the notices, and says which bytes may not be shown', async () => {
     at.given.give('papers', paperDocument({ sr: 2, notices: [NOTICES[0]] }))
     at.given.give('withheldPdfs', { id: '1'.repeat(64), acts })
