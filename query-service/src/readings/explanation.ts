@@ -29,38 +29,11 @@ const itemsOf = ({ papers, volumes }: Content, scope: FigureScope): readonly str
   return [...papers, ...volumes].filter(item => isIn(scope, item)).map(({ id }) => id)
 }
 
-type Summed = Record<Counter, number>
-
-const summed = (sums: Sums, items: readonly string[]): Summed => {
-  const total: Partial<Summed> = {}
-  for (const item of items)
-    for (const name of COUNTERS) total[name] = (total[name] ?? 0) + (sums.get(item)?.[name] ?? 0)
-  const of = (name: Counter) => [name, total[name] ?? 0] as const
-  return { ...ZEROS, ...Object.fromEntries(COUNTERS.map(of)) }
+const summed = (sums: Sums, items: readonly string[]): Counters => {
+  const of = (name: Counter) => items.reduce((sum, item) => sum + (sums.get(item)?.[name] ?? 0), 0)
+  return Object.fromEntries(COUNTERS.map(name => [name, of(name)])) as Counters
 }
 
-const ZEROS: Counters = {
-  pdf: 0,
-  page: 0,
-  zip: 0,
-  viaZip: 0,
-  uniqueRequests: 0,
-  uniqueInvestigations: 0,
-  visits: 0,
-  latePdf: 0,
-  latePage: 0,
-  robotsPdf: 0,
-  robotsPage: 0,
-  robotsZip: 0,
-  doublePdf: 0,
-  doublePage: 0,
-  doubleZip: 0,
-  staffPdf: 0,
-  staffPage: 0,
-  staffZip: 0,
-}
-
-const KINDS = { paperDownloads: 'Pdf', volumeDownloads: 'Zip', pageViews: 'Page' } as const
 const COUNTED = { Pdf: 'pdf', Zip: 'zip', Page: 'page' } as const
 
 type Published = Readonly<Record<'pdf' | 'page' | 'zip', number>>
@@ -102,9 +75,9 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
   const before = from === undefined && to === undefined ? await counts.published() : undefined
   const published = before && publishedOf(before.figures, items)
   return {
-    paperDownloads: kindOf(counters, published, KINDS.paperDownloads),
-    volumeDownloads: kindOf(counters, published, KINDS.volumeDownloads),
-    pageViews: kindOf(counters, published, KINDS.pageViews),
+    paperDownloads: kindOf(counters, published, 'Pdf'),
+    volumeDownloads: kindOf(counters, published, 'Zip'),
+    pageViews: kindOf(counters, published, 'Page'),
     metrics: metricsOf(counters),
     robotsByRule: [...(await counts.byRule({ from, to }))],
     earlier: await earlierOf(usage, items),

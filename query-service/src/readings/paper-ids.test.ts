@@ -33,7 +33,11 @@ test('A paper is looked for once, until something is published', async () => {
   expect(await idAt(ADDRESS)).toBe('second')
 })
 
-test('An address without a paper is none', async () => {
-  const { idAt } = viewsOf()
-  expect(await idAt({ ...ADDRESS, sr: 7 })).toBeUndefined()
+test('An address without a paper is none, and is looked for once', async () => {
+  const { state, idAt } = viewsOf()
+  const NONE = { ...ADDRESS, sr: 7 }
+  expect(await idAt(NONE)).toBeUndefined()
+  const { reads } = state
+  expect([await idAt(NONE), state.reads]).toEqual([undefined, reads])
+  expect([await idAt(ADDRESS), await idAt(NONE)]).toEqual(['first', undefined])
 })

@@ -90,6 +90,15 @@ describe('A reader', () => {
     expect(readerIn(await batchesOf([seen({ at: late })]))?.readerBefore).toBeUndefined()
   })
 
+  test('is tomorrow who comes tomorrow, also beside one of the first seconds of today', async () => {
+    const [early, tomorrow] = [clock('2026-01-11T00:00:30'), clock('2026-01-12T12:00:00')]
+    const { batchesOf } = service()
+    await batchesOf([seen()])
+    const [batch] = await batchesOf([seen({ at: early }), seen({ at: tomorrow })])
+    const reader = readerIn(await service().batchesOf([seen({ at: tomorrow })]))?.reader
+    expect(batch?.readings?.map(reading => reading.reader)).toEqual([expect.not.stringMatching(reader ?? ''), reader])
+  })
+
   test('has no former identity once the salt of the day before is destroyed', async () => {
     const { batchesOf, salts } = service()
     const [yesterday, early] = [clock('2026-01-10T23:59:50'), clock('2026-01-11T00:00:30')]
