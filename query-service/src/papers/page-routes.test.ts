@@ -1,4 +1,5 @@
 import { nameKey } from '@shodh/contracts/text.ts'
+import Fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
@@ -161,8 +162,18 @@ describe('the PDF beside the page', () => {
       },
       refuse: undefined,
     })
+  })
+
+  test('is refused with the page that says why where it is withheld', async () => {
     at.given.give('withheldPdfs', { id: '1'.repeat(64), acts })
-    expect((await find(2))?.refuse).toBeTypeOf('function')
+    const refuse = (await find(2))?.refuse
+    const app = Fastify()
+    app.get('/', (request, reply) => refuse?.(request, reply))
+    const { statusCode, body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(451)
+    for (const text of ['1'.repeat(64), 'A court', 'href="/papers/2025/regular/Vol.%207/2-on-rivers"'])
+      expect(body).toContain(text)
+    await app.close()
   })
 
   test('is none where no paper is there', async () => {

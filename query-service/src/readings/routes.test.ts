@@ -53,6 +53,9 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
+/** The first day of a month before January 2026. */
+const monthBefore = (n: number) => new Date(Date.UTC(2026, -n)).toISOString().slice(0, 10)
+
 const ranked = (id: string, downloads: number) => ({
   id,
   title: `Paper ${id}`,
@@ -160,6 +163,15 @@ describe('the dashboard', () => {
     })
     const without = await at.data('/papers/analytics')
     for (const part of ['health', 'trends', 'projections']) expect(without).not.toHaveProperty(part)
+  })
+
+  test('has a forecast where it is asked for and twelve whole months were counted', async () => {
+    const url = '/papers/analytics?includeProjections=true'
+    expect(await at.data(url)).not.toHaveProperty('projections')
+    await count(...Array.from({ length: 13 }, (_, n) => [monthBefore(n), JOURNAL, { pdf: 9 }] as const))
+    const { projections } = await at.data(url)
+    expect(projections.basedOn).toEqual({ from: '2025-01', to: '2025-12', months: 12 })
+    expect(await at.data('/papers/analytics')).not.toHaveProperty('projections')
   })
 
   test('as of a moment has what was published then, and what had been counted', async () => {
