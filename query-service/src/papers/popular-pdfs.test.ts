@@ -22,8 +22,11 @@ const opened = async (maxBytes?: number) => {
     await rm(directory, { recursive: true })
   })
   const reads: string[] = []
+  /** Those that were read as a whole, to be held in memory. */
+  const whole: string[] = []
   const open: typeof files.open = (sha256, range) => {
     reads.push(sha256)
+    if (!range) whole.push(sha256)
     return files.open(sha256, range)
   }
   const store = async (bytes: number): Promise<Pdf> => {
@@ -45,7 +48,7 @@ const opened = async (maxBytes?: number) => {
       await new Promise(setImmediate)
     }
   }
-  return { directory, pdfs, reads, store, read, cache }
+  return { directory, pdfs, reads, whole, store, read, cache }
 }
 
 const isRight = (bytes: Buffer | undefined, { content }: Pdf, start = 0, end = content.length - 1) =>
@@ -82,7 +85,7 @@ test('one that gives way to others while it is sent is read on from the store', 
 })
 
 test('one that is large, or damaged, is read from the store each time', async () => {
-  const { directory, store, read, reads } = await opened(2 * MIB)
+  const { directory, store, read, reads, whole, cache } = await opened(2 * MIB)
   const [large, damaged] = [await store(2 * MIB + 1), await store(1000)]
   const blob = blobOf(directory, damaged.sha256)
   await chmod(blob, 0o644)
@@ -95,8 +98,45 @@ test('one that is large, or damaged, is read from the store each time', async ()
       .update((await read(damaged)) ?? '')
       .digest('hex'),
   ).not.toBe(damaged.sha256)
+  expect(whole).not.toContain(large.sha256)
   await writeFile(blob, damaged.content)
   expect(isRight(await read(damaged), damaged)).toBe(true)
+  await cache(damaged)
+  const before = reads.length
+  expect(isRight(await read(damaged), damaged)).toBe(true)
+  expect(reads).toHaveLength(before)
+})
+
+test('two are read into memory at a time, and each of them once', async () => {
+  const { store, pdfs, read, whole } = await opened()
+  const all = await Promise.all([store(10), store(10), store(10)])
+  for (const pdf of all) await read(pdf)
+  const sources = await Promise.all([...all, ...all].map(pdf => pdfs.open(pdf, { start: 0, end: 9 })))
+  expect(whole).toEqual(all.slice(0, 2).map(({ sha256 }) => sha256))
+  for (const source of sources) source?.destroy()
+})
+
+test.each([
+  [8 * MIB, undefined, 1],
+  [8 * MIB + 1, undefined, 0],
+  [2 * MIB, 2 * MIB, 1],
+  [2 * MIB + 1, 2 * MIB, 0],
+])('one of %i bytes is read into memory if it is small enough for %o', async (bytes, maxBytes, times) => {
+  const { store, pdfs, whole } = await opened(maxBytes)
+  const { sha256 } = await store(10)
+  for (let n = 0; n < 2; n += 1) (await pdfs.open({ sha256, bytes }, { start: 0, end: 9 }))?.destroy()
+  expect(whole).toHaveLength(times)
+})
+
+test('one that gives way to others while it is sent and is deleted breaks off', async () => {
+  const { directory, store, cache, pdfs } = await opened(2 * MIB)
+  const [pdf, other] = [await store(1.5 * MIB), await store(1.5 * MIB)]
+  await cache(pdf)
+  const source = await pdfs.open(pdf, { start: 0, end: pdf.bytes - 1 })
+  expect(source?.readableObjectMode).toBe(false)
+  await cache(other)
+  await rm(blobOf(directory, pdf.sha256))
+  await expect(buffer(source ?? Readable.from([]))).rejects.toThrow(`${pdf.sha256} is not in the store any longer`)
 })
 
 test('one that is not in the store is none', async () => {
