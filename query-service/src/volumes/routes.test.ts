@@ -47,6 +47,10 @@ describe('the years', () => {
     expect([status, body.message, body.data]).toEqual([200, 'Years retrieved successfully', { years: [2025, 2024] }])
     at.signIn('author')
     expect(await at.data('/papers/years')).toEqual({ years: [2026, 2025, 2024] })
+    at.given.take('years', '2026')
+    expect(await at.data('/papers/years')).toEqual({ years: [2025, 2024] })
+    at.given.take('volumes', 'd')
+    expect(await at.data('/papers/years?tree=true')).toMatchObject({ tree: [{ year: 2025 }] })
   })
 
   test('come as a tree, with their volumes by type', async () => {
@@ -97,6 +101,10 @@ describe('the volumes', () => {
     expect(await listed('/papers/volumes')).toEqual(all)
     expect(await listed('/papers/volumes?issueType=special')).toEqual(['year-2026-Special', 'c', 'year-2024-Special'])
     expect(await listed('/papers/volumes?year=2024')).toEqual(['d', 'year-2024-Special'])
+    at.given.give('volumes', volumeDocument({ id: 'e', year: 2026, issueType: 'Special' }))
+    expect(await listed('/papers/volumes?year=2026')).toEqual(['year-2026-Regular', 'e'])
+    at.given.take('years', '2026')
+    expect(await listed('/papers/volumes?year=2026')).toEqual(['e'])
   })
 
   test('of a year and a type are those that take papers, unless others are asked for, too', async () => {

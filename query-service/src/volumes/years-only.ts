@@ -6,8 +6,7 @@ type Place = { readonly year: number; readonly issueType: IssueType }
 
 const placeOf = ({ year, issueType }: Place) => `${year}/${issueType}`
 
-const inOrder = (one: Place, other: Place) =>
-  other.year - one.year || Number(one.issueType > other.issueType) - Number(one.issueType < other.issueType)
+const inOrder = (one: Place, other: Place) => other.year - one.year || one.issueType.localeCompare(other.issueType)
 
 /** Volumes in order, with an entry for each opened year and issue type (or the given one) that has none among them. */
 export const withYearsOnly = (
