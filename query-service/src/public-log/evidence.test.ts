@@ -102,6 +102,7 @@ describe('the evidence of a paper', () => {
   })
 
   test('has what the last signed tree has', async () => {
+    at.given.give('auditLog', entry(99, { type: 'PaperRevised', entity: `paper:${paperId}` }))
     journal.port = publicLogPort(journal.events, 4)
     const { events } = (await evidence()).data
     expect(events.map(({ index }: { index: number }) => index)).toEqual([1, 3])
@@ -127,11 +128,13 @@ describe('the evidence of a paper', () => {
       { type: 'PdfWithheld', data: withheld, about: about({ withheldVersion: 1 }) },
       { type: 'PdfWithheld', data: withheld, about: about({ withheldVersion: 2 }, { at: act.at }) },
       { type: 'PdfWithheld', data: withheld, about: about({ withheldVersion: 1 }) },
+      { type: 'PdfWithheld', data: { ...withheld, paperId }, about: { values: { withheldVersion: 1 }, at: act.at } },
     )
     const { events } = (await evidence()).data
     expect(events.map(({ index, type }: { index: number; type: string }) => [index, type])).toEqual([
       [0, 'PaperUploaded'],
       [2, 'PdfWithheld'],
+      [5, 'PdfWithheld'],
     ])
   })
 
@@ -220,6 +223,9 @@ describe('the bundle of evidence', () => {
   test('is refused where a PDF of it is missing', async () => {
     const data = { paperId, file: { ...fileOf(blobs[0]!), sha256: 'f'.repeat(64) } }
     happened({ type: 'PaperUploaded', data })
+    expect((await bundle()).body).toEqual({ refused: 'FILE_MISSING' })
+    const next = { type: 'PdfReplaced', data: { paperId, version: 2, file: fileOf(blobs[1]!) } }
+    happened({ type: 'PaperUploaded', data }, next)
     expect((await bundle()).body).toEqual({ refused: 'FILE_MISSING' })
   })
 })

@@ -30,7 +30,7 @@ export const paperEvents = async (
 ): Promise<readonly AuditDocument[]> => {
   const own = await sources.auditLog.find({ where: { entity: `paper:${paperId}` }, sort })
   const ofVolume = await sources.auditLog.find({ where: { entity: `volume:${volumeId}` }, sort })
-  const naming = ofVolume.filter(({ paperIds = [] }) => paperIds.includes(paperId))
+  const naming = ofVolume.filter(({ paperIds }) => paperIds?.includes(paperId))
   return [...own, ...naming, ...(await foreignActs(sources, paperId))]
     .filter(({ type }) => !(isPublic && NOT_PUBLIC.has(type)))
     .toSorted((one, other) => one.position - other.position)
