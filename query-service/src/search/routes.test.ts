@@ -135,6 +135,12 @@ describe('a search', () => {
     const stale = async (position: number) =>
       (await at.get('/search?q=a', { 'x-wait-for-position': `${LOG_ID}.${position}` })).headers['x-stale']
     expect(await stale(7)).toBeUndefined()
+    filters = []
+    const waiting = stale(8)
+    await search('q=meanwhile')
+    expect(filters.map(({ words }) => words[0]?.text)).toEqual(['meanwhile'])
+    index.position = 8
+    expect([await waiting, filters.length]).toEqual([undefined, 2])
     index.isComplete = false
     expect(await search('q=a')).toMatchObject({ status: 503, body: { refused: 'SEARCH_NOT_READY', retryAfter: 5 } })
   })

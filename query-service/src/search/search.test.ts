@@ -15,7 +15,7 @@ test.each([
   ['every text is indexed', 7, undefined],
 ])('where %s, the response says whether it is complete', async (_, textsUpTo, isComplete) => {
   const query = normalisedSearch({ q: 'rivers', page: 1, limit: 20 })
-  expect((await search(indexAt(textsUpTo), query)).data).toEqual({
+  expect((await search(indexAt(textsUpTo), query)).data).toStrictEqual({
     papers: [],
     volumes: [],
     pagination: { page: 1, limit: 20, total: 0, totalPages: 1 },

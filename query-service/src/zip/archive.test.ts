@@ -82,5 +82,8 @@ describe('an archive', () => {
     }
     const zip = archive([gone])
     await expect(buffer(await zip.open({ start: 0, end: zip.bytes - 1 }))).rejects.toThrow('gone')
+    // only the file of the range is read
+    const header = await zip.open({ start: 0, end: 3 })
+    expect([header.readableObjectMode, (await buffer(header)).toString()]).toEqual([false, 'PK\x03\x04'])
   })
 })

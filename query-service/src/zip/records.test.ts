@@ -133,6 +133,7 @@ describe('the end of the central directory', () => {
     ['100,000 entries', { entries: 100_000, offset: 9_000_000, bytes: 4_000_000 }],
     ['an offset of 4 GiB less one byte', { entries: 3, offset: 0xffffffff, bytes: 200 }],
     ['an offset beyond 4 GiB', { entries: 3, offset: FAR, bytes: 200 }],
+    ['a directory of 4 GiB less one byte', { entries: 3, offset: 200, bytes: 0xffffffff }],
     ['a directory beyond 4 GiB', { entries: 3, offset: 200, bytes: LARGE }],
   ])('with %s has the ZIP64 record and its locator before the short record', (_, directory) => {
     const end = endOfDirectory(directory)

@@ -46,7 +46,7 @@ const common = ({ bytes, crc32, modified }: EntryMetadata, { name, extra }: { na
 export const localHeader = (entry: EntryMetadata): Buffer => {
   const name = Buffer.from(entry.name)
   const extra = entry.bytes >= LIMIT_32 ? zip64Extra(entry.bytes, entry.bytes) : Buffer.alloc(0)
-  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(entry, { name, extra }), name, extra])
+  return Buffer.concat([Buffer.from('PK\x03\x04'), common(entry, { name, extra }), name, extra])
 }
 
 export const centralHeader = (entry: EntryMetadata, offset: number): Buffer => {
@@ -58,21 +58,14 @@ export const centralHeader = (entry: EntryMetadata, offset: number): Buffer => {
   const place = Buffer.alloc(14)
   place.writeUInt32LE((0o100644 << 16) >>> 0, 6)
   place.writeUInt32LE(Math.min(offset, LIMIT_32), 10)
-  return Buffer.concat([
-    Buffer.from('PK\x01\x02', 'latin1'),
-    madeBy,
-    common(entry, { name, extra }),
-    place,
-    name,
-    extra,
-  ])
+  return Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, common(entry, { name, extra }), place, name, extra])
 }
 
 type Directory = { readonly entries: number; readonly offset: number; readonly bytes: number }
 
 const zip64End = ({ entries, offset, bytes }: Directory) => {
   const end = Buffer.alloc(56 + 20)
-  end.write('PK\x06\x06', 0, 'latin1')
+  end.write('PK\x06\x06')
   end.writeBigUInt64LE(44n, 4)
   end.writeUInt16LE(VERSION_ZIP64, 12)
   end.writeUInt16LE(VERSION_ZIP64, 14)
@@ -80,7 +73,7 @@ const zip64End = ({ entries, offset, bytes }: Directory) => {
   end.writeBigUInt64LE(BigInt(entries), 32)
   end.writeBigUInt64LE(BigInt(bytes), 40)
   end.writeBigUInt64LE(BigInt(offset), 48)
-  end.write('PK\x06\x07', 56, 'latin1')
+  end.write('PK\x06\x07', 56)
   end.writeBigUInt64LE(BigInt(offset + bytes), 64)
   end.writeUInt32LE(1, 72)
   return end
@@ -89,7 +82,7 @@ const zip64End = ({ entries, offset, bytes }: Directory) => {
 export const endOfDirectory = (directory: Directory): Buffer => {
   const { entries, offset, bytes } = directory
   const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 0, 'latin1')
+  end.write('PK\x05\x06')
   end.writeUInt16LE(Math.min(entries, LIMIT_16), 8)
   end.writeUInt16LE(Math.min(entries, LIMIT_16), 10)
   end.writeUInt32LE(Math.min(bytes, LIMIT_32), 12)
