@@ -7,8 +7,10 @@ import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiPage } from './api-page.ts'
 import { curlLine } from './curl.ts'
 import { html, prose } from '../../markup.ts'
+import { problemPages } from './problem-pages.ts'
 import { apiPages } from './routes.ts'
 import { typeOf } from './schema.ts'
 
@@ -27,6 +29,11 @@ const get = async (url: string, headers = {}) => {
   const { 'content-type': type, etag, vary } = received
   return { status: statusCode, type, etag, vary, body }
 }
+
+/** Calls of three groups, by which a page is made in a moment. */
+const SOME = Object.fromEntries(
+  Object.entries(operations).filter(([id]) => ['getPaper', 'deletePaper', 'logIn', 'getHeader'].includes(id)),
+)
 
 const targetsIn = (text: string) => [...text.matchAll(/href="([^"]*)"/gu)].map(([, target = '']) => target)
 const idsIn = (text: string) => [...text.matchAll(/ id="([^"]*)"/gu)].map(([, id = '']) => id)
@@ -58,10 +65,10 @@ describe('/api', () => {
     expect(body).not.toContain('<Hills>')
     expect(body).not.toMatch(/<script|<style| style=/u)
   })
-  test('lists the calls of each group with their methods, above the groups and the schemas', async () => {
-    const { body } = await get('/api')
+  test('lists the calls of each group with their methods, above the groups and the schemas', () => {
+    const body = apiPage(SOME, 'The Journal')
     const contents = body.slice(body.indexOf('<nav class="contents"'), body.indexOf('</nav>', body.indexOf('<main')))
-    const calls = Object.entries(operations)
+    const calls = Object.entries(SOME)
     for (const tag of Object.keys(tags)) {
       const [group = ''] = contents.split(`<a href="#${tag}">${tag}</a>`).slice(1)
       const listed = [...group.slice(0, group.indexOf('</ul>')).matchAll(/#(\w+)">([^<]*)<\/a> <small>([A-Z]+)</gu)]
@@ -78,8 +85,8 @@ describe('/api', () => {
     const schemas = body.slice(body.indexOf('<h2 id="schemas">Schemas</h2>'))
     expect(schemas).toMatch(/<section id="schema-Role">\s*<h3>Role<\/h3>\s*<p>one of <code>&quot;/u)
   })
-  test('begins with how to make a first call', async () => {
-    const { body } = await get('/api')
+  test('begins with how to make a first call', () => {
+    const body = apiPage(SOME, 'Rivers & <Hills>')
     const main = body.slice(body.indexOf('<main id="main">'))
     expect(main).toMatch(/^<main id="main"><h1>API<\/h1>\s*<p>Every response is JSON/u)
     expect(main).toContain('curl &quot;$JOURNAL/api/v1/papers?limit=2&quot;')
@@ -134,8 +141,10 @@ describe('/problems', () => {
       expect(calls.filter(target => !ids.includes(target.slice('/api#'.length)))).toEqual([])
     }
   })
-  test('links the calls that respond with it', async () => {
-    const { body } = await get('/problems/version-not-found')
+  test('links the calls that respond with it', () => {
+    const pages = problemPages(operations, 'The Journal')
+    const pageOf = (code: RefusalCode) => pages.get(problemPath(code)) ?? ''
+    const body = pageOf('VERSION_NOT_FOUND')
     expect(targetsIn(body).filter(target => target.startsWith('/api#'))).toEqual([
       '/api#downloadPaperVersion',
       '/api#readPaperText',
@@ -143,8 +152,8 @@ describe('/problems', () => {
       '/api#releasePdf',
     ])
     expect(body).toContain(`<a href="/api#withholdPdf">${operations['withholdPdf']?.summary}</a>`)
-    expect((await get('/problems/internal')).body).toContain('Every call of')
-    expect((await get('/problems/method-not-allowed')).body).toContain('none of the calls')
+    expect(pageOf('INTERNAL')).toContain('Every call of <a href="/api">')
+    expect(pageOf('METHOD_NOT_ALLOWED')).toContain('none of the calls of <a href="/api">')
   })
   test.each(['/problems/none', '/problems/PAPER_NOT_FOUND', '/problems/constructor', '/problems/%3Cb%3E'])(
     'has no page at %s',

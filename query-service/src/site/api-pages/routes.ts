@@ -18,7 +18,7 @@ const page = (text: string, status = 200): Prepared =>
 
 const styles = async (accentColour: string) => {
   const texts = await Promise.all(STYLES.map(url => readFile(fileURLToPath(url), 'utf8')))
-  return prepare([...texts, `:root{--journal-accent:${accentColour}}`].join('\n'), {
+  return prepare([...texts, `:root{--journal-accent:${accentColour}}`].join(''), {
     contentType: 'text/css; charset=utf-8',
     vary: VARY,
   })
