@@ -16,12 +16,12 @@ beforeEach(() => {
 describe('recent papers', () => {
   test('are the last uploaded ones, newest first, with live figures and without abstracts', async () => {
     for (const n of [3, 1, 6, 2, 5, 4])
-      at.given.give('papers', paperDocument({ id: `p${n}`, createdAt: `2026-01-0${n}`, abstract: 'Long' }))
-    at.given.count('p6', { pdf: 7 })
+      at.given.give('papers', paperDocument({ id: `p${9 - n}`, createdAt: `2026-01-0${n}`, abstract: 'Long' }))
+    at.given.count('p3', { pdf: 7 })
     const { status, body } = await at.get('/papers/statistics/recent')
     expect([status, body.message]).toEqual([200, 'Recent papers retrieved successfully'])
     const ids = body.data.papers.map(({ id }: { id: string }) => id)
-    expect(ids).toEqual(['p6', 'p5', 'p4', 'p3', 'p2'])
+    expect(ids).toEqual(['p3', 'p4', 'p5', 'p6', 'p7'])
     expect(body.data.papers[0]).toMatchObject({ downloads: 7 })
     expect(body.data.papers[0]).not.toHaveProperty('abstract')
     expect((await at.data('/papers/statistics/recent?limit=1')).papers).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('proposed corrections', () => {
     at.given.give(
       'correctionProposals',
       { id: paperId, volumeId, at: '2026-01-03', proposals: [...proposals('rao')] },
-      { id: 'b', volumeId, at: '2026-01-04', proposals: [...proposals('gone')] },
+      { id: 'b', volumeId, at: '2026-01-02', proposals: [...proposals('gone')] },
       { id: 'deleted', volumeId, at: '2026-01-05', proposals: [...proposals('rao')] },
     )
   })
@@ -115,8 +115,8 @@ describe('proposed corrections', () => {
     const place = { volumeId, volumeName: 'Vol. 7' }
     expect(body.data).toEqual({
       papers: [
-        { id: 'b', title: 'On Floods', ...place, proposals: [{ kind: 'erratum', ...statement }] },
         { id: paperId, title: 'On Rivers', ...place, proposals: [{ kind: 'erratum', ...statement }] },
+        { id: 'b', title: 'On Floods', ...place, proposals: [{ kind: 'erratum', ...statement }] },
       ],
     })
   })
@@ -124,7 +124,7 @@ describe('proposed corrections', () => {
   test('say to those who may see it who proposed them', async () => {
     at.signIn('auditor')
     const { papers } = await at.data(url)
-    expect(papers).toMatchObject([{ proposals: [{ proposedBy: null }] }, { proposals: [{ proposedBy: 'A. Rao' }] }])
+    expect(papers).toMatchObject([{ proposals: [{ proposedBy: 'A. Rao' }] }, { proposals: [{ proposedBy: null }] }])
   })
 })
 
