@@ -12,8 +12,8 @@ type Deletion = Pick<DeletedPaper, 'deletedAt' | 'reason' | 'deletedBy'>
 
 /** The page of the filter, those deleted last first. */
 const pageOf = ({ search, page = 1, limit = DELETED_PAGE }: DeletedFilter) => {
-  const text = folded(search?.trim() ?? '')
-  const contains = text === '' ? undefined : ({ field: 'searchText', text } as const)
+  const text = folded(search ?? '') || undefined
+  const contains = text === undefined ? undefined : ({ field: 'searchText', text } as const)
   const sort = { field: 'deletedAt', descending: true } as const
   const pagination = (total: number) => ({ page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) })
   return { query: { contains, sort, skip: (page - 1) * limit, limit }, pagination }

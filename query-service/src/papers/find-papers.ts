@@ -17,7 +17,7 @@ export const normalised = ({
   year,
   issueType,
   volumeKey: volumeName === undefined ? undefined : nameKey(volumeName),
-  text: folded(search?.trim() ?? '') || undefined,
+  text: folded(search ?? '') || undefined,
   page,
   limit,
   group,
