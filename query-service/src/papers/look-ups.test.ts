@@ -1,0 +1,49 @@
+import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
+import { expect, test } from 'vitest'
+import { givenVault } from '../testing/given-vault.ts'
+import { givenViews } from '../testing/given-views.ts'
+import { paperDocument } from '../testing/paper-document.ts'
+import { findDeleted } from './find-deleted.ts'
+import { ownDrafts } from './own-drafts.ts'
+
+test('The volume of several drafts is looked up once', async () => {
+  const { views } = givenViews()
+  const { vault, store } = givenVault()
+  const asked: unknown[] = []
+  const volumePlaces: typeof views.volumePlaces = {
+    ...views.volumePlaces,
+    find: query => {
+      asked.push(query.where)
+      return views.volumePlaces.find(query)
+    },
+  }
+  const now = new Date().toISOString()
+  const entry = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' } as const
+  const others = [entry, { ...entry, volumeName: 'VOL.  7' }, { ...entry, year: 2024 }]
+  others.forEach((each, n) =>
+    store('drafts', {
+      ...{ id: `${n}`, userId: 'rao', entry: each, file: null, createdAt: now, updatedAt: now, revision: 0 },
+    }),
+  )
+  const drafts = await ownDrafts({ vault, views: { ...views, volumePlaces } }, 'rao')
+  expect(drafts.map(({ volumeStatus }) => volumeStatus)).toEqual(['missing', 'missing', 'missing'])
+  expect(asked).toMatchObject([{ year: 2025 }, { year: 2024 }])
+})
+
+test('The name of who deleted several papers is asked for once', async () => {
+  const { views, give } = givenViews()
+  const { vault, store } = givenVault()
+  const asked: string[] = []
+  const get: typeof vault.get = (kind, id) => {
+    asked.push(id)
+    return vault.get(kind, id)
+  }
+  store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })
+  for (const id of ['a', 'b', 'c'])
+    give('deletedPapers', paperDocument({ id, deletedAt: '2026-01-01', deletedBy: id === 'a' ? 'patil' : 'rao' }))
+  const counting: Vault<SharedKinds> = { ...vault, get }
+  const found = await findDeleted({ vault: counting, views }, { kind: 'papers' }, true)
+  expect('papers' in found && found.papers.map(({ deletedBy }) => deletedBy?.name)).toEqual(['A. Rao', 'A. Rao', null])
+  expect(asked).toEqual(['rao', 'patil'])
+})
