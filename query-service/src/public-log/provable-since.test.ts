@@ -9,14 +9,17 @@ const day = (n: number) => new Date(n * DAY_MS).toISOString()
 
 /** Checkpoints of a log after each of these sizes, a day apart. */
 const aLog = (...sizes: readonly number[]) => {
-  const state = { id: '0001', sizes: [...sizes], reads: 0 }
+  const state = { id: '0001', sizes: [...sizes], reads: 0, looked: [] as number[] }
   const head = async () =>
     state.sizes.length === 0 ? undefined : ({ id: state.id, size: state.sizes.at(-1) } as LogHeadRow)
   const history = async (log: string) => {
     state.reads += 1
     return log === state.id ? state.sizes.map((size, n) => [size, (n + 1) * DAY_MS, ''] as const) : []
   }
-  const indexOf = async (position: number) => (position >= 100 ? position - 100 : undefined)
+  const indexOf = async (position: number) => {
+    state.looked.push(position)
+    return position >= 100 ? position - 100 : undefined
+  }
   return { state, since: openProvableSince({ head, history, indexOf }) }
 }
 
@@ -38,7 +41,7 @@ describe('an event is provable', () => {
   test('which is read once of what is known, and again when the log has grown or is another one', async () => {
     const { since, state } = aLog(2)
     for (const position of [100, 100, 101]) await since.provableAt(position)
-    expect(state.reads).toBe(1)
+    expect([state.reads, state.looked]).toEqual([1, [100, 101]])
     state.sizes.push(4)
     await since.provableAt(101)
     expect(state.reads).toBe(1)
