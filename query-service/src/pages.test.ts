@@ -48,7 +48,7 @@ describe('a page', () => {
   test.each(existing)('that exists is the shell: %s', async url => {
     expect(await get(url)).toMatchObject({ status: 200, type: HTML, cached: 'no-cache', body: SHELL })
   })
-  const missing = ['/nowhere', '/404', '/papers/2025', '/admin.', '/some/where']
+  const missing = ['/nowhere', '/404', '/papers/2025', '/admin.', '/some/where', '/some.where/else']
   test.each(missing)('that does not exist is the shell with a real 404: %s', async url => {
     expect(await get(url)).toMatchObject({ status: 404, type: HTML, body: SHELL })
   })

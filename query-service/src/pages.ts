@@ -111,11 +111,12 @@ const redirectTo = (path: string, { url }: FastifyRequest, reply: FastifyReply) 
 /** Seconds for which a redirect may be cached: an editor may have made a mistake. */
 const REDIRECT_MAX_AGE_S = 3600
 
-/** Redirects an old address, at which the journal has nothing; undefined where there is no redirect. */
-const redirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: FastifyRequest, reply: FastifyReply) => {
+/** Whether an old address, at which the journal has nothing, was redirected. A reply that was returned would be awaited. */
+const isRedirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: FastifyRequest, reply: FastifyReply) => {
   const target = await redirect?.(url)
-  if (target === undefined) return undefined
-  return reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(target, 301)
+  if (target === undefined) return false
+  reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(target, 301)
+  return true
 }
 
 /** Responds with the page as markup, else with the shell. */
@@ -173,8 +174,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       if (found === 'unavailable') return unavailable(request, reply)
       if (!found) return shell(status)(request, reply)
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
-      const elsewhere = found.status === 404 ? await redirected(site, request, reply) : undefined
-      if (elsewhere) return elsewhere
+      if (found.status === 404 && (await isRedirected(site, request, reply))) return reply
       reply.headers({
         'content-language': found.language,
         'content-security-policy': found.policy,
@@ -233,8 +233,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))
   const fileAt = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = files.has(path) ? undefined : await redirected(site, request, reply)
-    if (elsewhere) return elsewhere
+    if (!files.has(path) && (await isRedirected(site, request, reply))) return reply
     return HAS_ENDING.test(path) ? reply.sendFile(path) : notFound(request, reply)
   }
   const missing: Respond = (request, reply) => fileAt(pathIn(request.url).slice(1), request, reply)

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const site = async (more: Partial<Site> = {}, render?: Renderer['render']) => {
   logged = []
-  app = Fastify({ logger: { level: 'error', stream: { write: line => void logged.push(line) } } })
+  app = Fastify({ logger: { level: 'warn', stream: { write: line => void logged.push(line) } } })
   sayWhoMayCall(app)
   app.decorateReply('refuse', function ({ refused }) {
     return this.code(404).send({ code: refused })
@@ -75,8 +75,12 @@ describe('an old address', () => {
     const get = await site({ redirect })
     for (const url of ['/old', '/old.pdf?a=1', '/old/below']) expect(await get(url)).toMatchObject(REDIRECTED)
     expect((await get('/older.css')).status).toBe(301)
+    expect(logged).toEqual([])
     await writeFile(join(root, 'old.css'), 'x')
-    expect((await (await site({ redirect }))('/old.css')).body).toBe('x')
+    await mkdir(join(root, 'old'))
+    await writeFile(join(root, 'old', 'below.css'), 'y')
+    const there = await site({ redirect })
+    expect([(await there('/old.css')).body, (await there('/old/below.css')).body]).toEqual(['x', 'y'])
   })
 
   test('of a page that is rendered leads to the new one only where there is no page', async () => {
@@ -85,6 +89,7 @@ describe('an old address', () => {
     )
     expect(await get('/papers/2025/regular/A')).toMatchObject(REDIRECTED)
     expect((await get('/papers/2025/regular/B')).status).toBe(200)
+    expect(logged).toEqual([])
   })
 
   test('stays missing where nothing is said of it', async () => {
@@ -222,4 +227,12 @@ test('a file of the journal’s texts is sent, and another one there is missing'
   const missing = await get('/texts/other.pdf')
   expect([missing.status, JSON.parse(missing.body)]).toEqual([404, { code: 'ROUTE_NOT_FOUND' }])
   expect((await get('/texts/other')).headers['content-type']).toContain('text/html')
+})
+
+test('a built file beside the journal’s texts is sent, also where an address of its name is redirected', async () => {
+  await mkdir(join(root, 'texts'))
+  await writeFile(join(root, 'texts', 'built.txt'), 'built')
+  const get = await site({ texts: { find: () => undefined, files: new Map() }, redirect: async () => '/new' })
+  expect((await get('/texts/built.txt')).body).toBe('built')
+  expect(await get('/texts/other.txt')).toMatchObject(REDIRECTED)
 })
