@@ -20,11 +20,11 @@ const page = (html: string, status: RenderedPage['status'] = 200): RenderedPage 
 })
 
 /** A journal whose one address has a version. */
-const journal = { stamp: 1, version: 1, renders: 0 }
+const journal = { stamp: 1, version: 1, renders: 0, loads: 0, matched: [] as string[] }
 const errors: unknown[] = []
 
 beforeEach(() => {
-  Object.assign(journal, { stamp: 1, version: 1, renders: 0 })
+  Object.assign(journal, { stamp: 1, version: 1, renders: 0, loads: 0, matched: [] })
   errors.length = 0
 })
 
@@ -43,10 +43,16 @@ const pagesOf = (render: Render, { stampNow = async () => String(journal.stamp),
     policyOf: style => `style-src '${style}'`,
     stampNow,
     deadlineMs,
-    load: async () => new Response('', { headers: { etag: `"${journal.version}"` } }),
+    load: async address => {
+      journal.loads += 1
+      return new Response('', { headers: { etag: address === '/fixed' ? '"fixed"' : `"${journal.version}"` } })
+    },
     report: error => void errors.push(error),
     renderer: async () => ({
-      pathOf: path => path.replace(/\/extra$/u, ''),
+      pathOf: path => {
+        journal.matched.push(path)
+        return path.replace(/\/extra$/u, '')
+      },
       render: request => {
         journal.renders += 1
         return render(request)
@@ -99,8 +105,58 @@ describe('a page', () => {
 
   test('that does not exist is not cached, except the one for all such addresses', async () => {
     const pages = pagesOf(async () => page('nothing', 404))
-    for (const path of ['/made/up', '/made/up', '/404', '/404']) await pages.find(path)
-    expect(journal.renders).toBe(3)
+    const rendersOf = async (path: string) => {
+      const before = journal.renders
+      for (let n = 0; n < 2; n += 1) await pages.find(path)
+      return journal.renders - before
+    }
+    expect([await rendersOf('/made/up'), await rendersOf('/404'), await rendersOf('/hi/404')]).toEqual([2, 1, 1])
+  })
+
+  test('is rendered again when one of several things that it shows has changed', async () => {
+    const pages = pagesOf(async ({ load }) => {
+      await load('/api/v1/papers')
+      await load('/fixed')
+      return page(`${journal.version}`)
+    })
+    await pages.find('/a')
+    Object.assign(journal, { stamp: 2, version: 2 })
+    expect([await text(pages, '/a'), journal.renders]).toEqual(['2', 2])
+  })
+
+  test('costs no look at what it shows while nothing has changed at all', async () => {
+    const pages = pagesOf(byVersion)
+    await pages.find('/a')
+    journal.loads = 0
+    await pages.find('/a')
+    expect(journal.loads).toBe(0)
+    journal.stamp = 2
+    await pages.find('/a')
+    expect(journal.loads).toBe(1)
+  })
+
+  test('is not cached once it has grown beyond the cache', async () => {
+    const pages = pagesOf(byVersion)
+    const found = await pages.find('/a')
+    if (typeof found !== 'object') throw new Error('The page was not rendered')
+    pages.sent(found)
+    expect([await pages.find('/a'), journal.renders]).toEqual([found, 1])
+    found.bytes += 32 * 1024 * 1024
+    pages.sent(found)
+    await pages.find('/a')
+    expect(journal.renders).toBe(2)
+  })
+})
+
+describe('the address of a page', () => {
+  test.each([
+    ['/a', 1],
+    [`/${'a'.repeat(499)}`, 1],
+    [`/${'a'.repeat(500)}`, 2],
+  ])('is matched once unless it is long', async (address, times) => {
+    const pages = pagesOf(byVersion)
+    for (let n = 0; n < 2; n += 1) await pages.find(address)
+    expect(journal.matched).toEqual(Array(times).fill(address))
   })
 })
 
@@ -115,7 +171,22 @@ describe('a renderer', () => {
     const pages = pagesOf(({ path }) => (path === '/slow' ? never : Promise.resolve(page(path))), { deadlineMs: 20 })
     expect(await pages.find('/slow')).toBeUndefined()
     expect(await pages.find('/slow')).toBeUndefined()
-    expect([await text(pages, '/quick'), journal.renders, errors.length]).toEqual(['/quick', 2, 1])
+    expect([await text(pages, '/quick'), journal.renders]).toEqual(['/quick', 2])
+    expect(errors.map(String)).toEqual(['Error: A page was not rendered within 20 ms: /slow'])
+    journal.stamp = 2
+    expect([await pages.find('/slow'), journal.renders]).toEqual([undefined, 2])
+  })
+
+  test('has a hundred different errors reported at most', async () => {
+    const pages = pagesOf(({ path }) => Promise.reject(new Error(path)))
+    for (let n = 0; n < 101; n += 1) await pages.find(`/${n}`)
+    expect(errors.map(String)).toEqual(Array.from({ length: 100 }, (_, n) => `Error: /${n}`))
+  })
+
+  test('is asked once by all who request a page at once whose data cannot be had', async () => {
+    const pages = pagesOf(async () => undefined)
+    expect(await Promise.all([pages.find('/a'), pages.find('/a')])).toEqual(['unavailable', 'unavailable'])
+    expect(journal.renders).toBe(1)
   })
 
   test('renders a few pages at a time, and refuses those for which there is no room to wait', async () => {

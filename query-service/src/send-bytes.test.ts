@@ -72,6 +72,10 @@ describe('the name of a file', () => {
     ['नदी', `attachment; filename="download"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80`],
     ['a.b-c', `attachment; filename="a.b-c"; filename*=UTF-8''a.b-c`],
     ['.b नदी.pdf', `attachment; filename=".b .pdf"; filename*=UTF-8''.b%20%E0%A4%A8%E0%A4%A6%E0%A5%80.pdf`],
+    [
+      'नदी.bनदी',
+      `attachment; filename=".b"; filename*=UTF-8''%E0%A4%A8%E0%A4%A6%E0%A5%80.b%E0%A4%A8%E0%A4%A6%E0%A5%80`,
+    ],
     ['é.pdf', `attachment; filename="e.pdf"; filename*=UTF-8''%C3%A9.pdf`],
   ])('%j is escaped in both of its forms', async (name, disposition) => {
     expect(await named(name)).toBe(disposition)

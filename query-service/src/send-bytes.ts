@@ -29,7 +29,7 @@ const ascii = (name: string) =>
 const disposition = ({ name, inline }: Bytes) => {
   const ending = /\.[a-z0-9]+$/u.exec(name)?.[0] ?? ''
   const plain = ascii(name)
-  const fallback = plain === ending || plain === '' ? `download${ending}` : plain
+  const fallback = plain === ending ? `download${ending}` : plain
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
