@@ -99,6 +99,36 @@ describe('freshness', () => {
     expect([await waited, bus.listeners.size]).toEqual([false, 0])
   })
 
+  test('looks again at once after a message that came while it looked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const bus = givenBus()
+    const looks: PromiseWithResolvers<number>[] = []
+    const model = {
+      checkpoint: () => {
+        const look = Promise.withResolvers<number>()
+        looks.push(look)
+        return look.promise
+      },
+    }
+    const projectedAt = async (position: number) => {
+      const count = looks.length
+      looks.at(-1)?.resolve(position)
+      for (let n = 0; n < 5; n += 1) await new Promise(resolve => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(1)
+      for (let n = 0; n < 5; n += 1) await new Promise(resolve => setImmediate(resolve))
+      return looks.length - count
+    }
+    const waited = freshness([model], bus)(6, 200)
+    await projectedAt(5)
+    expect(await projectedAt(5)).toBe(1)
+    bus.send('projected')
+    expect(await projectedAt(5)).toBe(1)
+    expect(await projectedAt(5)).toBe(0)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await waited).toBe(false)
+  })
+
   test('does not come within the time, nor from a store that is unavailable', async () => {
     const bus = givenBus()
     expect(await freshness(modelsAt(5).models, bus)(6, 30)).toBe(false)
@@ -130,7 +160,7 @@ describe('a request that waits for a position', () => {
   }
 
   test('has its response once the position is there, two seconds later at the latest', async () => {
-    expect(await get(`${LOG_ID}.7`)).toEqual({ body: 'found', isStale: undefined, asked: [[7, 2000]] })
+    expect(await get(`${LOG_ID}.17`)).toEqual({ body: 'found', isStale: undefined, asked: [[17, 2000]] })
     expect(await get(`${LOG_ID}.7`, false)).toEqual({ body: 'found', isStale: 'true', asked: [[7, 2000]] })
   })
 

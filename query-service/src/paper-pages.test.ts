@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { pathIn, readPage, type Respond, withPdfs } from './paper-pages.ts'
+import type { PageStatus } from './papers/read-status.ts'
 import { onePdf } from './papers/testing/one-pdf.ts'
 
 const PAGE = '/papers/2025/regular/Vol.%201/7-%E0%A4%A8%E0%A4%A6%E0%A5%80'
@@ -78,7 +79,11 @@ describe('the page that reads a paper', () => {
       reply.code(status).send('the shell')
 
   test('has the status of its paper, and is not to be found', async () => {
-    const readStatus = async (paperId: string) => (paperId === 'gone' ? 410 : 404)
+    const statuses = new Map<string, PageStatus>([
+      ['gone', 410],
+      ['', 404],
+    ])
+    const readStatus = async (paperId: string) => statuses.get(paperId) ?? 200
     const get = served(readPage({ readStatus }, shell))
     const { status, headers, body } = await get('/read/gone')
     expect([status, headers['x-robots-tag'], body]).toEqual([410, 'noindex', 'the shell'])

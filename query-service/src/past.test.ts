@@ -1,7 +1,7 @@
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, pastResponder, type PastViews, type TimeTravel } from './past.ts'
 import { LOG_ID } from './testing/with-queries.ts'
 
@@ -50,6 +50,7 @@ describe('a moment', () => {
     expect(await Promise.all([`${LOG_ID}.5`, `${LOG_ID}.0`, `${LOG_ID}.9`].map(moment))).toEqual([4, 0, 8])
     for (const asOf of [`${LOG_ID}.10`, `${LOG_ID.replace('0', '1')}.5`, `${LOG_ID}.x`, `${LOG_ID}.`, `x${LOG_ID}.5`])
       expect([asOf, await moment(asOf)]).toEqual([asOf, UNKNOWN])
+    expect(await moment(`${LOG_ID}.${'5'.padStart(16, '0')}`)).toBe(4)
     expect(await moment(`${LOG_ID}.5x`)).toEqual(UNKNOWN)
     expect(await moment(`${LOG_ID}.${'1'.repeat(17)}`)).toEqual(UNKNOWN)
   })
@@ -67,6 +68,7 @@ describe('a moment', () => {
 
   test.each([
     '2026-01-03',
+    '+002026-01-03T00:00:00Z',
     '2026-01-03T00:00:00',
     '2026-13-03T00:00:00Z',
     '2026-01-03T00:00:00.Z',
@@ -77,6 +79,13 @@ describe('a moment', () => {
   ])('that is none, or is to come, is unknown: %s', async asOf => {
     expect(await moment(asOf)).toEqual(UNKNOWN)
   })
+})
+
+test('the moment that is now has come, and the next one has not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: MIDNIGHT })
+  onTestFinished(() => void vi.useRealTimers())
+  const moments = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'].map(asOf => momentOf(asOf, ports))
+  expect(await Promise.all(moments)).toEqual([0, { refused: 'MOMENT_UNKNOWN' }])
 })
 
 describe('a response as of a moment', () => {

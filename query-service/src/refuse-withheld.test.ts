@@ -34,7 +34,7 @@ describe('a withheld PDF', () => {
       link: '<https://journal.example.org/>; rel="blocked-by"',
       vary: 'Accept, Accept-Language',
     })
-    expect((await get({})).headers['content-type']).toContain('application/json')
+    expect(await get({})).toMatchObject({ status: 451, body })
   })
 
   test('has a page for browsers, which nothing caches and which escapes what it quotes', async () => {
@@ -89,6 +89,7 @@ describe('a withheld PDF', () => {
     ['en;q=0.5, mr;q=0.7, hi;q=0.6', 'mr'],
     ['hi;q=0.5, mr', 'mr'],
     ['HI-IN', 'hi'],
+    ['hi;level=1;q=0.1, mr;q=0.5', 'mr'],
     [' mr ; q=0.9 , en ; q=0.8', 'mr'],
     ['hi, mr', 'hi'],
     ['*', 'en'],

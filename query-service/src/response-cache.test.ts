@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { responseCache } from './response-cache.ts'
+import { RESPONSE_CACHE_MAX_BYTES, responseCache } from './response-cache.ts'
 
 const KB = 1024
 
@@ -62,5 +62,17 @@ describe('The response cache', () => {
     before.bytes = 3
     cache.resize('a', before)
     expect(cache.get('a', '2')).toBe(after)
+  })
+
+  test('is as it was where something grows that it no longer has', () => {
+    const cache = responseCache(100 * KB)
+    cache.resize('gone', { bytes: KB })
+    expect(cache.size).toBe(0)
+  })
+
+  test('of the service has room for many megabytes, and not for more than 32', () => {
+    const cache = responseCache(RESPONSE_CACHE_MAX_BYTES)
+    for (const megabytes of [20, 11.5, 32]) cache.set(`${megabytes}`, '', { bytes: megabytes * KB * KB })
+    expect([cache.get('20', ''), cache.get('11.5', ''), cache.get('32', '')].map(Boolean)).toEqual([true, true, false])
   })
 })

@@ -38,10 +38,10 @@ test('Letters beyond the first plane are sorted by code points, too', () => {
 })
 
 test('Letters of one plane stay in their order, and the shorter of two texts comes first', () => {
-  const titles = ['\ue000', '\ud7ff', '\uffff', '😀', '\u{10ffff}', 'ab', 'a', 'abc', '']
+  const titles = ['\ue000', '\ud7ff', '\uffff', '\u{10000}', '😀', '\u{10ffff}', 'ab', 'a', 'abc', '']
   const documents = titles.map((title, n) => ({ id: `${n}`, title }))
   expect(select(documents, { sort: { field: 'title' } }).map(({ title }) => title)).toEqual([
-    ...['', 'a', 'ab', 'abc', '\ud7ff', '\ue000', '\uffff', '😀', '\u{10ffff}'],
+    ...['', 'a', 'ab', 'abc', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '😀', '\u{10ffff}'],
   ])
 })
 
@@ -62,6 +62,12 @@ test('What is missing comes first, numbers are sorted as numbers, and equal ones
     idsBy(false, [
       { id: 'a', n: '10' },
       { id: 'b', n: 9 },
+    ]),
+  ).toEqual(['b', 'a'])
+  expect(
+    idsBy(false, [
+      { id: 'b', n: 9 },
+      { id: 'a', n: '10' },
     ]),
   ).toEqual(['b', 'a'])
 })

@@ -7,7 +7,13 @@ const at = withQueries(queryService, () => ({
   bus: { subscribe: () => () => {}, listen: () => () => {}, announce: () => {} } as never,
   system: {} as never,
   publicLog: {} as never,
-  search: {} as never,
+  search: {
+    isComplete: () => true,
+    textsUpTo: () => 0,
+    state: async () => ({ position: 0, texts: 0 }),
+    find: async () => ({ papers: [], total: 0, volumes: [] }),
+    meant: async () => undefined,
+  },
   freshness: async () => false,
 }))
 
@@ -20,6 +26,11 @@ test('the service has each call of the API that is a query', () => {
 })
 
 test('each of its calls waits for the position that the client has seen', async () => {
-  const { headers } = await at.get('/papers/years', { 'x-wait-for-position': `${LOG_ID}.7` })
-  expect(headers['x-stale']).toBe('true')
+  const { status, headers } = await at.get('/papers/years', { 'x-wait-for-position': `${LOG_ID}.7` })
+  expect([status, headers['x-stale']]).toEqual([200, 'true'])
+})
+
+test('each of its parts has what it answers from', async () => {
+  for (const path of ['/header', '/contact/config', '/search?q=rivers', '/redirects', '/counter/r51/status'])
+    expect([path, (await at.get(path)).status]).toEqual([path, 200])
 })

@@ -98,4 +98,27 @@ describe('what is made under a stamp', () => {
     expect(made).toBe(4)
     begun[3]?.resolve(8)
   })
+
+  test('is made again after two have failed, the later one first', async () => {
+    const stamps = ['a', 'b', 'b']
+    const begun: PromiseWithResolvers<number>[] = []
+    const current = madePer(
+      async () => stamps.shift() ?? '',
+      async () => {
+        const job = Promise.withResolvers<number>()
+        begun.push(job)
+        return job.promise
+      },
+    )
+    const both = [current(), current()].map(job => job.catch(String))
+    await new Promise(resolve => setImmediate(resolve))
+    begun[1]?.reject('later')
+    await new Promise(resolve => setImmediate(resolve))
+    begun[0]?.reject('earlier')
+    expect(await Promise.all(both)).toEqual(['earlier', 'later'])
+    const again = current()
+    await new Promise(resolve => setImmediate(resolve))
+    begun[2]?.resolve(7)
+    expect(await again).toBe(7)
+  })
 })

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { documentFrame } from './document.ts'
+
+const INDEX =
+  '<html lang="en"><title>Built</title><link rel="stylesheet" href="/app.css" media="all">' +
+  '<noscript>No script</noscript><div id="root"></div></html>'
+
+/** Each stylesheet has a rule of one class, which is named as its file is. */
+const STYLESHEETS = ['app', 'one', 'two', 'shared'] as const
+const MARKUP = `<p class="${STYLESHEETS.join(' ')}"></p>`
+
+const MANIFEST = {
+  'index.html': { isEntry: true, css: ['app.css'] },
+  'one.tsx': { css: ['one.css'], imports: ['index.html', '_bare.js', '_shared.js', '_cycle.js'] },
+  'two.tsx': { css: ['two.css'], imports: ['_shared.js', '_missing.js'] },
+  '_shared.js': { css: ['shared.css'] },
+  '_cycle.js': { imports: ['_shared.js', 'one.tsx'] },
+  '_bare.js': {},
+}
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shodh-document-'))
+  await mkdir(join(root, '.vite'))
+  await writeFile(join(root, 'index.html'), INDEX)
+  await writeFile(join(root, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
+  for (const name of STYLESHEETS) await writeFile(join(root, `${name}.css`), `.${name}{x:1}.unused{x:2}`)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const documentOf = async (module?: string) => {
+  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })
+  const page = { language: 'en', head: '<title>Page</title>', html: MARKUP, state: '[]' } as const
+  const { text } = await frame.documentOf({ ...page, ...(module !== undefined && { module }) })
+  return text
+}
+const rules = async (module?: string) => [...(await documentOf(module)).matchAll(/\.(\w+)\{/gu)].map(([, name]) => name)
+
+describe('the stylesheets in a document', () => {
+  test('are those of its module and of what this imports, each once, after that of all pages', async () => {
+    expect(await rules('one.tsx')).toEqual(['app', 'shared', 'one'])
+    expect(await rules('two.tsx')).toEqual(['app', 'shared', 'two'])
+  })
+
+  test('are those of all pages where its module has none, or is unknown', async () => {
+    for (const module of [undefined, '_bare.js', 'index.html', 'gone.tsx']) expect(await rules(module)).toEqual(['app'])
+  })
+})
+
+test('a document without scripts of other sites has what was rendered, and the whole stylesheet after it', async () => {
+  expect(await documentOf('gone.tsx')).toBe(
+    '<html lang="en"><title>Page</title><style>.app{x:1;}:root{--journal-accent:#123456}</style>' +
+      '<link rel="stylesheet" href="/app.css" media="all">' +
+      `<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
+  )
+})
