@@ -23,7 +23,7 @@ const indexOf = (changes: readonly Position[], position: Position) => changes.fi
 /** Of a day that has begun, its end or now. */
 const reached = (last: string, first: string) => {
   const now = new Date().toISOString()
-  return first !== last && first <= now && now < last ? now : last
+  return first <= now && now < last ? now : last
 }
 
 const UNKNOWN: Refusal = { refused: 'MOMENT_UNKNOWN' }

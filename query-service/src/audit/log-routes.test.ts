@@ -1,11 +1,12 @@
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { folded } from '@shodh/contracts/text.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { auditRoutes } from './routes.ts'
 import { entry, momentOf } from './testing/entries.ts'
 
 const at = withQueries(auditRoutes)
+const visitor = withQueries(auditRoutes)
 
 const volumeId = '0f0e0d0c-0b0a-5908-8706-050403020100'
 const reason = 'A Figure was missing'
@@ -114,6 +115,27 @@ describe('the log', () => {
     const [, revised] = (await at.data('/audit/log')).events
     expect(revised).toMatchObject({ actor: { kind: 'person', id: 'rao', name: null } })
     expect(revised.sentence).toBe('rao changed title and keywords of “On Floods”')
+  })
+
+  test('looks each person up once for a page', async () => {
+    const get = vi.spyOn(at.given.vault, 'get')
+    await at.get('/audit/log')
+    expect(get.mock.calls.map(([, id]) => id).toSorted()).toEqual(['patil', 'rao'])
+  })
+
+  test('has no names for who is not signed in', async () => {
+    visitor.given.give('auditLog', ...LOG)
+    visitor.given.store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })
+    expect((await visitor.data('/audit/log')).events[0]).toMatchObject({ actor: { id: 'rao', name: null } })
+  })
+
+  test('has what was there before an event, however many followed it', async () => {
+    const later = Array.from({ length: 5000 }, (_, n) =>
+      entry(100 + n, { type: 'PaperRevised', values: { title: `On ${n}` } }),
+    )
+    at.given.give('auditLog', ...later)
+    const [revised] = (await at.data(`/audit/log?to=${momentOf(5)}&limit=1`)).events
+    expect(revised).toMatchObject({ before: { title: 'On Rivers' }, after: { title: 'On Floods' } })
   })
 
   test('has what is done to the own account, by visitors, with drafts and by who is unknown', async () => {

@@ -88,6 +88,8 @@ describe('a moment', () => {
       const today = [await moment('at=2026-01-04'), await moment('at=2026-01-05')]
       expect(today).toEqual([1, 'MOMENT_UNKNOWN'])
       expect(await moment('at=2026-01-04T12:00:00Z')).toBe('MOMENT_UNKNOWN')
+      vi.setSystemTime(Date.parse('2026-01-03T18:30:00Z'))
+      expect(await moment('at=2026-01-04')).toBe(0)
     } finally {
       vi.useRealTimers()
     }
@@ -108,16 +110,19 @@ describe('the history of a paper', () => {
 
   test('has its events and those of its volume that concern it, oldest first, and since when they are provable', async () => {
     at.given.give('papers', paperDocument({ title: 'On Floods' }))
+    const about = { entity: `volume:${volumeId}`, volumeId, values: { papers: 1 } }
+    at.given.give('auditLog', entry(4, { type: 'VolumeRestored', paperIds: [paperId], ...about }))
     const { status, body } = await history()
     expect([status, body.message]).toEqual([200, 'History retrieved successfully'])
     const volume = { id: volumeId, name: 'Vol. 7', year: 2025, issueType: 'Regular' }
     expect(body.data.paper).toEqual({ id: paperId, title: 'On Floods', isDeleted: false, volume })
     expect(body.data.events).toMatchObject([
       { type: 'PaperUploaded', provableAt: '2026-02-01T00:00:00.000Z' },
+      { type: 'VolumeRestored' },
       { type: 'PaperRevised', before: { title: 'On Rivers' } },
       { type: 'VolumeDeleted', sentence: 'A. Rao deleted the volume Vol. 7 with 1 paper' },
     ])
-    expect(body.data.events[1]).not.toHaveProperty('provableAt')
+    expect(body.data.events[2]).not.toHaveProperty('provableAt')
   })
 
   test('of a deleted paper is there, and of one that never was is not', async () => {

@@ -119,6 +119,28 @@ describe('a report', () => {
     expect(again[0].Authors).toEqual([{ Name: 'A. Rao' }, { Name: 'B. Patil' }, { Name: 'C. Das' }])
   })
 
+  test('of items has them in the order of the journal', async () => {
+    const id = '0f0e0d0c-0b0a-5908-8706-050403020109'
+    at.given.give('papers', paperDocument({ id, sr: 3, title: 'On Rain' }))
+    await count(['2025-01-01', id, { pdf: 1 }], ['2025-01-01', OTHER_PAPER, { pdf: 1 }])
+    const [{ Items }] = (await report('ir', 'begin_date=2025-01&end_date=2025-01')).Report_Items
+    expect(Items.map(({ Item }: { Item: string }) => Item)).toEqual(['On Rivers', 'On Floods', 'On Rain'])
+  })
+
+  test.each([
+    ['10.1234/rivers', true],
+    ['10.123/rivers', true],
+    ['10.12345.6/rivers', true],
+    ['10.12/rivers', false],
+    ['10.0123/rivers', false],
+    ['doi:10.1234/rivers', false],
+    ['10.1234/', false],
+  ])('has the DOI %s of a paper: %s', async (doi, isIn) => {
+    at.given.give('papers', paperDocument({ doi }))
+    const [{ Items }] = (await report('ir', 'begin_date=2025-01&end_date=2025-01')).Report_Items
+    expect(Items[0].Item_ID.DOI).toBe(isIn ? doi : undefined)
+  })
+
   test('without usage says so, after what else is to be said of the dates', async () => {
     const { Report_Header, Report_Items } = await report('ir', 'begin_date=2024-11&end_date=2024-11')
     expect([Report_Items, Report_Header.Exceptions]).toEqual([

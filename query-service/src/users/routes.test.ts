@@ -14,6 +14,8 @@ const at = withQueries(userRoutes, () => ({
   stalledModels: async () => journal.stalled,
 }))
 
+const visitor = withQueries(userRoutes)
+
 const NOW = Date.parse('2026-01-10T12:00:00Z')
 const HOUR = 60 * 60 * 1000
 const iso = (time: number) => new Date(time).toISOString()
@@ -53,8 +55,13 @@ describe('the own account', () => {
     expect(headers.etag).toMatch(/^"3-/u)
     at.signIn('author', 'nobody')
     expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
-    at.given.store('users', { id: 'a', asOf: {}, pending: {} })
     at.signIn('author', 'a')
+    for (const missing of ['name', 'email'] as const) {
+      person('a', { [missing]: undefined })
+      expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+    }
+    at.given.give('users', document('erased'))
+    at.signIn('author', 'erased')
     expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
   })
 
@@ -123,11 +130,28 @@ describe('sessions', () => {
     expect((await at.get('/admin/users/nobody/sessions')).body).toEqual({ refused: 'USER_NOT_FOUND' })
   })
 
+  test('of administrators have the one of the request, too', async () => {
+    at.signIn('admin', 'a')
+    for (const id of ['session', 'other']) at.given.store('sessions', session(id))
+    const { sessions } = await at.data('/admin/users/a/sessions')
+    expect(sessions).toMatchObject([
+      { id: 'session', isCurrent: true },
+      { id: 'other', isCurrent: false },
+    ])
+  })
+
   test('of a user who is not there are none', async () => {
     at.given.store('sessions', session('one', { userId: 'gone', outlived: ['s'] }))
     at.signIn('author', 'gone')
     expect((await at.data('/users/profile/sessions')).sessions).toEqual([])
   })
+})
+
+test('who is not signed in has neither an account nor sessions', async () => {
+  expect((await visitor.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
+  expect((await visitor.data('/users/profile/sessions')).sessions).toEqual([])
+  visitor.given.give('users', document('a'))
+  expect((await visitor.data('/admin/users/a/sessions')).sessions).toEqual([])
 })
 
 describe('accounts', () => {
