@@ -18,6 +18,7 @@ describe('what is at an address', () => {
     { id: paperId, ...place },
     { id: 'newer', ...place, deletion },
     { id: 'all gone', volumeId, sr: 8, deletion },
+    { id: 'gone, too', volumeId, sr: 8, deletion },
     { id: 'last gone', volumeId, sr: 8, deletion },
     { id: 'elsewhere', volumeId: 'x', sr: 9 },
   ]

@@ -50,7 +50,7 @@ describe('the feed of new papers', () => {
   test('is JSON Feed, too', async () => {
     at.give('paperRecords', recordOf(describedPaper(), { changed: `2025-04-01T00:00:00Z ${paperId}` }))
     const { headers, body } = await at.get('/feed.json')
-    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
+    expect([headers['content-type'], headers.vary]).toEqual(['application/feed+json; charset=utf-8', 'Accept-Encoding'])
     expect(JSON.parse(body)).toEqual({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'R & D',
@@ -105,7 +105,8 @@ describe('the feed of changes', () => {
     amended: `2026-01-01T00:00:00Z ${paperId}`,
     paper: { ...describedPaper(), version },
   })
-  const history = (reason: string | null) => ({ id: paperId, versions: [{ reason: 'The first' }, { reason }] }) as never
+  const history = (reason: string | null) =>
+    ({ id: paperId, versions: [{ reason: 'The first' }, { reason: 'The second' }, { reason }] }) as never
 
   test('has the last replacement of a PDF with its reason', async () => {
     at.give('paperHistories', history('A figure was missing'))

@@ -7,8 +7,8 @@ import { DEFAULT_LANGUAGE } from '@shodh/contracts/site/languages.ts'
 import { localized } from '@shodh/contracts/site/localized.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
-import { prepare, type Prepared, sendPrepared } from '../prepared.ts'
-import { stampOf } from '../stamps.ts'
+import { prepare, sendPrepared } from '../prepared.ts'
+import { madePer, stampOf } from '../stamps.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
 import { publicRoute } from './public-route.ts'
 
@@ -135,17 +135,10 @@ const jsonFeed = (ports: Ports, entries: readonly Entry[]) => ({
 const ATOM = { contentType: 'application/atom+xml; charset=utf-8', vary: 'Accept-Encoding' }
 const JSON_FEED = { contentType: 'application/feed+json; charset=utf-8', vary: 'Accept-Encoding' }
 
-/** Made at the first request after a paper has changed. */
-const currentUntilChanged = (stampNow: () => Promise<string>, make: () => Promise<Prepared>) => {
-  let made: { readonly stamp: string; readonly feed: Prepared } | undefined
-  return async () => {
-    const stamp = await stampNow()
-    if (made?.stamp !== stamp) made = { stamp, feed: await make() }
-    return made.feed
-  }
-}
-
-/** New papers as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. */
+/**
+ * New papers as Atom (RFC 4287) and JSON Feed; notices and replaced PDFs as Atom. Each is made at the first request after
+ * a paper has changed.
+ */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
   const stampNow = stampOf([ports.views.paperRecords, ports.views.paperHistories])
   const { name } = ports.settings
@@ -156,7 +149,7 @@ export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports)
       prepare(atom(ports, '/changes.atom', `${name}: notices and replaced PDFs`, await changes(ports)).markup, ATOM),
   }
   for (const [path, make] of Object.entries(feeds)) {
-    const current = currentUntilChanged(stampNow, make)
+    const current = madePer(stampNow, make)
     app.get(path, publicRoute, async (request, reply) => sendPrepared(request, reply, await current()))
   }
 }

@@ -5,8 +5,12 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { sitemapsOf } from './sitemap.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { paperDocument } from '../testing/paper-document.ts'
+import { givenViews } from '../testing/given-views.ts'
+import { withSite } from '../testing/with-site.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
+import { sitemapRoutes, sitemapsOf } from './sitemap.ts'
 import { sitemapErrors } from './testing/sitemap-errors.ts'
 
 const place = { year: 2025, issueType: 'Regular' } as const
@@ -82,10 +86,59 @@ test('an index of sitemaps states the latest change of what each lists', async (
 
   const { whole, parts } = await sitemapsOf({ views, settings: {} }, origin, pages - 1)
   expect(parts).toHaveLength(2)
+  expect(parts.map(({ markup }) => markup.split('<url>').length - 1)).toEqual([pages - 1, 1])
   for (const { markup } of [whole, ...parts]) expect(await sitemapErrors(markup)).toEqual([])
   expect(parts[1]?.markup).toContain('/3-paper-3</loc><lastmod>2026-04-01T00:00:00.000Z</lastmod>')
   expect(whole.markup).toContain(
     '<sitemap><loc>https://journal.example.org/sitemap-1.xml</loc><lastmod>2026-03-05T00:00:00.000Z</lastmod></sitemap>' +
       '<sitemap><loc>https://journal.example.org/sitemap-2.xml</loc><lastmod>2026-04-01T00:00:00.000Z</lastmod></sitemap>',
   )
+})
+
+const addressesIn = (markup: string) =>
+  [...markup.matchAll(/<loc>([^<]*)</gu)].map(([, address = '']) => address.replace(origin, ''))
+const inVolume = '/papers/2025/regular/'
+
+test.each([
+  [3, 1],
+  [500, 2],
+  [1001, 3],
+])('a sitemap has each of %i papers once, in the order of the journal, from %i queries', async (count, queries) => {
+  const { views, give } = givenViews()
+  const papers = Array.from({ length: count }, (_, n) => paperDocument({ id: `${5000 - n}`, sr: n + 1, title: 'A' }))
+  give('papers', ...papers)
+  const find = vi.spyOn(views.papers, 'find')
+  const { whole } = await sitemapsOf({ views, settings: {} }, origin)
+  const addresses = addressesIn(whole.markup).filter(address => address.startsWith(inVolume))
+  expect(addresses).toEqual(papers.map(({ sr }) => `${inVolume}Vol.%207/${sr}-a`))
+  expect(find).toHaveBeenCalledTimes(queries)
+})
+
+test('a sitemap has volumes in the order of the journal, and none whose address is too long', async () => {
+  const { views, give } = givenViews()
+  const longest = 'x'.repeat(2047 - origin.length - inVolume.length)
+  give('volumes', volumeDocument({ id: '1', name: longest, order: '2' }))
+  give('volumes', volumeDocument({ id: '2', name: 'First', order: '1' }))
+  give('volumes', volumeDocument({ id: '3', name: `${longest}x`, order: '3' }))
+  const { whole } = await sitemapsOf({ views, settings: {} }, origin)
+  const addresses = addressesIn(whole.markup).filter(address => address.startsWith(inVolume))
+  expect(addresses).toEqual([`${inVolume}First`, inVolume + longest])
+})
+
+describe('a sitemap in parts', () => {
+  const at = withSite(async (app, ports) => {
+    await app.register(sitemapRoutes, { ...ports, most: 1 })
+  })
+
+  test('has them at the addresses that its index names, and nothing beside them', async () => {
+    at.give('papers', paperDocument(), paperDocument({ id: 'b', sr: 2 }))
+    const parts = addressesIn((await at.get('/sitemap.xml')).body)
+    expect(parts.length).toBeGreaterThan(2)
+    const found = await Promise.all(parts.map(part => at.get(part)))
+    for (const { status, headers } of found)
+      expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    const listed = found.flatMap(({ body }) => addressesIn(body))
+    expect([listed[0], new Set(listed).size]).toEqual(['/', listed.length])
+    for (const n of [0, parts.length + 1]) expect((await at.get(`/sitemap-${n}.xml`)).status).toBe(404)
+  })
 })

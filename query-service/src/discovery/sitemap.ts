@@ -83,10 +83,10 @@ const XML = { contentType: 'application/xml; charset=utf-8', vary: 'Accept-Encod
 const prepared = ({ markup }: Markup) => prepare(markup, XML)
 
 /** `/sitemap.xml`: every page in English, with the true date of its last change. Made again when papers have changed. */
-export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const { views, publicUrl } = ports
+export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?: number }> = async (app, ports) => {
+  const { views, publicUrl, most } = ports
   const current = madePer(stampOf([views.papers, views.volumes]), async () => {
-    const { whole, parts } = await sitemapsOf(ports, publicUrl())
+    const { whole, parts } = await sitemapsOf(ports, publicUrl(), most)
     return { whole: prepared(whole), parts: parts.map(prepared) }
   })
 

@@ -31,6 +31,10 @@ describe('a journal with an e-mail address', () => {
     )
   })
 
+  test('is a repository for harvesters', async () => {
+    expect((await at.get('/oai?verb=Identify')).body).toContain('<adminEmail>editor@example.org</adminEmail>')
+  })
+
   test('leads password managers to the own account', async () => {
     const { status, headers } = await at.get('/.well-known/change-password')
     expect([status, headers.location]).toEqual([302, '/admin/profile'])
@@ -67,7 +71,7 @@ describe('a journal with an e-mail address', () => {
   })
 
   test('permits archives to collect its volumes', async () => {
-    at.give('volumes', volumeDocument({ id: 'b', name: 'Vol. 8', order: '2' }), volumeDocument({ order: '1' }))
+    at.give('volumes', volumeDocument({ id: '00', name: 'Vol. 8', order: '2' }), volumeDocument({ order: '1' }))
     const { status, headers, body } = await at.get('/lockss')
     expect([status, headers]).toMatchObject([200, { 'content-type': 'text/html; charset=utf-8', ...NO_CACHE }])
     expect(body.replaceAll(/\s+</gu, '<')).toBe(
@@ -87,7 +91,7 @@ describe('a journal with an e-mail address', () => {
     const [first, second] = ['2025-05-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']
     at.give(
       'volumes',
-      volumeDocument({ id: 'b', year: 2024, paperCount: 3, updatedAt: second, order: '2' }),
+      volumeDocument({ id: '00', year: 2024, paperCount: 3, updatedAt: second, order: '2' }),
       volumeDocument({ paperCount: 2, updatedAt: first, order: '1' }),
       volumeDocument({ id: 'c', paperCount: 0, order: '3' }),
     )

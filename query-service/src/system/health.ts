@@ -65,7 +65,8 @@ const filesOf = ({ broken, orphans, ...sums }: StoredFiles): FileStoreState => (
 })
 
 const isHealthy = ({ readModels, parkedStreams, files, mails, log }: Omit<SystemHealth, 'status'>) =>
-  readModels.behind + parkedStreams + files.missing + files.damaged + mails.failed === 0 && !log?.refusal
+  [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
+  !log?.refusal
 
 const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<PublicLogState | null> => {
   const head = await publicLog.head()

@@ -13,12 +13,20 @@ beforeEach(() => {
 /** A hub on a log that the test writes to. */
 const aHub = () => {
   const bus = inProcessBus()
-  const log = { head: 5, mark: 'a', looks: 0, waits: [] as unknown[], fails: false }
+  const log = {
+    head: 5,
+    mark: 'a',
+    looks: 0,
+    waits: [] as unknown[],
+    fails: false,
+    answers: undefined as Promise<void> | undefined,
+  }
   const hub = liveHub({
     logId: LOG,
     bus,
     head: async () => {
       log.looks += 1
+      await log.answers
       if (log.fails) throw new Error('unavailable')
       return log.head
     },
@@ -76,11 +84,29 @@ describe('the hub', () => {
     expect([heard.length, others.length]).toEqual([1, 2])
     write(8)
     stopOther()
+    expect(vi.getTimerCount()).toBe(0)
     const last = log.looks
     await vi.advanceTimersByTimeAsync(20_000)
     write(9)
+    expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(20_000)
     expect([others.length, log.looks]).toEqual([2, last])
+  })
+
+  test('looks for nothing before it knows where it begins', async () => {
+    const { log, heard, listen, write } = aHub()
+    const answers = Promise.withResolvers<void>()
+    log.answers = answers.promise
+    const listening = listen()
+    await vi.advanceTimersByTimeAsync(0)
+    write(6)
+    await vi.advanceTimersByTimeAsync(200)
+    answers.resolve()
+    await listening
+    expect([log.waits, heard]).toEqual([[], []])
+    write(7)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(heard.map(({ models }) => models)).toEqual([['after 6']])
   })
 
   test('begins with what is there when somebody listens again', async () => {

@@ -1,11 +1,13 @@
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { liveRoutes } from './live-routes.ts'
 
 let bus: MessageBus
+/** Whether it is known who has what open. */
+let listens: boolean
 let asked: number[]
 let tokens: string[]
 
@@ -16,7 +18,18 @@ const changes: Changes = {
   isPartial: false,
 }
 const at = withQueries(liveRoutes, () => {
-  bus = inProcessBus()
+  const shared = inProcessBus()
+  bus = {
+    ...shared,
+    listen: listener => {
+      const stop = shared.listen(listener)
+      return () => {
+        listens = false
+        stop()
+      }
+    },
+  }
+  listens = true
   return {
     bus,
     head: async () => 9,
@@ -46,7 +59,17 @@ describe('who else has something open', () => {
     for (const userId of ['a', 'b', 'gone']) bus.announce(JSON.stringify({ entity, userId, isOpen: true }))
     const { body } = await at.get(`/users/profile/presence?entity=${entity}`)
     expect([body.message, body.data]).toEqual(['Who else has it open', { people: [{ id: 'b', name: 'B' }] }])
+    expect(listens).toBe(true)
+    await at.app.close()
+    expect(listens).toBe(false)
   })
+})
+
+test('who is not signed in is nobody’s other', async () => {
+  const entity = 'volume:1f0e0d0c-0b0a-4908-8706-050403020100'
+  at.given.store('users', { id: 'a', name: 'A', asOf: {}, pending: {} })
+  bus.announce(JSON.stringify({ entity, userId: 'a', isOpen: true }))
+  expect(await at.data(`/users/profile/presence?entity=${entity}`)).toEqual({ people: [{ id: 'a', name: 'A' }] })
 })
 
 describe('what changed', () => {
@@ -55,8 +78,8 @@ describe('what changed', () => {
     expect([body.message, headers['cache-control']]).toEqual(['What changed', 'no-store'])
     expect(body.data).toEqual({ ...changes, models: ['papers'], documents: {} })
     at.signIn('auditor')
-    expect((await at.get(`/events?after=${LOG_ID}.7`)).body.data).toEqual(changes)
-    expect(asked).toEqual([7, 7])
+    expect((await at.get(`/events?after=${LOG_ID}.17`)).body.data).toEqual(changes)
+    expect(asked).toEqual([7, 17])
   })
 
   test('is asked for since now where no position of this log is given', async () => {
@@ -68,6 +91,28 @@ describe('what changed', () => {
   test('is not shown as a visitor’s to who sends a token that has ended', async () => {
     const { status, body } = await at.get('/events', { authorization: 'Bearer old' })
     expect([status, body]).toEqual([401, { refused: 'AUTHENTICATION_REQUIRED' }])
+  })
+
+  test('is no stream for who accepts another type', async () => {
+    const { status, body } = await at.get('/events', { accept: 'application/json' })
+    expect([status, body.message]).toEqual([200, 'What changed'])
+  })
+
+  test.each([
+    ['Bearer one', 'one'],
+    ['bearer  one', 'one'],
+    ['a Bearer one', 'a Bearer one'],
+    [undefined, ''],
+  ])('is a stream until the token ends that the request has: %s', async (authorization, token) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    at.signIn('author')
+    const headers = { accept: 'text/event-stream', ...(authorization !== undefined && { authorization }) }
+    const streaming = at.get('/events', headers)
+    while (vi.getTimerCount() < 2) await new Promise(resolve => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect((await streaming).payload).toBe('event: open\ndata: {}\n\nevent: end\ndata: {}\n\n')
+    expect(tokens).toEqual([token])
   })
 
   test('is a stream for who accepts one, which ends when the server closes', async () => {

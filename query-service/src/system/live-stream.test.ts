@@ -84,6 +84,8 @@ describe('a stream of changes', () => {
     expect(await read()).toBe(HERE)
     send(changed('system'))
     expect(await read()).toBe('')
+    send(changed('users', 'system'))
+    expect(await read()).toBe(HERE)
     state.actor = undefined
     send(changed('users'))
     expect(await read()).toBe(ENDED)
@@ -105,10 +107,22 @@ describe('a stream of changes', () => {
   test('ends for a reader who does not read', async () => {
     const { stream, send } = await opened(null)
     const large = { ...changed('papers'), position: 'x'.repeat(40_000) }
-    for (let n = 0; n < 4 && !stream.writableEnded; n += 1) {
+    const isEnded: boolean[] = []
+    for (let n = 0; n < 4; n += 1) {
       send(large)
       await vi.advanceTimersByTimeAsync(0)
+      isEnded.push(stream.writableEnded)
     }
-    expect(stream.writableEnded).toBe(true)
+    // as much as a stream passes on by itself, and 64 KiB that wait before it
+    expect(isEnded).toEqual([false, false, false, true])
+  })
+
+  test('that has been ended has nothing written to it', async () => {
+    const { stream, read, send } = await opened(null)
+    const errors: unknown[] = []
+    stream.on('error', error => errors.push(error))
+    stream.end()
+    send(changed('papers'))
+    expect([await read(), errors]).toEqual([OPEN, []])
   })
 })

@@ -159,6 +159,7 @@ describe('the health of the system', () => {
     at.given.give('papers', paperDocument({ id: 'p' }))
     mail('waits')
     mail('failed', { state: 'failed' })
+    mail('sent', { state: 'sent' })
     const { details } = await health('includeDetails=true')
     const about = { purpose: 'recovery', queuedAt: iso(NOW - HOUR), attempts: 1, reason: 'ECONNECTION' }
     expect(details).toEqual({

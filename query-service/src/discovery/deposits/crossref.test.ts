@@ -93,6 +93,8 @@ describe('a deposit with Crossref', () => {
     `<organization sequence="first" contributor_role="author">${name}</organization>`
   test.each([
     ['A.', '2nd Rao', person('A.', '2nd Rao')],
+    ['A.', 'R2D2', person('A.', 'R2D2')],
+    ['A.', 'Rao B 2', person('A.', 'Rao B 2')],
     ['A.', 'What? Rao', person('A.', 'What? Rao')],
     ['A.', 'Rao 2 3', organization('A. Rao 2 3')],
     ['1 2', 'Rao', organization('1 2 Rao')],
@@ -136,7 +138,9 @@ describe('a deposit with Crossref', () => {
       '<journal_issue><titles><title>Monsoon</title></titles><publication_date media_type="online"><year>2025</year></publication_date></journal_issue>',
     )
     at.given.give('volumes', volumeDocument({ name: 'No. 3' }))
-    expect(await crossref()).toContain('</publication_date><issue>3</issue></journal_issue>')
+    expect(await crossref()).toContain(
+      '<journal_issue><publication_date media_type="online"><year>2025</year></publication_date><issue>3</issue></journal_issue>',
+    )
     at.given.give('volumes', volumeDocument({ name: 'Vol. 3' }))
     expect(await crossref()).toContain(
       '</publication_date><journal_volume><volume>3</volume></journal_volume></journal_issue>',

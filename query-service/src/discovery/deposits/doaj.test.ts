@@ -76,7 +76,7 @@ describe('articles for DOAJ', () => {
       [1, volumeId],
       [3, 'other'],
     ] as const)
-      at.given.give('papers', paperDocument({ id: `${paperId}${sr}`, sr, title: `Paper ${sr}`, volumeId: volume }))
+      at.given.give('papers', paperDocument({ id: `${paperId}${9 - sr}`, sr, title: `Paper ${sr}`, volumeId: volume }))
     const titles = (await deposit('doaj.json')).body.map((each: { bibjson: { title: string } }) => each.bibjson.title)
     expect(titles).toEqual(['Paper 1', 'Paper 2'])
   })

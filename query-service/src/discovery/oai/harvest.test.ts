@@ -10,6 +10,7 @@ import { recordPage } from './records.ts'
 import { oaiRequest } from './requests.ts'
 import { periodOf } from './period.ts'
 import { resumptionTokens } from './resumption-token.ts'
+import { restrictionTo } from './sets.ts'
 
 const hour = 60 * 60 * 1000
 let now = Date.UTC(2026, 0, 15)
@@ -87,6 +88,21 @@ describe('a harvest', () => {
     const next = await harvest({ metadataPrefix: 'oai_dc', from: '2026-01-14' })
     expect(next.flatMap(page => page.ids)).toHaveLength(2)
   })
+  test('has what changes meanwhile in the next one, also where its period has not ended', async () => {
+    let position = 2
+    const between = async () => {
+      const { id, ...record } = recordAt(position)
+      const changed = `2026-01-14T00:00:00Z ${id}`
+      await records.commit([{ id, document: { id, ...record, changed } }], position)
+      position += 1
+    }
+    const pages = await harvest({ metadataPrefix: 'oai_dc', until: '2026-01-31' }, between)
+    expect(pages.flatMap(({ ids }) => ids)).toHaveLength(250)
+  })
+  test('ends with a page that is full', async () => {
+    const pages = await harvest({ metadataPrefix: 'oai_dc', from: '2026-01-01T00:50:00Z' })
+    expect(pages.map(({ ids }) => ids.length)).toEqual([100])
+  })
   test('is restricted by a period, both ends included, by the second and by the day', async () => {
     const of = async (from?: string, until?: string) =>
       (await harvest({ metadataPrefix: 'oai_dc', ...(from && { from }), ...(until && { until }) })).flatMap(
@@ -111,6 +127,9 @@ describe('a harvest', () => {
     { set: 'type-other' },
     { set: 'nothing' },
     { set: 'volume-' },
+    { set: 'volume-other' },
+    { set: 'type-special' },
+    { set: 'my-year-2025' },
   ])('of %o finds no record', async given => {
     expect((await pageOf({ metadataPrefix: 'oai_dc', ...given })).error).toBe('noRecordsMatch')
   })
@@ -138,6 +157,7 @@ describe('a request', () => {
     [{}, 'badVerb'],
     [{ verb: 'constructor' }, 'badVerb'],
     [{ verb: ['Identify', 'Identify'] }, 'badVerb'],
+    [{ verb: ['Identify'] }, 'badVerb'],
     [{ verb: 'Identify', until: '2026-01-01' }, 'badArgument'],
     [{ verb: 'GetRecord', identifier: 'x' }, 'badArgument'],
     [{ verb: 'ListRecords' }, 'badArgument'],
@@ -154,7 +174,17 @@ describe('a request', () => {
   })
 })
 
+test.each(['year-20255', 'year-a2025', 'year-', 'type-', 'volume-'])('%s is no set', spec => {
+  expect(restrictionTo(spec)).toBeUndefined()
+})
+
 describe('a period', () => {
+  test('is of seconds, whether it is given by them or by days', () => {
+    const [from, until] = ['2026-01-01T00:00:00Z', '2026-01-02T23:59:59Z']
+    expect(periodOf({ from: '2026-01-01', until: '2026-01-02' })).toEqual({ from, until })
+    expect(periodOf({ from, until })).toEqual({ from, until })
+    expect(periodOf({})).toEqual({})
+  })
   test.each([
     { from: '2026-01-01', until: '2026-01-01T00:00:00Z' },
     { from: '2026-01-02', until: '2026-01-01' },

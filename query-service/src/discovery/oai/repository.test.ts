@@ -4,7 +4,6 @@ import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { recordOf, withRepository } from './testing/with-repository.ts'
 
 const { at, document, answer } = withRepository()
-const OTHER = '2f0e0d0c-0b0a-5908-8706-050403020100'
 
 const requestIn = async (query: string) => /<request[^>]*>/u.exec(await document(query))?.[0]
 const error = (code: string, message: string) => `<error code="${code}">${message}</error>`
@@ -33,6 +32,8 @@ describe('a response', () => {
     const dateOf = async (query: string) => /<responseDate>(.*?)</u.exec(await document(query))?.[1]
     at.give('paperRecords', recordOf(paperDocument()))
     expect(await dateOf('verb=Identify')).toBe('2026-01-31T23:59:50Z')
+    at.headIs(1)
+    expect(await dateOf('verb=ListMetadataFormats')).toBe('2026-01-31T23:59:50Z')
     at.headIs(99)
     expect(await dateOf('verb=ListSets')).toBe('2025-03-01T04:29:50Z')
   })
@@ -123,7 +124,7 @@ describe('the repository', () => {
         '<scheme>oai</scheme><repositoryIdentifier>journal.example.org</repositoryIdentifier><delimiter>:</delimiter>' +
         '<sampleIdentifier>oai:journal.example.org:0190a1b2-0000-7000-8000-000000000000</sampleIdentifier></oai-identifier></description></Identify>',
     )
-    at.give('paperRecords', recordOf(paperDocument({ id: OTHER }), { changed: '2026-01-01T00:00:00Z a' }))
+    at.give('paperRecords', recordOf(paperDocument({ id: '00' }), { changed: '2026-01-01T00:00:00Z a' }))
     at.give('paperRecords', recordOf(paperDocument()))
     expect(await answer('verb=Identify')).toContain('<earliestDatestamp>2025-03-01T04:30:00Z<')
   })
@@ -146,14 +147,14 @@ describe('the repository', () => {
     at.give(
       'volumes',
       volumeDocument({ order: '1' }),
-      volumeDocument({ id: 'b', name: 'A & B', year: 2024, order: '2' }),
+      volumeDocument({ id: '00', name: 'A & B', year: 2024, order: '2' }),
     )
     const sets = [
       ['year-2025', '2025'],
       ['year-2024', '2024'],
       ['type-regular', 'Regular issues'],
       [`volume-${volumeId}`, 'Vol. 7 (Regular, 2025)'],
-      ['volume-b', 'A &amp; B (Regular, 2024)'],
+      ['volume-00', 'A &amp; B (Regular, 2024)'],
     ].map(([spec, name]) => `<set><setSpec>${spec}</setSpec><setName>${name}</setName></set>`)
     expect(await answer('verb=ListSets')).toBe(`<ListSets>${sets.join('')}</ListSets>`)
     at.give('volumes', volumeDocument({ id: 'c', issueType: 'Special', order: '0' }))

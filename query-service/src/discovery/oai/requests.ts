@@ -31,7 +31,7 @@ const problemIn = (names: readonly string[], verb: Verb): string | undefined => 
   const { required = [], optional = [], pages }: Rule = RULES[verb]
   if (pages && names.includes('resumptionToken'))
     return names.length === 1 ? undefined : 'resumptionToken stands alone: it replaces all other arguments'
-  const allowed: readonly string[] = [...required, ...optional, ...(pages ? ['resumptionToken'] : [])]
+  const allowed: readonly string[] = [...required, ...optional]
   const unknown = names.find(name => !allowed.includes(name))
   if (unknown !== undefined) return `${verb} takes no argument ${unknown.slice(0, 100)}`
   const missing = required.find(name => !names.includes(name))

@@ -10,6 +10,11 @@ test.each([
     { at: at(50), isSettled: true },
   ],
   [
+    'eleven seconds after the last change no other one is as early',
+    { isProjected: true, now: at(11) },
+    { at: at(1), isSettled: true },
+  ],
+  [
     'an event may still arrive that is earlier than the last one',
     { isProjected: true, now: at(10) },
     { at: at(-10), isSettled: false },
@@ -24,5 +29,5 @@ test.each([
 })
 
 test('a journal without papers responds with the time', () => {
-  expect(responseMoment({ last: undefined, isProjected: true, now: at(0) })).toMatchObject({ at: at(0) })
+  expect(responseMoment({ last: undefined, isProjected: true, now: at(0) })).toEqual({ at: at(0), isSettled: false })
 })

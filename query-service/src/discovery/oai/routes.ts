@@ -73,13 +73,17 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
     return { response: prepare(markup, XML), isSettled }
   }
 
+  const made = async (fields: Fields, key: string, stamp: string) => {
+    const { response, isSettled } = await documentOf(fields)
+    if (isSettled) cache.set(key, stamp, response)
+    return response
+  }
+
   const respond = async (request: FastifyRequest, reply: FastifyReply, fields: Fields) => {
     // the tokens of a response expire, so it is not cached for longer than an hour
     const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), fields])
     const stamp = await stampNow()
-    const cached = cache.get(key, stamp)
-    const { response, isSettled } = cached ? { response: cached, isSettled: true } : await documentOf(fields)
-    if (!cached && isSettled) cache.set(key, stamp, response)
+    const response = cache.get(key, stamp) ?? (await made(fields, key, stamp))
     await sendPrepared(request, reply, response)
     cache.resize(key, response)
     return reply
