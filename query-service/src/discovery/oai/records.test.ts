@@ -5,6 +5,7 @@ import { licence } from '../../testing/with-site.ts'
 import { recordOf, withRepository } from './testing/with-repository.ts'
 
 const { at, answer } = withRepository()
+const registered = withRepository({ issn: '1234-5679' })
 const OTHER = '2f0e0d0c-0b0a-5908-8706-050403020100'
 
 const HEADER =
@@ -105,6 +106,13 @@ describe('records', () => {
         '<kwd-group xml:lang="en-IN"><kwd>rain</kwd><kwd>floods</kwd></kwd-group><kwd-group xml:lang="hi"><kwd>वर्षा</kwd></kwd-group>',
         '</article-meta></front></article>',
       ].join(''),
+    )
+  })
+
+  test('are of a journal with its ISSN, where it has one', async () => {
+    registered.at.give('paperRecords', recordOf(paperDocument()))
+    expect(await registered.answer('verb=ListRecords&metadataPrefix=jats')).toContain(
+      '</journal-title-group><issn publication-format="electronic">1234-5679</issn></journal-meta>',
     )
   })
 

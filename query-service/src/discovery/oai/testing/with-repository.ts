@@ -4,8 +4,8 @@ import { beforeEach, vi } from 'vitest'
 import { withSite } from '../../../testing/with-site.ts'
 import { oaiRoutes } from '../routes.ts'
 
-/** A repository of OAI-PMH on 1 February 2026. */
-export const withRepository = () => {
+/** A repository of OAI-PMH on 1 February 2026, of a journal with the settings given. */
+export const withRepository = (given: object = {}) => {
   // before the routes, which take their clock from it
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T00:00:00.700Z') })
@@ -13,7 +13,7 @@ export const withRepository = () => {
   })
   const at = withSite(async (app, ports) => {
     await app.register(oaiRoutes, { ...ports, adminEmail: 'editor@example.org' })
-  })
+  }, given)
   const document = async (query: string) => (await at.get(`/oai?${query}`)).body
   return {
     at,
