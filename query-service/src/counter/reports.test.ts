@@ -141,8 +141,8 @@ describe('a report', () => {
     expect(Items[0].Item_ID.DOI).toBe(isIn ? doi : undefined)
   })
 
-  test('without usage says so, after what else is to be said of the dates', async () => {
-    const { Report_Header, Report_Items } = await report('ir', 'begin_date=2024-11&end_date=2024-11')
+  test.each(['ir', 'pr', 'tr'])('without usage says so, after what else is to be said of the dates: %s', async id => {
+    const { Report_Header, Report_Items } = await report(id, 'begin_date=2024-11&end_date=2024-11')
     expect([Report_Items, Report_Header.Exceptions]).toEqual([
       [],
       [
