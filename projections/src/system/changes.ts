@@ -13,7 +13,7 @@ const EVENTS_MAX = 500
 const concerned = (projection: AnyProjection, event: ReadEvent): readonly string[] => {
   if (!Object.hasOwn(projection.on, event.type)) return []
   try {
-    return idsOf(projection, event.event() satisfies Recorded)
+    return [...idsOf(projection, event.event() satisfies Recorded)]
   } catch {
     return []
   }
