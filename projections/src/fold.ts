@@ -9,6 +9,15 @@ export const idsOf = (projection: AnyProjection, event: Recorded): readonly stri
   return typeof ids === 'string' ? [ids] : ids
 }
 
+/** As `idsOf`; none where the event doesn't say them. */
+export const knownIdsOf = (projection: AnyProjection, event: Recorded): readonly string[] => {
+  try {
+    return [...idsOf(projection, event)]
+  } catch {
+    return []
+  }
+}
+
 /** The document after the event. */
 export const applied = (projection: AnyProjection, document: Document | null, event: Recorded, id: string) =>
   projection.on[event.type]?.(document, event, id) ?? null

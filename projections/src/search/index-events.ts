@@ -5,7 +5,7 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { fold, idsOf } from '../fold.ts'
+import { fold, knownIdsOf } from '../fold.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { readEvent } from '../read-event.ts'
@@ -63,7 +63,7 @@ export const indexEvents = async (index: SearchIndex, stored: readonly StoredEve
   const last = stored.at(-1)
   if (!last) return
   const events = readable(stored, report)
-  const ids = (projection: typeof ofPapers) => [...new Set(events.flatMap(event => idsOf(projection, event)))]
+  const ids = (projection: typeof ofPapers) => [...new Set(events.flatMap(event => knownIdsOf(projection, event)))]
   const before = await index.documents({ papers: ids(ofPapers), volumes: ids(ofVolumes) })
   const after = {
     papers: foldAll<PaperDocument>(ofPapers, before.papers, events, report),

@@ -1,8 +1,7 @@
 import type { EventStore, Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { Recorded } from '@shodh/contracts/event.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import { projections } from '../all.ts'
-import { idsOf } from '../fold.ts'
+import { knownIdsOf } from '../fold.ts'
 import type { AnyProjection } from '../projection.ts'
 import { readEvent, type ReadEvent } from '../read-event.ts'
 
@@ -13,7 +12,7 @@ const EVENTS_MAX = 500
 const concerned = (projection: AnyProjection, event: ReadEvent): readonly string[] => {
   if (!Object.hasOwn(projection.on, event.type)) return []
   try {
-    return [...idsOf(projection, event.event() satisfies Recorded)]
+    return knownIdsOf(projection, event.event())
   } catch {
     return []
   }
