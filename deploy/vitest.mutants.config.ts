@@ -9,8 +9,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@shodh\/([a-z-]+)\/(.*)$/u, replacement: `${root}/$1/src/$2` }] },
   test: {
     include: process.env['MUTANTS_TESTS']?.split(' ') ?? [],
-    // Their code is in other processes, which run the original; or they wait seconds for a server.
-    exclude: ['**/*.processes.test.ts', '**/*.mongodb.test.ts'],
+    // Their code is in other processes, which run the original; or they wait seconds for a server or for the clock.
+    exclude: ['**/*.processes.test.ts', '**/*.mongodb.test.ts', '**/*.http.test.ts'],
     // One process for all test files of a mutant; the next mutant has a new one.
     isolate: false,
     expect: { requireAssertions: true },

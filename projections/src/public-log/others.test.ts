@@ -1,162 +1,196 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { checkpointFolder } from '@shodh/adapters/checkpoint-place/folder.ts'
 import type { CheckpointPlace } from '@shodh/adapters/checkpoint-place/checkpoint-place.ts'
-import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
-import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { verifyEd25519 } from '@shodh/adapters/signing/signing.ts'
-import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { httpWitness } from '@shodh/adapters/witness/http.ts'
-import { witnessServer } from '@shodh/adapters/witness/testing/witness-server.ts'
-import type { Witness } from '@shodh/adapters/witness/witness.ts'
-import { hex } from '@shodh/contracts/proof/bytes.ts'
-import { cosignedAt } from '@shodh/contracts/proof/cosignature.ts'
-import { parseNote } from '@shodh/contracts/proof/note.ts'
-import type { LogKinds } from '@shodh/contracts/proof/stored.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asWritten, papersUploaded, volumeId } from '../testing/journal-events.ts'
-import { maintainPublicLog } from './maintain-public-log.ts'
-import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
+import { ed25519KeyOf, sha256 } from '@shodh/adapters/signing/signing.ts'
+import type { Witness, WitnessResponse } from '@shodh/adapters/witness/witness.ts'
+import { hex, utf8 } from '@shodh/contracts/proof/bytes.ts'
+import { checkpointText } from '@shodh/contracts/proof/checkpoint.ts'
+import { cosigned } from '@shodh/contracts/proof/cosignature.ts'
+import { keyOf, noteText, parseNote, SIGNATURE_TYPES, signed } from '@shodh/contracts/proof/note.ts'
+import { describe, expect, test } from 'vitest'
+import type { LogKey } from './log-key.ts'
+import { remembering } from './others.ts'
 
-const ORIGIN = 'journal.example/log'
-const IN_TIME = { timeout: 20_000, interval: 20 }
+const keyNamed = (name: string, type?: number) => {
+  const { publicKey, sign } = ed25519KeyOf(sha256(utf8(name)))
+  return { id: '0001', key: keyOf(sha256, name, publicKey, type), sign }
+}
+const LOG = keyNamed('journal.example/log')
+const ROOT = new Uint8Array(sha256(utf8('root')))
 
-let directory: string
-let views: ReadStore
-let vault: LogVault
-let key: LogKey
-let opened: EventStore[]
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shodh-others-'))
-  views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  vault = await openSqliteVault<LogKinds>({ file: join(directory, 'vault.db') })
-  key = await openLogKey(vault, ORIGIN)
-  opened = []
-})
-afterEach(async () => {
-  for (const store of [...opened, vault, views]) await store.close()
-  await rm(directory, { recursive: true })
-})
-
-const logOf = async (name: string, events: number) => {
-  const store = await openSqliteEventStore({ directory: join(directory, name), log: 'journal' })
-  opened.push(store)
-  await store.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(1, events)))
-  return store
+const checkpointOf = (size: number, { key, sign }: LogKey = LOG) => {
+  const text = checkpointText({ origin: key.name, size, root: ROOT })
+  return noteText({ text, signatures: [signed(text, key, sign)] })
 }
 
-type Given = {
-  readonly events: EventStore
-  readonly witnesses?: readonly Witness[]
-  readonly places?: readonly CheckpointPlace[]
+/** A proof that says what it is of. */
+const tree = { consistency: async (from: number, to: number) => [utf8(`${from}-${to}`)] }
+
+type Asked = { readonly oldSize: number; readonly proof: readonly string[]; readonly checkpoint: string }
+
+type Behaviour = {
+  readonly responses?: readonly (WitnessResponse | 'cosigns')[]
+  readonly latest?: string | undefined
 }
 
-const keeping = ({ events, witnesses = [], places = [] }: Given) => {
-  const stopping = new AbortController()
+/** A witness that responds as it is said, one after the other; where nothing is left, it fails. */
+const witnessNamed = (name: string, { responses = [], latest }: Behaviour) => {
+  const { key, sign } = keyNamed(name, SIGNATURE_TYPES.cosignature)
+  const asked: Asked[] = []
+  const left = [...responses]
+  const cosignature = (checkpoint: string) => cosigned(parseNote(checkpoint)?.text ?? '', key, 1_700_000_000, sign)
+  const witness: Witness = {
+    key,
+    add: async (oldSize, proof, checkpoint) => {
+      asked.push({ oldSize, proof: proof.map(hash => Buffer.from(hash).toString()), checkpoint })
+      const response = left.shift()
+      if (response === undefined) throw new Error('no response')
+      return response === 'cosigns' ? { signatures: [cosignature(checkpoint)] } : response
+    },
+    latest: async origin => {
+      if (origin !== LOG.key.name) throw new Error('no such log')
+      return latest
+    },
+  }
+  return { witness, asked, cosignature }
+}
+
+const placeNamed = (name: string, stored?: string) => {
+  const written = new Map<string, string>()
+  const place: CheckpointPlace = {
+    name,
+    read: async keyId => (keyId === hex(LOG.key.keyId) ? stored : undefined),
+    write: async (keyId, checkpoint) => void written.set(keyId, checkpoint),
+  }
+  return { place, written }
+}
+
+const failingPlace: CheckpointPlace = {
+  name: 'in a broken folder',
+  read: () => Promise.reject(new Error('no disk')),
+  write: () => Promise.reject(new Error('no disk')),
+}
+
+const others = (witnesses: readonly Witness[], places: readonly CheckpointPlace[] = []) => {
   const warnings: string[] = []
-  const warn = (sentence: string) => void warnings.push(sentence)
-  const report = (error: unknown) => warn(String(error))
-  const ports = { events, views, vault, witnesses, places, origin: () => ORIGIN, warn, report }
-  const done = maintainPublicLog(ports, stopping.signal)
-  const stop = async () => {
-    stopping.abort()
-    await done
-  }
-  return { warnings, stop }
+  return { warnings, ...remembering({ witnesses, places, warn: sentence => void warnings.push(sentence) }) }
 }
 
-const head = async () => (await vault.list('log-heads'))[0]
+const signaturesIn = (checkpoint: string) => parseNote(checkpoint)?.signatures.map(({ name }) => name)
 
-/** The vault as an older backup has it: it knows of no checkpoint after the first. */
-const putBack = async (row: Awaited<ReturnType<typeof head>>) => {
-  if (row) await vault.put('log-heads', row)
-}
+describe('The heads that others know', () => {
+  test('are those of the log’s own key, with where they are', async () => {
+    const other = checkpointOf(9, keyNamed('another.example/log'))
+    const witnesses = [
+      witnessNamed('w1', { latest: checkpointOf(4) }),
+      witnessNamed('w2', { latest: other }),
+      witnessNamed('w3', {}),
+    ]
+    const places = [placeNamed('in a folder', checkpointOf(3)), placeNamed('elsewhere'), placeNamed('nowhere', other)]
+    const { known, warnings } = others(
+      witnesses.map(({ witness }) => witness),
+      places.map(({ place }) => place),
+    )
+    expect(await known(LOG)).toEqual([
+      { origin: LOG.key.name, size: 3, root: ROOT, from: 'in a folder' },
+      { origin: LOG.key.name, size: 4, root: ROOT, from: 'that the witness w1 has' },
+    ])
+    expect(warnings).toEqual([])
+  })
 
-test('Witnesses cosign each checkpoint, also one whose size they have to say first', async () => {
-  const server = await witnessServer(() => key.key)
-  const witnesses = [httpWitness(server.key, server.address)]
-  const events = await logOf('journal', 3)
-  const cosignedOf = async () => {
-    const note = parseNote((await head())?.checkpoint ?? '')
-    return note && (await cosignedAt(server.key, note, verifyEd25519))
-  }
-  const first = keeping({ events, witnesses })
-  await expect.poll(cosignedOf, IN_TIME).toBe(1_700_000_000)
-  await first.stop()
-  await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(4, 9)))
-  const second = keeping({ events, witnesses })
-  await expect.poll(server.size, IN_TIME).toBe(9)
-  await expect.poll(cosignedOf, IN_TIME).toBe(1_700_000_000)
-  expect([first.warnings, second.warnings]).toEqual([[], []])
-  await second.stop()
-  await server.close()
+  test('are those of the ones that respond', async () => {
+    const { witness } = witnessNamed('w1', {})
+    const silent = { ...witness, latest: () => Promise.reject(new Error('no response')) }
+    const { known, warnings } = others([silent], [failingPlace, placeNamed('in a folder', checkpointOf(3)).place])
+    expect(await known(LOG)).toMatchObject([{ size: 3 }])
+    expect(warnings.toSorted()).toEqual([
+      'The checkpoint in a broken folder could not be read: no disk',
+      'the witness w1 could not be asked: no response',
+    ])
+  })
 })
 
-test.each([
-  ['shows what it has', true, 'fewer than the 8 of the checkpoint that the witness witness.example/w1 has'],
-  ['only says its size', false, 'A checkpoint of 8 events is known to the witness witness.example/w1'],
-])('After a restore from an older copy a witness that %s stops the signing', async (_, shows, sentence) => {
-  const server = await witnessServer(() => key.key, { shows })
-  const witnesses = [httpWitness(server.key, server.address)]
-  const events = await logOf('journal', 5)
-  const before = keeping({ events, witnesses })
-  await expect.poll(server.size, IN_TIME).toBe(5)
-  const backedUp = await head()
-  await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(6, 8)))
-  await expect.poll(server.size, IN_TIME).toBe(8)
-  await before.stop()
+describe('A witness', () => {
+  test('cosigns the first checkpoint without a proof, the next with one from the last that it cosigned', async () => {
+    const { witness, asked, cosignature } = witnessNamed('w1', { responses: ['cosigns', 'cosigns'] })
+    const { cosign, warnings } = others([witness])
+    const first = await cosign(tree, checkpointOf(5), 5)
+    const { text, signatures } = parseNote(checkpointOf(5))!
+    expect(first).toEqual({
+      checkpoint: noteText({ text, signatures: [...signatures, cosignature(checkpointOf(5))] }),
+      beyond: [],
+    })
+    await cosign(tree, checkpointOf(8), 8)
+    expect(asked).toEqual([
+      { oldSize: 0, proof: [], checkpoint: checkpointOf(5) },
+      { oldSize: 5, proof: ['5-8'], checkpoint: checkpointOf(8) },
+    ])
+    expect(warnings).toEqual([])
+  })
 
-  await putBack(backedUp)
-  const older = await logOf('older', 5)
-  const after = keeping({ events: older, witnesses })
-  await expect.poll(async () => (await head())?.refusal?.sentence, IN_TIME).toContain(sentence)
-  expect(await head()).toMatchObject({ size: 5, refusal: { size: 8 } })
-  await after.stop()
-  await server.close()
+  test('that knows a smaller tree is asked again with a proof from there', async () => {
+    const { witness, asked } = witnessNamed('w1', { responses: [{ knows: 3 }, 'cosigns', { knows: 8 }, 'cosigns'] })
+    const { cosign } = others([witness])
+    expect(signaturesIn((await cosign(tree, checkpointOf(5), 5)).checkpoint)).toEqual([LOG.key.name, 'w1'])
+    expect(signaturesIn((await cosign(tree, checkpointOf(8), 8)).checkpoint)).toEqual([LOG.key.name, 'w1'])
+    expect(asked.map(({ oldSize, proof }) => [oldSize, ...proof])).toEqual([[0], [3, '3-5'], [5, '5-8'], [8, '8-8']])
+  })
+
+  test('that knows a larger tree says so, and is not asked again', async () => {
+    const { witness, asked } = witnessNamed('w1', { responses: [{ knows: 9 }] })
+    const { cosign, warnings } = others([witness])
+    expect(await cosign(tree, checkpointOf(5), 5)).toEqual({
+      checkpoint: checkpointOf(5),
+      beyond: [{ size: 9, from: 'to the witness w1' }],
+    })
+    expect([asked.length, warnings]).toEqual([1, []])
+  })
+
+  test.each([
+    ['that knows the tree that it was asked about', { knows: 0 }, 1, []],
+    ['that knows none better the second time', { knows: 3 }, 2, []],
+    ['that refuses', { refused: 'Inconsistent' }, 1, ['the witness w1 refused the checkpoint: Inconsistent']],
+  ])('%s adds nothing', async (_, response, calls, expected) => {
+    const { witness, asked } = witnessNamed('w1', { responses: [response, response] })
+    const { cosign, warnings } = others([witness])
+    expect(await cosign(tree, checkpointOf(5), 5)).toEqual({ checkpoint: checkpointOf(5), beyond: [] })
+    expect([asked.length, warnings]).toEqual([calls, expected])
+  })
+
+  test('that fails is asked the same again the next time, and the others cosign', async () => {
+    const failing = witnessNamed('w1', {})
+    const { witness } = witnessNamed('w2', { responses: ['cosigns', 'cosigns'] })
+    const { cosign, warnings } = others([failing.witness, witness])
+    for (const size of [5, 8])
+      expect(signaturesIn((await cosign(tree, checkpointOf(size), size)).checkpoint)).toEqual([LOG.key.name, 'w2'])
+    expect(failing.asked.map(({ oldSize }) => oldSize)).toEqual([0, 0])
+    expect(new Set(warnings)).toEqual(new Set(['the witness w1 could not be asked: no response']))
+  })
+
+  test('adds only signatures of its own that verify', async () => {
+    const { cosignature } = witnessNamed('w1', {})
+    const foreign = witnessNamed('w2', {}).cosignature(checkpointOf(5))
+    const responses = [
+      { signatures: [cosignature(checkpointOf(6))] },
+      { signatures: [foreign, cosignature(checkpointOf(6))] },
+      { signatures: [] },
+    ]
+    const { cosign } = others([witnessNamed('w1', { responses }).witness])
+    for (const size of [5, 6, 7])
+      expect(signaturesIn((await cosign(tree, checkpointOf(size), size)).checkpoint)).toEqual(
+        size === 6 ? [LOG.key.name, 'w1'] : [LOG.key.name],
+      )
+  })
+
+  test('is not asked about what is no checkpoint', async () => {
+    const { witness, asked } = witnessNamed('w1', { responses: ['cosigns'] })
+    expect(await others([witness]).cosign(tree, 'nothing', 5)).toEqual({ checkpoint: 'nothing', beyond: [] })
+    expect(asked).toEqual([])
+  })
 })
 
-test('After a restore from an older copy the checkpoint in the folder stops the signing, and stays there', async () => {
-  const folder = checkpointFolder(join(directory, 'second'))
-  const events = await logOf('journal', 8)
-  const before = keeping({ events, places: [folder] })
-  const stored = () => folder.read(hex(key.key.keyId))
-  await expect.poll(stored, IN_TIME).toContain('\n8\n')
-  await before.stop()
-  await vault.erase('log-heads', '0001')
-  const after = keeping({ events: await logOf('older', 5), places: [folder] })
-  await expect
-    .poll(async () => (await head())?.refusal?.sentence, IN_TIME)
-    .toContain('fewer than the 8 of the checkpoint in CHECKPOINT_FOLDER')
-  await after.stop()
-  expect(after.warnings).toEqual([expect.stringContaining('No checkpoint is signed. The journal has 5 events')])
-  expect(await stored()).toContain('\n8\n')
-})
-
-test('Others that never respond do not keep the process from ending', async () => {
-  const asked = Promise.withResolvers<void>()
-  const silence = (): Promise<never> => {
-    asked.resolve()
-    return new Promise(() => {})
-  }
-  const silent = { key: key.key, add: silence, latest: silence }
-  const { stop, warnings } = keeping({ events: await logOf('journal', 2), witnesses: [silent] })
-  await asked.promise
-  await stop()
-  expect(warnings).toEqual([])
-})
-
-test('Others that fail do not stop the log', async () => {
-  const server = await witnessServer(() => key.key)
-  await server.close()
-  const events = await logOf('journal', 2)
-  const places = [checkpointFolder('/dev/null/folder')]
-  const { warnings, stop } = keeping({ events, witnesses: [httpWitness(server.key, server.address)], places })
-  await expect.poll(async () => (await head())?.size, IN_TIME).toBe(2)
-  await expect.poll(() => warnings.join('\n'), IN_TIME).toContain('The checkpoint could not be stored')
-  expect(warnings.join('\n')).toContain('the witness witness.example/w1 could not be asked')
-  await stop()
+test('A checkpoint is stored in every place under the id of the key, whatever one fails at', async () => {
+  const { place, written } = placeNamed('in a folder')
+  const { store, warnings } = others([], [failingPlace, place])
+  await store(LOG, checkpointOf(5))
+  expect([...written]).toEqual([[hex(LOG.key.keyId), checkpointOf(5)]])
+  expect(warnings).toEqual(['The checkpoint could not be stored in a broken folder: no disk'])
 })

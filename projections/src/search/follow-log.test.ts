@@ -1,13 +1,18 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { papersUploaded, paperId, paperUploaded, volumeCreated } from '../testing/journal-events.ts'
 import { withStores } from '../testing/with-stores.ts'
 import { followLog, type IndexingPorts } from './follow-log.ts'
 import { inMemoryIndex } from './testing/in-memory-index.ts'
 
 const at = withStores(openEmbeddedStores)
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
 
 const SOON = { timeout: 5000, interval: 5 }
 
@@ -27,7 +32,7 @@ const following = (given: Partial<IndexingPorts> = {}) => {
     stopping.abort()
     await indexing.done
   }
-  onTestFinished(stop)
+  stops.push(stop)
   return { ...memory, ...indexing, reported, bus, stop, projected: () => projected }
 }
 

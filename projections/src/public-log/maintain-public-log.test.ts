@@ -1,0 +1,110 @@
+import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { LogKinds } from '@shodh/contracts/proof/stored.ts'
+import { expect, test } from 'vitest'
+import { papersUploaded } from '../testing/journal-events.ts'
+import { passing, placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
+
+const at = withMaintainedLog({ stores: openEmbeddedStores, vault: openSqliteVault<LogKinds> })
+const { head, signedUpTo, isRefused, maintaining, write } = at
+
+test('The head is signed as the log grows, at most every two seconds, and stored in each place', async () => {
+  await write(papersUploaded(1, 3))
+  const { place, sizes } = placeOf()
+  const { warnings, reported } = maintaining({ places: [place] })
+  await signedUpTo(3)
+  const first = await head()
+  await write(papersUploaded(4, 5))
+  await signedUpTo(5)
+  const second = await head()
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000)
+  await until(() => sizes().length === 2)
+  await passing(5000)
+  expect(sizes()).toEqual([3, 5])
+  expect(await head()).toEqual(second)
+  expect([warnings, reported]).toEqual([[], []])
+})
+
+test('An empty log has no head', async () => {
+  const { place, written } = placeOf()
+  const { warnings } = maintaining({ places: [place] })
+  await passing(5000)
+  expect([await head(), written, warnings]).toEqual([undefined, [], []])
+})
+
+test('Others receive the last checkpoint again after a start, once', async () => {
+  await write(papersUploaded(1, 3))
+  const first = maintaining()
+  await signedUpTo(3)
+  await first.stop()
+  await write(papersUploaded(4, 4))
+  const { place, sizes } = placeOf()
+  maintaining({ places: [place] })
+  await signedUpTo(4)
+  await write(papersUploaded(5, 5))
+  await signedUpTo(5)
+  await until(() => sizes().length === 3)
+  expect(sizes()).toEqual([3, 4, 5])
+})
+
+test('A head that the log does not have is not signed over: it is warned of once, and goes on when the log has it', async () => {
+  await write(papersUploaded(1, 5))
+  const { place, written } = placeOf()
+  const first = maintaining({ places: [place] })
+  await until(() => written.length === 1)
+  await first.stop()
+  await at.vault.erase('log-heads', '0001')
+  const { events } = at
+  const cut: typeof events = {
+    ...events,
+    readAll: async function* readCut(after, batch) {
+      for await (const all of events.readAll(after, batch)) yield all.filter(({ position }) => position < 3)
+    },
+  }
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return written[0]
+  }
+  await at.views.drop({ name: 'public-log', version: 1 })
+  const second = maintaining({ events: cut, places: [{ ...place, read }] })
+  await until(isRefused)
+  const before = reads
+  await until(() => reads > before + 2)
+  expect(second.warnings).toEqual([
+    expect.stringMatching(
+      /^No checkpoint is signed\. The journal has 3 events, fewer than the 5 of the checkpoint in a folder/u,
+    ),
+  ])
+  await second.stop()
+  await at.views.drop({ name: 'public-log', version: 1 })
+  maintaining({ places: [{ ...place, read }] })
+  await signedUpTo(5)
+  await until(async () => !(await isRefused()))
+})
+
+test('A witness that knows a larger tree stops the signing', async () => {
+  await write(papersUploaded(1, 3))
+  const { warnings } = maintaining({ witnesses: [witnessOf(async () => ({ knows: 9 }))] })
+  await until(isRefused)
+  expect((await head())?.refusal).toMatchObject({ size: 9 })
+  await passing(5000)
+  expect(warnings).toEqual([expect.stringContaining('A checkpoint of 9 events is known to the witness w1')])
+})
+
+test('Of checkpoints that come while one is announced, the last is announced', async () => {
+  await write(papersUploaded(1, 1))
+  const { place, sizes, hold } = placeOf()
+  const release = hold()
+  maintaining({ places: [place] })
+  await until(() => sizes().length === 1)
+  for (const size of [2, 3, 4]) {
+    await write(papersUploaded(size, size))
+    await signedUpTo(size)
+  }
+  expect(sizes()).toEqual([1])
+  release()
+  await until(() => sizes().length === 2)
+  await passing(3000)
+  expect(sizes()).toEqual([1, 4])
+})
