@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,3 +50,91 @@ test('a text is added once it was read', async () =>
     added: ['pdf'],
     complete: new Set([7]),
   }))
+
+/** PDFs that wait for their texts, by their numbers. */
+const pdfs = (count: number) => Array.from({ length: count }, (_, n) => ({ sha256: `pdf ${n + 1}`, number: n + 1 }))
+
+/** Adds texts to an index in which these wait, until `stop` is called. */
+const adding = (waiting: readonly { readonly sha256: string; readonly number: number }[], textOf = noText) => {
+  const bus = inProcessBus()
+  const stopping = new AbortController()
+  const asked: number[] = []
+  const complete: number[] = []
+  let subscribers = 0
+  const index = {
+    state: async () => ({ position: 7, texts: 0 }),
+    withoutText: async (limit: number, after: number) => {
+      asked.push(after)
+      return waiting.filter(({ number }) => number > after).slice(0, limit)
+    },
+    addText: async () => {},
+  }
+  const subscribe: typeof bus.subscribe = (topic, wake) => {
+    subscribers += 1
+    const end = bus.subscribe(topic, wake)
+    return () => {
+      subscribers -= 1
+      end()
+    }
+  }
+  const ports = { index, bus: { subscribe }, textOf: (sha256: string) => textOf(sha256, stopping) }
+  const done = addTexts(ports, stopping.signal, position => void complete.push(position))
+  const stop = async () => {
+    stopping.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    await done
+    return { subscribers, listeners: getEventListeners(stopping.signal, 'abort').length }
+  }
+  return { asked, complete, bus, stop }
+}
+const noText = async (_: string, __: AbortController): Promise<readonly string[] | undefined> => undefined
+const text = async () => ['page 1']
+
+test.each([
+  [99, [0]],
+  [100, [0, 100]],
+  [250, [0, 100, 200]],
+])('%i PDFs are looked through by hundreds', async (count, expected) => {
+  const { asked, complete, stop } = adding(pdfs(count), text)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([asked, complete]).toEqual([expected, [7]])
+  await stop()
+})
+
+test.each(['extracted', 'projected'] as const)(
+  'Texts are looked for when one was %s, and every five seconds',
+  async topic => {
+    const { asked, bus, stop } = adding([])
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(11)
+    expect(asked).toHaveLength(2)
+    bus.publish(topic)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(4980)
+    expect(asked).toHaveLength(3)
+    await stop()
+  },
+)
+
+test('One PDF without a text, in whichever batch, leaves the texts incomplete', async () => {
+  for (const missing of [1, 100, 101, 150]) {
+    const { complete, stop } = adding(pdfs(150), async sha256 => (sha256 === `pdf ${missing}` ? undefined : ['page 1']))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(complete).toEqual([])
+    await stop()
+  }
+})
+
+test('It ends after the text in hand, says nothing of being complete, and listens to nothing any more', async () => {
+  const looked: string[] = []
+  const { complete, stop } = adding(pdfs(3), async (sha256, stopping) => {
+    looked.push(sha256)
+    stopping.abort()
+    return ['page 1']
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await stop()).toEqual({ subscribers: 0, listeners: 0 })
+  expect([looked, complete]).toEqual([['pdf 1'], []])
+})

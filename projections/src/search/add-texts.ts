@@ -18,7 +18,7 @@ const BATCH = 100
 /** Milliseconds after which they are looked for again without a notification. */
 const LOOK_EVERY_MS = 5000
 
-/** How long nothing is looked for afterwards, in times of what looking took, without adding what was found. */
+/** How long nothing is looked for after PDFs that had no text, in times of what looking for theirs took. */
 const REST_TIMES = 9
 
 /** Resolves on a notification, one that came before included, after a while, or when the signal aborts. */
@@ -39,34 +39,41 @@ const notifications = (bus: Ports['bus'], signal: AbortSignal) => {
   }
 }
 
-/** Adds the texts of those PDFs that have one; `addingMs` is how long that took. */
-const addBatch = async ({ index, textOf }: Ports, after: number, signal: AbortSignal) => {
+/** What was looked through: whether every text is there, and how long it took to find that others are not. */
+type Looked = { readonly isComplete: boolean; readonly missingMs: number }
+
+/** Adds the texts of those PDFs that have one. */
+const addBatch = async (
+  { index, textOf }: Ports,
+  after: number,
+  signal: AbortSignal,
+): Promise<Looked & { readonly next: number }> => {
   const waiting = await index.withoutText(BATCH, after)
-  let missing = 0
-  let addingMs = 0
+  let isComplete = true
+  let missingMs = 0
   for (const { sha256 } of waiting) {
-    if (signal.aborted) return { next: 0, missing: Infinity, addingMs }
+    if (signal.aborted) return { next: 0, isComplete: false, missingMs }
     const began = performance.now()
     const pages = await textOf(sha256)
-    if (pages) {
-      await index.addText(sha256, pages)
-      addingMs += performance.now() - began
-    } else missing += 1
+    if (pages) await index.addText(sha256, pages)
+    else {
+      isComplete = false
+      missingMs += performance.now() - began
+    }
   }
-  return { next: waiting.length < BATCH ? 0 : (waiting.at(-1)?.number ?? 0), missing, addingMs }
+  return { next: waiting[BATCH - 1]?.number ?? 0, isComplete, missingMs }
 }
 
-/** Looks through all PDFs that wait for their texts; `lookingMs` is how long that took, without adding them. */
-const addAll = async (ports: Ports, signal: AbortSignal) => {
-  const began = performance.now()
-  let missing = 0
-  let addingMs = 0
+/** Looks through all PDFs that wait for their texts. */
+const addAll = async (ports: Ports, signal: AbortSignal): Promise<Looked> => {
+  let isComplete = true
+  let missingMs = 0
   for (let after = 0; ;) {
     const batch = await addBatch(ports, after, signal)
-    missing += batch.missing
-    addingMs += batch.addingMs
+    isComplete &&= batch.isComplete
+    missingMs += batch.missingMs
     after = batch.next
-    if (after === 0) return { missing, lookingMs: performance.now() - began - addingMs }
+    if (after === 0) return { isComplete, missingMs }
   }
 }
 
@@ -79,10 +86,10 @@ export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (p
   try {
     while (!signal.aborted) {
       const { position } = await ports.index.state()
-      const { missing, lookingMs } = await addAll(ports, signal)
-      if (missing === 0) onComplete(position)
-      // every event is a notification, and thousands of papers are looked through
-      await pause(REST_TIMES * lookingMs, signal)
+      const { isComplete, missingMs } = await addAll(ports, signal)
+      if (isComplete) onComplete(position)
+      // every event is a notification, and thousands of PDFs may wait
+      await pause(REST_TIMES * missingMs, signal)
       await notified.next()
     }
   } finally {
