@@ -129,12 +129,12 @@ test('One PDF without a text, in whichever batch, leaves the texts incomplete', 
 
 test('It ends after the text in hand, says nothing of being complete, and listens to nothing any more', async () => {
   const looked: string[] = []
-  const { complete, stop } = adding(pdfs(3), async (sha256, stopping) => {
+  const { asked, complete, stop } = adding(pdfs(3), async (sha256, stopping) => {
     looked.push(sha256)
     stopping.abort()
     return ['page 1']
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(await stop()).toEqual({ subscribers: 0, listeners: 0 })
-  expect([looked, complete]).toEqual([['pdf 1'], []])
+  expect([looked, asked, complete]).toEqual([['pdf 1'], [0], []])
 })

@@ -103,12 +103,19 @@ test('It goes on once a store responds that was unavailable', async () => {
 test('Another error ends the indexing, and is reported unless the process ends', async () => {
   await at.write([volumeCreated(), paperUploaded()])
   const { index } = inMemoryIndex()
-  const failing = () => Promise.reject(new Error('The index is damaged'))
-  const { reported, stop } = following({ index: { ...index, commit: failing } })
-  await stop()
-  expect(reported).toEqual([])
-  const second = following({ index: { ...index, commit: failing, withoutText: failing } })
-  await second.done
-  expect(second.reported).toEqual([new Error('The index is damaged'), new Error('The index is damaged')])
-  await expect.poll(async () => second.isComplete(), SOON).toBe(false)
+  const damaged = new Error('The index is damaged')
+  const failing = () => Promise.reject(damaged)
+  let stop = async () => {}
+  const failingAtTheEnd = async () => {
+    void stop()
+    throw damaged
+  }
+  const ending = following({ index: { ...index, commit: failingAtTheEnd } })
+  ;({ stop } = ending)
+  await ending.done
+  expect(ending.reported).toEqual([])
+  const { reported, done, isComplete } = following({ index: { ...index, commit: failing, withoutText: failing } })
+  await done
+  expect(reported).toEqual([damaged, damaged])
+  expect(isComplete()).toBe(false)
 })
