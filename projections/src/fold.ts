@@ -2,17 +2,17 @@ import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { AnyProjection } from './projection.ts'
 
-/** The ids of the documents that the event concerns; none where the projection doesn't handle it. */
+/** The ids of the documents that the event concerns; none where the projection doesn't handle it. Throws where it doesn't say them. */
 export const idsOf = (projection: AnyProjection, event: Recorded): readonly string[] => {
   if (!Object.hasOwn(projection.on, event.type)) return []
   const ids = projection.id(event)
-  return typeof ids === 'string' ? [ids] : ids
+  return typeof ids === 'string' ? [ids] : [...ids]
 }
 
-/** As `idsOf`; none where the event doesn't say them. */
+/** As `idsOf`; none where it throws. */
 export const knownIdsOf = (projection: AnyProjection, event: Recorded): readonly string[] => {
   try {
-    return [...idsOf(projection, event)]
+    return idsOf(projection, event)
   } catch {
     return []
   }
