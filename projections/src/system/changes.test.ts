@@ -33,6 +33,8 @@ describe('what changed', () => {
       { type: 'PaperUploaded', data: {} },
       { type: 'VolumeGilded', data: {} },
     ])
+    const unread = { id: '0f0e0d0c-0b0a-4908-8706-050403020100', type: 'PdfReplaced', data: '{', metadata: '{' }
+    await at.stores.events.append('volume-1', 'any', [unread])
     const { documents } = await changes(-1)
     expect(documents).not.toHaveProperty('blobs')
     expect(documents['audit-log']).toHaveLength(1)
@@ -46,5 +48,9 @@ describe('what changed', () => {
     const position = `${at.stores.events.logId}.${head}`
     expect(await changes(-1)).toEqual({ position, models: all, documents: {}, isPartial: true })
     expect((await changes(0)).isPartial).toBe(false)
+    const { events } = at.stores
+    const readAll: typeof events.readAll = after => events.readAll(after, 1)
+    expect(await changesAfter({ ...events, readAll }, -1)).toMatchObject({ isPartial: true })
+    expect(await changesAfter({ ...events, readAll }, 0)).toMatchObject({ isPartial: false })
   })
 })

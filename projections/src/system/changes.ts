@@ -10,7 +10,6 @@ const EVENTS_MAX = 500
 
 /** An event that can't be read changes no document. */
 const concerned = (projection: AnyProjection, event: ReadEvent): readonly string[] => {
-  if (!Object.hasOwn(projection.on, event.type)) return []
   try {
     return knownIdsOf(projection, event.event())
   } catch {
@@ -34,7 +33,7 @@ export const changesAfter = async (events: EventStore, after: Position): Promise
   let seen = 0
   for await (const batch of events.readAll(after, EVENTS_MAX)) {
     seen += batch.length
-    if (seen > EVENTS_MAX || batch.length === EVENTS_MAX)
+    if (seen >= EVENTS_MAX)
       return { position: at(head), models: projections.map(({ name }) => name), documents: {}, isPartial: true }
     for (const stored of batch) note(documents, readEvent(stored))
   }

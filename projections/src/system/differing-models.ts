@@ -39,12 +39,12 @@ export const foldedAlone = (projection: AnyProjection, history: readonly Recorde
   return documents
 }
 
-/** What the documents would be; undefined where an event can't be projected: what is there then can't be judged. */
+/** What the documents would be; none where an event can't be projected: what is there then can't be judged. */
 const expectedOf = (projection: AnyProjection, history: readonly Recorded[]) => {
   try {
     return foldedAlone(projection, history)
   } catch {
-    return undefined
+    return new Map<string, Document | null>()
   }
 }
 
@@ -55,7 +55,7 @@ const differences = async (
   history: readonly Recorded[],
 ) => {
   let documents = 0
-  for (const [id, document] of expectedOf(projection, history) ?? [])
+  for (const [id, document] of expectedOf(projection, history))
     if (!isDeepStrictEqual(stored(document), stored(await collection.get(id)))) documents += 1
   return documents
 }

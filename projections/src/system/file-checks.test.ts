@@ -96,6 +96,7 @@ describe('a check of stored files', () => {
     })
     const second = await check()
     expect(second.found.map(({ id }) => id)).toEqual(ids.slice(100))
+    expect([first.rests.length, second.rests.length]).toEqual([100, 50])
     expect(await progress()).toEqual({
       id: 'progress',
       after: '',
@@ -123,6 +124,21 @@ describe('a check of stored files', () => {
     expect(found.map(({ id }) => id)).toEqual(ids.slice(0, 1))
     expect(await progress()).toMatchObject({ after: ids[0], checked: 1, sharedAt: null })
     expect((await check()).found.map(({ id }) => id)).toEqual(ids.slice(1))
+  })
+
+  test('that is interrupted at the last file is not the share of a day', async () => {
+    const [id] = await nameMissing(1)
+    const stopping = new AbortController()
+    await check(() => stopping.abort(), stopping.signal)
+    expect(await progress()).toMatchObject({ after: id, sharedAt: null })
+  })
+
+  test('is stored under names that do not change, with the time of the clock', async () => {
+    const { views, files } = at.stores
+    const given = { views, files, blobs: await views.collection(blobs), rest: async () => {} }
+    await checkShare(given, new AbortController().signal)
+    expect((await progress()).sharedAt).toMatch(/^20\d\d-.*Z$/u)
+    expect(await views.collections()).toEqual(expect.arrayContaining(['broken-files@1', 'file-checks@1']))
   })
 
   test('is stored though another process stores its own at the same checkpoint', async () => {

@@ -28,11 +28,9 @@ export const readProgress = async (views: ReadStore): Promise<CheckProgress> =>
   (await (await views.collection(fileCheckProgress)).get('progress')) ?? START
 
 /** Stores a change at the next checkpoint; where another process was there first, again. */
-const change = async <D extends Document>(collection: Collection<D>, changes: readonly Change<D>[]) => {
-  const isStored = async ({ id, document }: Change<D>) =>
-    JSON.stringify((await collection.get(id)) ?? null) === JSON.stringify(document)
-  while (!(await Promise.all(changes.map(isStored))).every(Boolean))
-    await collection.commit(changes, (await collection.checkpoint()) + 1)
+const change = async <D extends Document>(collection: Collection<D>, { id, document }: Change<D>) => {
+  while (JSON.stringify((await collection.get(id)) ?? null) !== JSON.stringify(document))
+    await collection.commit([{ id, document }], (await collection.checkpoint()) + 1)
 }
 
 /** At least so many files a day, and each file at least once in so many days. */
@@ -84,16 +82,16 @@ export const checkShare = async (
     const before = await broken.get(id)
     if (problem !== before?.problem) {
       const document = problem === undefined ? null : { id, problem, foundAt: now().toISOString() }
-      await change(broken, [{ id, document }])
+      await change(broken, { id, document })
       if (document) found.push(document)
     }
     current = { ...current, after: id, checked: current.checked + 1 }
-    await change(progress, [{ id: 'progress', document: current }])
+    await change(progress, { id: 'progress', document: current })
     await rest(performance.now() - began)
   }
   if (signal.aborted) return found
   const at = now().toISOString()
   const ended = isLast ? { ...START, checkedAllAt: at } : current
-  await change(progress, [{ id: 'progress', document: { ...ended, sharedAt: at } }])
+  await change(progress, { id: 'progress', document: { ...ended, sharedAt: at } })
   return found
 }

@@ -2,6 +2,7 @@ import { parkedStreams, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { expect, describe, test } from 'vitest'
+import { projections } from '../all.ts'
 import { paperHistories } from '../papers/paper-histories.ts'
 import { papers } from '../papers/papers.ts'
 import { withheldPdfs } from '../papers/withheld-pdfs.ts'
@@ -80,6 +81,10 @@ describe('an inspection of a volume', () => {
     expect(await inspect()).toBeUndefined()
     await at.write([volumeRestored, { type: 'VolumeDeactivated', data: { volumeId } }])
     expect(await inspect()).toMatchObject({ volumeId })
+    await at.write([volumeDeleted])
+    expect(await inspect()).toBeUndefined()
+    await at.write([volumeCreated('Vol. 8')])
+    expect(await inspect()).toMatchObject({ volumeName: 'Vol. 8' })
   })
 
   test('marks a file that is gone, which a person must replace then, and unmarks one that is right', async () => {
@@ -164,6 +169,24 @@ describe('the read models of a volume', () => {
     await retitle('other', 101)
     await (await at.stores.views.collection(volumes)).commit([{ id: volumeId, document: null }], 100)
     expect(await items()).toEqual([model('volumes', 1), model('papers', 2)])
+  })
+
+  test('are those whose documents come from the events of one volume each', async () => {
+    await at.store(TEXT)
+    await withVolume(uploaded())
+    for (const one of projections) {
+      const collection = await at.stores.views.collection(one)
+      const all = (await Array.fromAsync(collection.all())).flat()
+      await collection.commit(
+        all.map(({ id }) => ({ id, document: null })),
+        100,
+      )
+    }
+    const models = (await items())?.flatMap(one => (one.type === 'readModel' ? [one.model] : []))
+    expect(models?.toSorted()).toEqual([
+      ...['paper-histories', 'paper-places', 'paper-records', 'paper-versions', 'papers'],
+      ...['volume-places', 'volumes'],
+    ])
   })
 
   test('that come from several streams are not judged', async () => {

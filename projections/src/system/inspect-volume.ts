@@ -32,6 +32,9 @@ const fileItems = async (files: FileStore, all: readonly VolumeFile[], contents:
   return items
 }
 
+/** The last of them says whether there is a volume. */
+const LIFECYCLE: ReadonlySet<string> = new Set(['VolumeCreated', 'VolumeDeleted', 'VolumeRestored'])
+
 /** One PDF at a time, whoever asks: what is read for it is no reader's. */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,8 +50,8 @@ export const inspectVolume =
     const stream = `volume-${volumeId}`
     const history = (await events.readStream(stream)).events.map(one => recorded<VolumeStreamEvent>(one))
     const created = history.findLast(({ type }) => type === 'VolumeCreated')
-    const isDeleted = history.findLast(({ type }) => /^Volume(Created|Deleted|Restored)$/u.test(type))
-    if (created?.type !== 'VolumeCreated' || isDeleted?.type === 'VolumeDeleted') return undefined
+    const last = history.findLast(({ type }) => LIFECYCLE.has(type))
+    if (created?.type !== 'VolumeCreated' || last?.type === 'VolumeDeleted') return undefined
     const withheld = await withheldFiles(views)
     const all = volumeFiles(history).filter(({ sha256 }) => !withheld.has(sha256))
     const items = [

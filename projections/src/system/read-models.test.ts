@@ -56,7 +56,10 @@ describe('the state of read models', () => {
 
   test('is of the build that is served, and says why its queries are refused', async () => {
     await eventsWritten(2)
+    await reach({ ...papers, build: 0 }, 0)
     await reach(rebuilt, 5)
+    await serve(0)
+    expect(await ofPapers()).toMatchObject({ build: 0, behindSeconds: 10 })
     await serve(1, { withheld: 'Another log' })
     expect(await ofPapers()).toEqual({ ...healthy, build: 1, withheld: 'Another log' })
   })
@@ -109,6 +112,8 @@ describe('the state of read models', () => {
     await serve()
     await (await at.stores.views.collection(rebuilt)).claim({ log: at.stores.events.logId, types: [] })
     expect((await ofPapers())?.rebuild).toMatchObject({ share: 1 })
+    await at.write([volumeCreated()])
+    expect((await ofPapers())?.rebuild).toMatchObject({ share: 0 })
   })
 
   test('has no rebuild of another version', async () => {

@@ -32,7 +32,7 @@ const secondsBehind = async (events: EventStore, position: Position) => {
 
 /** Positions are ordered, if not contiguous: their ratio tells roughly how much of the log is projected. */
 const shareOf = (position: Position, head: Position) =>
-  head <= 0 ? 1 : Math.min(1, Math.max(0, position - BEGINNING) / (head - BEGINNING))
+  head === BEGINNING ? 1 : Math.min(1, Math.max(0, position - BEGINNING) / (head - BEGINNING))
 
 const endOf = (startedAt: string | null, share: number) => {
   if (startedAt === null || share === 0) return null

@@ -29,6 +29,7 @@ const build = (number: number, origin: { log?: string; types?: string[] } = {}) 
 describe('a rebuild', () => {
   test('is of the next collection of the version', async () => {
     await at.stores.views.collection({ ...papers, version: version - 1, build: 7 })
+    await at.stores.views.collection({ ...papers, version: version + 1, build: 7 })
     expect(await next()).toBe(SECOND)
     await serve()
     expect(await next()).toBe(SECOND)
@@ -44,7 +45,10 @@ describe('a rebuild', () => {
     await start()
     expect([await next(), await start()]).toEqual([null, undefined])
     await serve(1)
-    expect(await next()).toBe(`papers@${version}.2`)
+    expect(await startRebuild(at.stores, model)).toBe(`papers@${version}.2`)
+    expect((await request())?.startedAt).toMatch(/^20\d\d-.*Z$/u)
+    await serve(2)
+    expect(await next()).toBe(`papers@${version}.3`)
   })
 
   test('is stored though another process stores its own at the same checkpoint', async () => {
@@ -104,7 +108,13 @@ describe('a rebuild that fails', () => {
 
   test.each([
     ['it is served itself', () => serve(1)],
-    ['another version is served', () => at.put(served, { id: 'papers', version: version - 1 })],
+    [
+      'another version is served',
+      async () => {
+        await (await at.stores.views.collection({ ...papers, version: version - 1 })).claim(build(1).origin)
+        await at.put(served, { id: 'papers', version: version - 1 })
+      },
+    ],
     ['what is served is gone', () => at.stores.views.drop(papers)],
   ])('is left where %s', async (_, change) => {
     await underWay()

@@ -1,17 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import {
-  collectionName,
-  parkedStreams,
-  rebuilds,
-  type ReadStore,
-  served,
-} from '@shodh/adapters/read-store/read-store.ts'
-import { brokenFiles, fileCheckProgress } from './file-checks.ts'
+import { collectionName, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 
 type Stores = { readonly events: EventStore; readonly views: ReadStore }
-
-/** Their checkpoints count their changes. */
-const COUNTED = new Set([served, parkedStreams, rebuilds, brokenFiles, fileCheckProgress].map(collectionName))
 
 /**
  * Another text whenever read models fall behind or catch up, are rebuilt or not served, streams are parked or freed, and
@@ -21,9 +11,9 @@ export const systemMark = async ({ events, views }: Stores): Promise<string> => 
   const head = await events.head()
   const pointers = await (await views.collection(served)).find({})
   const inUse = new Set(pointers.map(({ id: name, version, build }) => collectionName({ name, version, build })))
-  const marks = (await views.checkpoints()).map(({ collection, position }) => {
-    const isProjected = inUse.has(collection) && !COUNTED.has(collection)
-    return `${collection} ${isProjected ? position < head : position}`
-  })
-  return marks.toSorted((a, b) => a.localeCompare(b)).join()
+  // what is projected from no log has a checkpoint that counts its changes
+  const marks = (await views.checkpoints()).map(
+    ({ collection, position }) => `${collection} ${inUse.has(collection) ? position < head : position}`,
+  )
+  return marks.toSorted().join()
 }

@@ -33,14 +33,20 @@ const mark = (papers: Papers, { data }: Recorded<Extract<VolumeStreamEvent, { ty
   }
 }
 
+const retitle = (
+  papers: Papers,
+  { paperId, title }: { readonly paperId: string; readonly title?: string | undefined },
+) => {
+  const paper = papers.get(paperId)
+  if (paper) paper.title = title ?? paper.title
+}
+
 const note = (papers: Papers, event: Recorded<VolumeStreamEvent>) => {
   const { type, data } = event
   if (type === 'PaperUploaded') papers.set(data.paperId, { title: data.title, versions: [versionOf(1, data.file)] })
   if (type === 'PdfReplaced') papers.get(data.paperId)?.versions.push(versionOf(data.version, data.file))
   if (type === 'VolumeRepaired') mark(papers, event)
-  if (type !== 'PaperRevised') return
-  const paper = papers.get(data.paperId)
-  if (paper) paper.title = data.title ?? paper.title
+  if (type === 'PaperRevised') retitle(papers, data)
 }
 
 /** The PDF of every version of every paper that the volume ever had. */
