@@ -13,13 +13,17 @@ const at = (clock: string, kind: Reading['kind'] = 'pdf'): Reading => ({
 const logOf = (batches: readonly Partial<StoredBatch>[], isAtOnce = false) => {
   const stored = batches.map((batch, position) => ({ ...batch, position, id: `e${position}` }) as StoredBatch)
   const reads: Position[] = []
+  const yielded: (readonly Position[])[] = []
   const after = async function* batchesAfter(position: Position) {
     reads.push(position)
     const left = stored.filter(batch => batch.position > position)
-    for (const some of isAtOnce ? [left] : left.map(batch => [batch])) yield some
+    for (const some of isAtOnce ? [left] : left.map(batch => [batch])) {
+      yielded.push(some.map(batch => batch.position))
+      yield some
+    }
   }
   const log = { readAll: after, follow: after, idAt: async (position: Position) => stored[position]?.id }
-  return { log: log as unknown as ReadingLog, reads }
+  return { log: log as unknown as ReadingLog, reads, yielded }
 }
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -45,7 +49,10 @@ const countsOf = (before: Partial<CountsState> = {}) => {
       asked.push([...refs])
       return new Map()
     },
-    knownLate: async () => new Set(),
+    knownLate: async (ids: readonly string[]) => {
+      asked.push([...ids])
+      return new Set()
+    },
     commit: async (...given: Parameters<Counts['commit']>) => {
       commits.push(given)
       state = given[1] as CountsState
@@ -103,6 +110,13 @@ describe('counting', () => {
     expect(reached(given)).toEqual([[2, 'e2', -1]])
   })
 
+  test('knows from what it reads again from where that is to be read the next time', async () => {
+    const { log, yielded } = logOf([{}, { readings: [at('10:00:00')] }, {}, { readings: [at('15:00:00')] }, {}])
+    const given = await counted(log, countsOf({ position: 2, event: 'e2', resumeFrom: -1 }))
+    expect(given.commits.map(([, { resumeFrom }]) => resumeFrom)).toEqual([0, 0])
+    expect(yielded.map(([position]) => position)).toEqual([0, 1, 2, 3, 3, 4])
+  })
+
   test('reads again no further than it had counted', async () => {
     const { log, reads } = logOf([{}, {}, { readings: [at('10:00:00')] }], true)
     const given = await counted(log, countsOf({ position: 1, event: 'e1', resumeFrom: 0 }))
@@ -150,6 +164,32 @@ describe('readings are folded', () => {
 
   test('all at once where nobody waits', async () => {
     expect(reached(await counted(logOf(batches, true).log)).map(([position]) => position)).toEqual([5])
+  })
+
+  test('beside others, who have their turn after each portion', async () => {
+    let turns = 0
+    const given = countsOf()
+    const seen: number[] = []
+    const commit: Counts['commit'] = async (...one) => {
+      seen.push(turns)
+      setImmediate(() => (turns += 1))
+      await given.counts.commit(...one)
+    }
+    const counts = { ...given.counts, commit }
+    const three = [{}, {}, {}]
+    await countReadings({ log: logOf(three).log, counts, timeZone })
+    expect(seen).toEqual([0, 1, 2])
+    await given.counts.clear()
+    await followReadings({ log: logOf(three).log, counts, timeZone }, new AbortController().signal)
+    expect(seen.slice(3)).toEqual([3, 4, 5])
+  })
+
+  test('in portions that have no reading more than there are', async () => {
+    const given = countsOf()
+    const fewer = { readings: many.slice(1) }
+    const log = logOf([fewer, { late: late.slice(1) }, fewer], true)
+    await followReadings({ log: log.log, counts: given.counts, timeZone }, new AbortController().signal)
+    expect(reached(given).map(([position]) => position)).toEqual([2])
   })
 
   test('in portions of 4,000, late ones included, where others wait', async () => {

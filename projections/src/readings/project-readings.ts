@@ -106,8 +106,7 @@ const openFold = async (ports: Ports, pace: Pace) => {
     return { agents, contents, known }
   }
   const project = async (batches: readonly StoredBatch[]) => {
-    const last = batches.at(-1)
-    if (!last) return
+    const last = batches.at(-1)!
     const { agents, contents, known } = await prepare(batches)
     const changes = fold(batches, known)
     for (const batch of batches) changeable.add(batch)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROBOTS } from './robots.ts'
+import { robotList, ROBOTS } from './robots.ts'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -28,3 +28,17 @@ test.each([
 test('The lists are named with their versions', () => {
   expect(ROBOTS.rules).toMatch(/^COUNTER \d{4}-\d{2}-\d{2}, isbot \d+\.\d+\.\d+$/u)
 })
+
+test.each([
+  ['chatgpt-user/1.0', 'AI agent: ChatGPT-User'],
+  ['Mozilla/5.0 (compatible; Anthropic-AI)', 'AI agent: anthropic-ai'],
+  ['bigsur.ai', 'AI agent: bigsur.ai'],
+  ['xanthropic-aix', 'isbot: xanthropic-aix'],
+  ['bigsurXai', 'isbot: bigsurXai'],
+  ['GOOGLEBOT', 'COUNTER: bot'],
+  ['RUBY', 'COUNTER: ^ruby$'],
+  ['WhatsApp/2', 'COUNTER: WhatsApp'],
+  ['Postman', 'isbot: Postman'],
+  ['   ', 'no user agent'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', undefined],
+])('%s is a robot by the first rule of the lists: %s', (agent, rule) => expect(robotList().ruleOf(agent)).toBe(rule))

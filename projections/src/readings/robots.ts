@@ -30,16 +30,19 @@ const anyRule = () => [
 
 const compile = () => ({ any: anyRule(), rules: counterRules() })
 
-/** Compiled for the first user agent that is looked at: a start does not wait for that. */
-let compiled: ReturnType<typeof compile> | undefined
+export const robotList = (): RobotList => {
+  /** Compiled for the first user agent that is looked at: a start does not wait for that. */
+  let compiled: ReturnType<typeof compile> | undefined
 
-const robotRule = (agent: string): string | undefined => {
-  if (agent.trim() === '') return 'no user agent'
-  const { any, rules } = (compiled ??= compile())
-  if (any.some(expression => expression.test(agent)))
-    return rules.find(({ expression }) => expression.test(agent))?.name
-  const match = isbotMatch(agent)
-  return match === null ? undefined : `isbot: ${match}`
+  const ruleOf = (agent: string): string | undefined => {
+    if (agent.trim() === '') return 'no user agent'
+    const { any, rules } = (compiled ??= compile())
+    if (any.some(expression => expression.test(agent)))
+      return rules.find(({ expression }) => expression.test(agent))?.name
+    const match = isbotMatch(agent)
+    return match === null ? undefined : `isbot: ${match}`
+  }
+  return { rules: ROBOT_RULES, ruleOf }
 }
 
-export const ROBOTS: RobotList = { rules: ROBOT_RULES, ruleOf: robotRule }
+export const ROBOTS = robotList()
