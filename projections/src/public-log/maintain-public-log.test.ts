@@ -1,5 +1,10 @@
+import { ed25519KeyOf, sha256 } from '@shodh/adapters/signing/signing.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { Witness } from '@shodh/adapters/witness/witness.ts'
+import { utf8 } from '@shodh/contracts/proof/bytes.ts'
+import { cosigned } from '@shodh/contracts/proof/cosignature.ts'
+import { keyOf, parseNote, SIGNATURE_TYPES } from '@shodh/contracts/proof/note.ts'
 import type { LogKinds } from '@shodh/contracts/proof/stored.ts'
 import { expect, test } from 'vitest'
 import { papersUploaded } from '../testing/journal-events.ts'
@@ -107,4 +112,34 @@ test('Of checkpoints that come while one is announced, the last is announced', a
   await until(() => sizes().length === 2)
   await passing(3000)
   expect(sizes()).toEqual([1, 4])
+})
+
+test('The head has the cosignatures that came for it, and none for another', async () => {
+  await write(papersUploaded(1, 1))
+  const { publicKey, sign } = ed25519KeyOf(sha256(utf8('w1')))
+  const key = keyOf(sha256, 'w1', publicKey, SIGNATURE_TYPES.cosignature)
+  let release = () => {}
+  const cosigning: Witness = {
+    key,
+    latest: async () => undefined,
+    add: async (_, __, checkpoint) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      release = resolve
+      await promise
+      return { signatures: [cosigned(parseNote(checkpoint)?.text ?? '', key, 1_700_000_000, sign)] }
+    },
+  }
+  const { place, written } = placeOf()
+  maintaining({ witnesses: [cosigning], places: [place] })
+  await signedUpTo(1)
+  await write(papersUploaded(2, 2))
+  await signedUpTo(2)
+  release()
+  await until(() => written.length === 1)
+  expect((await head())?.checkpoint).not.toContain('— w1 ')
+  release()
+  await until(() => written.length === 2)
+  expect((await head())?.checkpoint).toBe(written[1])
+  expect(written[1]).toContain('— w1 ')
+  await passing(100)
 })
