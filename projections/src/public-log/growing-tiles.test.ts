@@ -83,3 +83,40 @@ test('Roots of trees that the tiles have not are no roots', async () => {
   grow(stored, 0, 300)
   await expect(treeOf(stored).rootAt(301)).rejects.toThrow('The tile 0/1 of the log is missing or too short')
 })
+
+test('What was written beyond the size is written again, positions included', () => {
+  const stored = new Map<string, TileDocument>()
+  grow(stored, 0, 600)
+  const again = new Map(stored)
+  for (const from of [0, 10, 255, 256, 300]) {
+    grow(again, from, 600)
+    expect(again).toEqual(stored)
+  }
+})
+
+test('A tree grows from the tiles that are not full', () => {
+  const ids = (...names: readonly string[]) => names.map(name => `${name.slice(0, -1)}00000000000${name.slice(-1)}`)
+  expect(partialTiles(0)).toEqual([])
+  expect(partialTiles(1)).toEqual(ids('entries/0', '0/0'))
+  expect(partialTiles(256)).toEqual(ids('1/0'))
+  expect(partialTiles(257)).toEqual(ids('entries/1', '0/1', '1/0'))
+  expect(partialTiles(65_536)).toEqual(ids('2/0'))
+})
+
+test('Only what has changed is written, once, and only entries have positions', () => {
+  const growing = growingTiles(sha256, 0, new Map())
+  for (let index = 0; index < 257; index += 1) growing.add(entry(index), index * 10)
+  const changes = growing.changes()
+  expect(
+    changes.map(({ id, hashes, positions }) => [id.replace(/0{11}/u, ''), hashes.length, positions?.length]),
+  ).toEqual([
+    ['entries/0', 10_924, 256],
+    ['0/0', 10_924, undefined],
+    ['1/0', 44, undefined],
+    ['entries/1', 44, 1],
+    ['0/1', 44, undefined],
+  ])
+  expect(growing.changes()).toEqual([])
+  growing.add(entry(257), 2570)
+  expect(growing.changes().map(({ id }) => id.replace(/0{11}/u, ''))).toEqual(['entries/1', '0/1'])
+})
