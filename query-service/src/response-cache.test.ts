@@ -70,9 +70,9 @@ describe('The response cache', () => {
     expect(cache.size).toBe(0)
   })
 
-  test('of the service has room for many megabytes, and not for more than 32', () => {
+  test('of the service has room for many megabytes, and not for more than 16', () => {
     const cache = responseCache(RESPONSE_CACHE_MAX_BYTES)
-    for (const megabytes of [20, 11.5, 32]) cache.set(`${megabytes}`, '', { bytes: megabytes * KB * KB })
-    expect([cache.get('20', ''), cache.get('11.5', ''), cache.get('32', '')].map(Boolean)).toEqual([true, true, false])
+    for (const megabytes of [10, 5.5, 16]) cache.set(`${megabytes}`, '', { bytes: megabytes * KB * KB })
+    expect([cache.get('10', ''), cache.get('5.5', ''), cache.get('16', '')].map(Boolean)).toEqual([true, true, false])
   })
 })

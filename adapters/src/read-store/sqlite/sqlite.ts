@@ -82,11 +82,13 @@ const checkpoints = (files: Files) => {
   const { main } = files
   const inMain = checkpointRows(main)
   files.refresh()
-  return files.all().flatMap(sqlite =>
-    (sqlite === main ? inMain : checkpointRows(sqlite))
-      .filter(row => files.homeOf(row.collection).sqlite === sqlite)
-      .map(readCheckpoint),
-  )
+  return files
+    .all()
+    .flatMap(sqlite =>
+      (sqlite === main ? inMain : checkpointRows(sqlite))
+        .filter(row => files.homeOf(row.collection).sqlite === sqlite)
+        .map(readCheckpoint),
+    )
 }
 
 const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types }: Origin) =>
