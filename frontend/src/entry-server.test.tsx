@@ -164,6 +164,17 @@ test('a volume that is unknown or was deleted says so in the language of the add
   expect([gone.page?.status, gone.page?.html.includes('21 नवंबर 2026')]).toEqual([410, true])
 })
 
+const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+
+test.each([
+  ['that polls', '/', { ...years, ...beside }],
+  ['whose data cannot be had', PATH, { '/api/v1/papers?': () => refused(503) }],
+])('a page %s leaves nothing behind that goes on', async (_, path, responses) => {
+  const before = timers()
+  await rendered(path, responses)
+  await expect.poll(timers, { timeout: 2000, interval: 5 }).toBeLessThanOrEqual(before)
+})
+
 test.each([
   ['/hi/', '/hi'],
   [`/hi${PATH}/and/more`, `/hi${PATH}`],

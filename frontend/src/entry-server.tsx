@@ -118,17 +118,22 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       </HeadContext>
     </StrictMode>
   )
-  let last: string | undefined
-  for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
-    const before = store.getState().api.queries
-    const html = await markupOf(page)
-    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
-    const state = store.getState()
-    if (isUnavailable(state)) return undefined
-    // a refused query starts again at each pass
-    const isComplete = html === last && isSameSize(state.api.queries, before)
-    if (isComplete || state.api.queries === before) return rendered(html, state)
-    last = html
+  try {
+    let last: string | undefined
+    for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
+      const before = store.getState().api.queries
+      const html = await markupOf(page)
+      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+      const state = store.getState()
+      if (isUnavailable(state)) return undefined
+      // a refused query starts again at each pass
+      const isComplete = html === last && isSameSize(state.api.queries, before)
+      if (isComplete || state.api.queries === before) return rendered(html, state)
+      last = html
+    }
+    throw new Error(`${path} still starts queries after ${PASSES_MAX} renders`)
+  } finally {
+    // else the queries that poll go on, and hold on to the store
+    store.dispatch(api.util.resetApiState())
   }
-  throw new Error(`${path} still starts queries after ${PASSES_MAX} renders`)
 }

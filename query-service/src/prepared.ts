@@ -38,8 +38,15 @@ const compressed = {
 }
 const decompressed = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
 
+/** In memory of its own: a small buffer is a part of a pool of 64 KiB, all of which is held as long as the buffer. */
+const unpooled = (bytes: Buffer): Buffer => {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return own
+}
+
 export const prepare = (text: string, { status = 200, contentType, vary, revision }: Content): Prepared => {
-  const body = Buffer.from(text)
+  const body = unpooled(Buffer.from(text))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   return {
     status,
@@ -62,8 +69,8 @@ const plainOf = async ({ bodies }: Prepared): Promise<Buffer> => {
 }
 
 const encode = async (prepared: Prepared, encoding: keyof typeof compressed) => {
-  // a copy: a short result of zlib holds on to the 16 KiB that it was written into
-  const body = Buffer.from(await compressed[encoding](await plainOf(prepared)))
+  // a short result of zlib also holds on to the 16 KiB that it was written into
+  const body = unpooled(await compressed[encoding](await plainOf(prepared)))
   prepared.bytes += body.length
   if (prepared.bodies.delete('identity')) prepared.bytes -= prepared.length
   return body
