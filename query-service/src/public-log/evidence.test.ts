@@ -70,6 +70,7 @@ beforeEach(() => {
       about: { entity: `volume:${volumeId}`, paperIds: [paperId] },
     },
     { type: 'VolumeDeleted', data: { paperIds: [OTHER] }, about: { entity: `volume:${volumeId}`, paperIds: [OTHER] } },
+    { type: 'VolumeDeleted', data: {}, about: { entity: 'volume:another', paperIds: [paperId] } },
   )
 })
 
@@ -93,7 +94,7 @@ describe('the evidence of a paper', () => {
       [5, 'VolumeDeleted'],
     ])
     const { problems, head, versions } = await checkEvidence({ sha256, verify: verifyEd25519 }, data)
-    expect([problems, head?.size, versions.length]).toEqual([[], 7, 2])
+    expect([problems, head?.size, versions.length]).toEqual([[], 8, 2])
     const [event] = data.events
     expect(event).toMatchObject({ at: '2026-01-01T00:00:01.000Z', stream: `volume-${volumeId}`, revision: 1 })
     expect(event).not.toHaveProperty('metadata')
@@ -222,8 +223,6 @@ describe('the bundle of evidence', () => {
 
   test('is refused where a PDF of it is missing', async () => {
     const data = { paperId, file: { ...fileOf(blobs[0]!), sha256: 'f'.repeat(64) } }
-    happened({ type: 'PaperUploaded', data })
-    expect((await bundle()).body).toEqual({ refused: 'FILE_MISSING' })
     const next = { type: 'PdfReplaced', data: { paperId, version: 2, file: fileOf(blobs[1]!) } }
     happened({ type: 'PaperUploaded', data }, next)
     expect((await bundle()).body).toEqual({ refused: 'FILE_MISSING' })
