@@ -58,3 +58,13 @@ test('a document without scripts of other sites has what was rendered, and the w
       `<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
   )
 })
+
+test('a document with scripts of other sites has each of them behind what was rendered', async () => {
+  const loaded = ['https://a.example.org/1.js', 'https://b.example.org/2.js']
+  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' }, loaded)
+  const { text } = await frame.documentOf({ language: 'en', head: '', html: MARKUP, state: '[]' })
+  expect(text.slice(text.indexOf('<div'))).toBe(
+    `<div id="root" data-third-parties>${MARKUP}</div><script type="application/json" id="rendered">[]</script>` +
+      '<script async src="https://a.example.org/1.js"></script><script async src="https://b.example.org/2.js"></script></html>',
+  )
+})
