@@ -62,6 +62,9 @@ test('A tile that lacks what the tree has is not continued', () => {
   const stored = new Map<string, TileDocument>()
   grow(stored, 0, 10)
   expect(() => grow(new Map(), 10, 11)).toThrow('The tile entries/000000000000 of the log is damaged')
+  const [hashes, id] = [entry(0), 'entries/000000000000']
+  stored.set(id, { id, hashes: Buffer.concat(Array.from({ length: 9 }, () => hashes)).toString('base64') })
+  expect(() => grow(stored, 10, 11)).toThrow('The tile entries/000000000000 of the log is damaged')
 })
 
 test('Proofs made from tiles verify', async () => {

@@ -12,9 +12,11 @@ const vaultOf = () => {
   const keys = new Map<string, LogKeyRow>()
   const heads = new Map<string, Pick<LogHeadRow, 'refusal'>>()
   const vault = {
-    list: async () => [...keys.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    get: async (_: string, id: string) => heads.get(id),
-    update: async (_: string, id: string, change: (row: LogKeyRow | undefined) => LogKeyRow | undefined) => {
+    list: async (kind: string) =>
+      kind === 'log-keys' ? [...keys.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)) : [],
+    get: async (kind: string, id: string) => (kind === 'log-heads' ? heads.get(id) : undefined),
+    update: async (kind: string, id: string, change: (row: LogKeyRow | undefined) => LogKeyRow | undefined) => {
+      expect(kind).toBe('log-keys')
       const row = change(keys.get(id))
       if (row) keys.set(id, row)
       return row

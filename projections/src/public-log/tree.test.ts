@@ -56,6 +56,7 @@ describe('the tree of a log', () => {
     await (await opened()).grow(GOING_ON)
     expect((await opened()).size()).toBe(3)
     const { events } = at.stores
+    expect(await (await tiles()).claim({ log: '', types: [''] })).toEqual({ log: events.logId, types: [] })
     const idAt = async () => 'another event'
     expect((await opened({ ...events, idAt })).size()).toBe(0)
     expect(await (await tiles()).claim({ log: '', types: [] })).toEqual({ log: events.logId, types: [] })
