@@ -187,9 +187,9 @@ describe('readings are folded', () => {
   test('in portions that have no reading more than there are', async () => {
     const given = countsOf()
     const fewer = { readings: many.slice(1) }
-    const log = logOf([fewer, { late: late.slice(1) }, fewer], true)
+    const log = logOf([fewer, { late: late.slice(1) }, {}, {}, fewer], true)
     await followReadings({ log: log.log, counts: given.counts, timeZone }, new AbortController().signal)
-    expect(reached(given).map(([position]) => position)).toEqual([2])
+    expect(reached(given).map(([position]) => position)).toEqual([4])
   })
 
   test('in portions of 4,000, late ones included, where others wait', async () => {
