@@ -37,3 +37,13 @@ test('a short response is held and sent as it is', async () => {
   expect(String(await bodyIn('br'))).toBe('short')
   expect([...prepared.bodies.keys()]).toEqual(['identity'])
 })
+
+test('no body holds more memory than its own bytes', async () => {
+  for (const text of [TEXT, 'short']) {
+    const { prepared, bodyIn } = serving(text)
+    const plain = await prepared.bodies.get('identity')
+    await bodyIn('br')
+    const bodies = [plain, ...(await Promise.all(prepared.bodies.values()))]
+    for (const body of bodies) expect(body?.buffer.byteLength).toBe(body?.length)
+  }
+})
