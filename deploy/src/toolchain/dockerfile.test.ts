@@ -89,9 +89,12 @@ describe('the Dockerfile', () => {
     expect([node, SCRIPTS.includes(main)]).toEqual(['node', true])
   })
 
-  test('sets only settings that parse, and no secret', () => {
-    const { NODE_ENV, ...settings } = pairsIn(final, 'ENV')
+  test('sets only settings that parse, the memory of Node as `make start` does, and no secret', () => {
+    const { NODE_ENV, NODE_OPTIONS, MALLOC_ARENA_MAX, ...settings } = pairsIn(final, 'ENV')
     expect(NODE_ENV).toBe('production')
+    const makefile = readFileSync(join(root, 'Makefile'), 'utf8')
+    expect(makefile).toContain(`NODE_OPTIONS := ${NODE_OPTIONS} `)
+    expect(makefile).toContain(`MALLOC_ARENA_MAX := ${MALLOC_ARENA_MAX}\n`)
     expect(Object.keys(settings).filter(name => !settingNames.includes(name))).toEqual([])
     expect(environment(settings)).toMatchObject({ HOST: '0.0.0.0', PORT: 8080, DATA_DIR: '/data' })
     expect(text).not.toMatch(/PASSWORD|SECRET|TOKEN|^ARG/mu)
