@@ -36,8 +36,8 @@ describe('the settings of a measurement', () => {
     PAPERS => expect(() => settingsFrom({ PAPERS }, rows)).toThrow('PAPERS must be two or more whole numbers'),
   )
 
-  test.each(['0', '2.5', '601', 'long'])('refuse MINUTES=%s in a sentence that names it', MINUTES =>
-    expect(() => settingsFrom({ MINUTES }, rows)).toThrow('MINUTES must be a whole number of minutes from 1 to 600'),
+  test.each(['0', '2.5', '61', 'long'])('refuse MINUTES=%s in a sentence that names it', MINUTES =>
+    expect(() => settingsFrom({ MINUTES }, rows)).toThrow('MINUTES must be a whole number of minutes from 1 to 60'),
   )
 
   test.each(['0', '2.5', '21', 'often'])('refuse RUNS=%s in a sentence that names it', RUNS =>

@@ -5,7 +5,7 @@ const N = 'N must be a whole number of events from 1,000 to 10,000,000'
 
 const MB = 'MB must be a whole number of megabytes from 5 to 100,000'
 
-const MINUTES = 'MINUTES must be a whole number of minutes from 1 to 600'
+const MINUTES = 'MINUTES must be a whole number of minutes from 1 to 60'
 
 const RUNS = 'RUNS must be a whole number from 1 to 20'
 
@@ -32,7 +32,7 @@ const Settings = z.object({
   MB: z._default(z.coerce.number({ error: MB }).check(z.int(MB), z.gte(5, MB), z.lte(100_000, MB)), 500),
   PAPERS: z._default(Sizes, [1000, 10_000, 100_000]),
   MINUTES: z._default(
-    z.coerce.number({ error: MINUTES }).check(z.int(MINUTES), z.gte(1, MINUTES), z.lte(600, MINUTES)),
+    z.coerce.number({ error: MINUTES }).check(z.int(MINUTES), z.gte(1, MINUTES), z.lte(60, MINUTES)),
     1,
   ),
   RUNS: z._default(z.coerce.number({ error: RUNS }).check(z.int(RUNS), z.gte(1, RUNS), z.lte(20, RUNS)), 5),

@@ -50,13 +50,14 @@ export const memory: Row = {
     await first.stop()
     const journal = await startIndexedJournal(directory)
     bench.atEnd(journal.stop)
-    const write = await writerTo(journal.address)
     const job = {
       url: journal.address,
       seconds: (bench.minutes * SECONDS) / SIXTHS,
       kinds: mixOf({ volumeId, paperId }),
     }
-    const sixth = async () => {
+    const sixth = async (n: number) => {
+      // signed in anew: a sixth of an hour is less than a token is good for
+      const write = await writerTo(journal.address, `Written in part ${n}`)
       const writing = setInterval(() => void write(), WRITE_EVERY_MS)
       const results = await mixedLoad(job).finally(() => clearInterval(writing))
       return { responses: responsesOf(results), ...(await journal.memory()) }
@@ -65,7 +66,7 @@ export const memory: Row = {
       const figures: Measurement[] = []
       let responses = 0
       for (let n = 1; n <= SIXTHS; n += 1) {
-        const { now, peak, responses: more } = await sixth()
+        const { now, peak, responses: more } = await sixth(n)
         responses += more
         const after = `after ${((n * bench.minutes) / SIXTHS).toFixed(1)} minutes`
         figures.push({ figure: after, unit: 'MB', value: now / MB, goal: AT_MOST })
