@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SqliteFile } from './file.ts'
 import type { ToCheckpointThread } from './wal-checkpoint-thread.ts'
@@ -12,7 +11,7 @@ const startThread = (done: (path: string) => void) => {
   // Where the thread fails, SQLite's own checkpoints go on, in the thread that commits.
   worker.on('error', () => {})
   worker.unref()
-  const exited = once(worker, 'exit')
+  const exited = new Promise<void>(resolve => worker.on('exit', () => resolve()))
   const post = (message: ToCheckpointThread) => worker.postMessage(message)
   return {
     checkpoint: (path: string) => post({ path }),
