@@ -79,7 +79,9 @@ const encode = async (prepared: Prepared, encoding: keyof typeof compressed) => 
 const bodyOf = (prepared: Prepared, encoding: Encoding) => {
   if (encoding === 'identity') return plainOf(prepared)
   const { bodies } = prepared
-  const made = bodies.get(encoding) ?? encode(prepared, encoding)
+  const before = bodies.get(encoding)
+  if (before) return before
+  const made = encode(prepared, encoding)
   bodies.set(encoding, made)
   made.catch(() => void bodies.delete(encoding))
   return made
