@@ -40,8 +40,9 @@ const Settings = z.object({
 })
 
 /**
- * How many events the large log has, how many megabytes of PDFs are verified, how many papers the journals by which growth is measured, for how many minutes memory is measured, how often each row is
- * measured, and which rows are wanted: those that ROWS names, else all. Throws WrongSetting.
+ * How many events the large log has, how many megabytes of PDFs are verified, how many papers the journals by which
+ * growth is measured, for how many minutes memory is measured, how often each row is measured, and which rows are
+ * wanted: those that ROWS names, else all. Throws WrongSetting.
  */
 export const settingsFrom = <R extends { readonly name: string }>(variables: NodeJS.ProcessEnv, rows: readonly R[]) => {
   const given = Object.entries(variables).filter(([, value]) => value !== '')

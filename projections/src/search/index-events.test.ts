@@ -62,7 +62,7 @@ test('Each document is asked for once, and an empty batch changes nothing', asyn
   expect([asked.length, commits.length]).toEqual([1, 1])
 })
 
-test('What is withheld and released is told to the index in the order of the events', async () => {
+test('What is withheld and released reaches the index in the order of the events', async () => {
   const one = { sha256: '1'.repeat(64), paperId }
   expect((await indexed([volumeCreated(), paperUploaded(), withheld, released])).withheld).toEqual([
     { ...one, isWithheld: true },

@@ -112,9 +112,9 @@ export const openFiles = (file: string): Files => {
     const { sqlite } = homes.get(collection) ?? { sqlite: main }
     if (isShared(sqlite, collection)) await dropIndexes(sqlite, collection)
     if (sqlite !== main) await dropIndexes(main, collection)
-    const dropped = await execute(() => [main, forgetIn(main, collection)] as const)
+    const inMain = await execute(() => forgetIn(main, collection))
     homes.delete(collection)
-    await dropFrom(...dropped)
+    await dropFrom(main, inMain)
     if (sqlite === main) return
     if (isShared(sqlite, collection)) await dropFrom(sqlite, await execute(() => forgetIn(sqlite, collection)))
     else removeFile(sqlite)
