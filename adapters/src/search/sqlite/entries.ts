@@ -96,6 +96,9 @@ const removeText = ({ prepared }: SqliteFile, sha256: string) => {
   for (const table of ['texts', 'pages', 'waiting']) prepared(`delete from ${table} where sha256 = ?`).run(sha256)
 }
 
+const isInUse = ({ prepared }: SqliteFile, sha256: string) =>
+  prepared('select 1 from papers where sha256 = ?').get(sha256) !== undefined
+
 const isWithheld = ({ prepared }: SqliteFile, sha256: string) =>
   prepared('select 1 from withheld where sha256 = ?').get(sha256) !== undefined
 
@@ -127,7 +130,7 @@ const changePaper = (sqlite: SqliteFile, { id, paper, sha256 }: PaperChange) => 
   if (paper) storePaper(sqlite, paper)
   else remove(sqlite, 'papers', id)
   // The text of a PDF goes with the last paper that has it.
-  if (sha256 !== undefined && papersWith(sqlite, sha256).length === 0) removeText(sqlite, sha256)
+  if (sha256 !== undefined && sha256 !== paper?.sha256 && !isInUse(sqlite, sha256)) removeText(sqlite, sha256)
 }
 
 export const commit = (sqlite: SqliteFile, { papers, volumes, withheld = [] }: Indexed, { position, event }: Reached) =>
