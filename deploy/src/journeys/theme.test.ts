@@ -35,7 +35,7 @@ describe('the theme', () => {
     const { page, context, errors } = await opened('light')
     const other = await context.newPage()
     await other.goto(at.journal.address)
-    await theme(other).waitFor()
+    await hydrated(other)
 
     await theme(page).focus()
     await page.keyboard.press('End')
@@ -55,6 +55,26 @@ describe('the theme', () => {
     await expect.poll(() => paper(other)).toBe(LIGHT)
     await expect.poll(() => bars(other)).toEqual(['#fbfaf6', '#14181a'])
     expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
+    await context.close()
+  })
+
+  test('that another tab chooses while a page is loading is applied once its scripts run', async () => {
+    const { page, context } = await opened('light')
+    const other = await context.newPage()
+    const chosen = Promise.withResolvers<void>()
+    await other.route('**/assets/*.js', async route => {
+      await chosen.promise
+      await route.continue()
+    })
+    await other.goto(at.journal.address, { waitUntil: 'commit' })
+    await theme(other).waitFor()
+
+    await theme(page).selectOption('dark')
+    await expect.poll(() => paper(page)).toBe(DARK)
+    expect(await paper(other)).toBe(LIGHT)
+    chosen.resolve()
+    await expect.poll(() => paper(other)).toBe(DARK)
+    await expect.poll(() => theme(other).inputValue()).toBe('dark')
     await context.close()
   })
 

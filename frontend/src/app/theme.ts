@@ -34,8 +34,21 @@ const follow = ({ key, newValue }: StorageEvent) => {
   if (key === KEY || key === null) apply(isTheme(newValue) ? newValue : 'system')
 }
 
+/** What was chosen in another tab before this page followed it. */
+const catchUp = () => {
+  try {
+    const stored = localStorage.getItem(KEY) ?? 'system'
+    if (isTheme(stored) && stored !== shown()) apply(stored)
+  } catch {
+    // A browser without storage has no other tab's choice.
+  }
+}
+
 const subscribe = (changed: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', follow)
+  if (listeners.size === 0) {
+    window.addEventListener('storage', follow)
+    catchUp()
+  }
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
