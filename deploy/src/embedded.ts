@@ -1,11 +1,13 @@
 import { environment } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
 import { startJournal } from './embedded/journal.ts'
+import { limitHeapGrowth } from './terminal/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
+  limitHeapGrowth()
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL)
   const fail = (error: Error) => {

@@ -3,10 +3,12 @@ import { refuseToStart } from './engines/refuse-to-start.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'
+import { limitHeapGrowth } from './terminal/heap-growth.ts'
 import { warningsOf } from './terminal/warnings.ts'
 
 /** The gateway as a process: in front of command services, query services and projections. */
 const main = async () => {
+  limitHeapGrowth()
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL, 'gateway')
   for (const sentence of warningsOf(settings)) logger.warn(sentence)

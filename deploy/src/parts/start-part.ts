@@ -8,6 +8,7 @@ import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
+import { limitHeapGrowth } from '../terminal/heap-growth.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
@@ -41,6 +42,7 @@ const saying = (logger: FastifyBaseLogger) => {
 }
 
 const start = async (open: OpenPart, name: string) => {
+  limitHeapGrowth()
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL, name)
   const { HOST: host, PORT: port, TRUST_PROXY } = settings
