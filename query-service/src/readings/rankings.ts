@@ -30,6 +30,6 @@ export const mostDownloadedPapers = ({ papers }: Content, sums: Sums, limit?: nu
 export const mostDownloadedVolumes = ({ volumes }: Content, sums: Sums, limit: number) =>
   most(volumes.map(rankedVolume(sums)), limit)
 
-/** Those that were created last. */
+/** Those that were created last; equal ones in the order of lists. */
 export const newest = <Item extends { readonly createdAt: string }>(items: readonly Item[], limit: number) =>
-  items.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, limit)
+  items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, limit)
