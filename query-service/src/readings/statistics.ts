@@ -74,6 +74,6 @@ export const volumeStatistics = (content: Content, sums: Sums): Counted<VolumeSt
     activeVolumeCount: active,
     deactivatedVolumeCount: volumes.length - active,
     yearlyBreakdown: yearsIn(content).map(breakdown(content, sums)),
-    years: [...new Set(volumes.map(({ year }) => year))].sort((one, other) => other - one),
+    years: yearsIn({ papers: [], volumes }),
   }
 }
