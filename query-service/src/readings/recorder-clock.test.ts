@@ -63,6 +63,32 @@ describe('The recorder', () => {
     expect(appended.map(([{ readings }]) => readings?.map(({ at }) => at))).toEqual([[1], [2]])
   })
 
+  test('writes a fifth of a second after a slow write what came in the meantime', async () => {
+    const slow = Promise.withResolvers<number>()
+    const { recorder, appended } = recording(() => (appended.length === 1 ? slow.promise : Promise.resolve(0)))
+    recorder.record(seen(1))
+    await vi.advanceTimersByTimeAsync(200)
+    recorder.record(seen(2))
+    await vi.advanceTimersByTimeAsync(1000)
+    slow.resolve(0)
+    const counts: number[] = []
+    for (const ms of [199, 1]) {
+      await vi.advanceTimersByTimeAsync(ms)
+      counts.push(appended.length)
+    }
+    expect(counts).toEqual([1, 2])
+  })
+
+  test('writes everything when it is closed and the log is there again', async () => {
+    const answers = [unavailable]
+    const { recorder, appended } = recording(() => (answers.shift() ?? (async () => 0))())
+    recorder.record(seen(1))
+    await vi.advanceTimersByTimeAsync(200)
+    recorder.record(seen(2))
+    await recorder.close()
+    expect(appended.map(([{ readings }]) => readings?.map(({ at }) => at))).toEqual([[1], [1], [2]])
+  })
+
   test('gives up when it is closed while the log is unavailable, and leaves no timer behind', async () => {
     const { recorder, appended } = recording(unavailable)
     recorder.record(seen())
