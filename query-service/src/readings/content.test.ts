@@ -7,12 +7,12 @@ import { average, contentOf, downloads, yearsIn } from './content.ts'
 describe('what is published', () => {
   test('is read in the order of lists, with what figures need', async () => {
     const { views, give } = givenViews()
-    give('papers', paperDocument({ id: 'b', order: '2' }), paperDocument({ id: 'a', order: '1' }))
-    give('volumes', volumeDocument({ id: 'w', order: '2' }), volumeDocument({ id: 'v', order: '1' }))
+    give('papers', paperDocument({ id: 'a', order: '2' }), paperDocument({ id: 'b', order: '1' }))
+    give('volumes', volumeDocument({ id: 'v', order: '2' }), volumeDocument({ id: 'w', order: '1' }))
     const { papers, volumes } = await contentOf(views)()
     expect([papers.map(({ id }) => id), volumes.map(({ id }) => id)]).toEqual([
-      ['a', 'b'],
-      ['v', 'w'],
+      ['b', 'a'],
+      ['w', 'v'],
     ])
     expect([papers[0], volumes[0]].map(each => Object.keys(each ?? {}).length)).toEqual([7, 7])
   })

@@ -1,5 +1,5 @@
 import type { Counters } from '@shodh/adapters/counts/counts.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { figuresFor, isStaff, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'
 
 const counting = () => {
@@ -36,6 +36,18 @@ describe('published figures', () => {
     after(1)
     expect(await shown()).toEqual([2, 2])
     expect([figures.published.version, figures.live.version]).toEqual(['published', 'live'])
+  })
+
+  test('change by a clock that nobody sets', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let position = 1
+    const state = async () => ({ position, resumeFrom: 0, rules: '' })
+    const { published } = openFigures({ state, sums: async () => new Map() })
+    expect(await published.checkpoint()).toBe(1)
+    position = 2
+    vi.advanceTimersByTime(600_000)
+    expect(await published.checkpoint()).toBe(2)
   })
 })
 

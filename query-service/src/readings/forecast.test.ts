@@ -33,6 +33,10 @@ describe('a forecast', () => {
     expect(expectedOf(Array.from({ length: 12 }, (_, n) => 60 - 5 * n))).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  test('follows a first deviation as little as it can, since nothing says yet which smoothing fits', () => {
+    expect(expectedOf([...Array<number>(11).fill(0), 100])).toEqual([11, 12, 13, 14, 15, 16])
+  })
+
   // computed apart from this code
   test.each([
     [
