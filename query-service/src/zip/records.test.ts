@@ -108,6 +108,7 @@ describe('an entry of the central directory', () => {
   })
   test('carries exactly the greatest 32-bit number in the ZIP64 field, since the short field means it by that', () => {
     expect(zip64Numbers(extraOf(centralHeader(entry(1), 0xffffffff)))).toEqual([0xffffffff])
+    expect(zip64Numbers(extraOf(centralHeader(entry(0xffffffff), 1)))).toEqual([0xffffffff, 0xffffffff])
   })
 })
 

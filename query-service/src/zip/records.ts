@@ -29,10 +29,10 @@ const zip64Extra = (...values: readonly number[]) => {
 const common = ({ bytes, crc32, modified }: EntryMetadata, { name, extra }: { name: Buffer; extra: Buffer }) => {
   const { time, day } = dosTime(modified)
   const size = Math.min(bytes, LIMIT_32)
+  // the compression method, at 4, is 0: stored
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(extra.length > 0 ? VERSION_ZIP64 : VERSION_STORE, 0)
   fields.writeUInt16LE(UTF8, 2)
-  fields.writeUInt16LE(0, 4)
   fields.writeUInt16LE(time, 6)
   fields.writeUInt16LE(day, 8)
   fields.writeUInt32LE(crc32 >>> 0, 10)
