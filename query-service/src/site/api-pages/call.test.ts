@@ -31,9 +31,8 @@ const DESCRIBED: OperationObject = {
 }
 
 const document = Described.parse({
-  info: { title: 'T', description: 'D' },
+  info: { description: 'D' },
   servers: [],
-  tags: [],
   paths: {},
   components: {
     schemas: {},

@@ -69,15 +69,14 @@ const OperationObject = z.object({
   description: z.string(),
   parameters: z.array(z.union([z.object({ $ref: z.string() }), Parameter])),
   requestBody: z.optional(z.object({ required: z.boolean(), description: text, content: Content })),
-  responses: z.record(z.string(), z.object({ description: text, content: z.optional(Content) })),
+  responses: z.record(z.string(), z.object({ content: z.optional(Content) })),
 })
 export type OperationObject = z.infer<typeof OperationObject>
 
 /** What these pages read of an OpenAPI 3.1 document. */
 export const Described = z.object({
-  info: z.object({ title: z.string(), description: z.string() }),
+  info: z.object({ description: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
-  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), OperationObject)),
   components: z.object({ schemas: z.record(z.string(), Schema), parameters: z.record(z.string(), Parameter) }),
 })
