@@ -4,12 +4,15 @@ import { operations } from '@shodh/contracts/operations/all.ts'
 import { tags } from '@shodh/contracts/operations/operation.ts'
 import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
 import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
+import { API_PAGE, PROBLEM_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPage } from './api-page.ts'
 import { curlLine } from './curl.ts'
 import { html, prose } from '../../markup.ts'
+import { sayWhoMayCall } from '../../testing/say-who-may-call.ts'
+import { STYLESHEET } from './frame.ts'
 import { problemPages } from './problem-pages.ts'
 import { apiPages } from './routes.ts'
 import { typeOf } from './schema.ts'
@@ -37,6 +40,15 @@ const SOME = Object.fromEntries(
 
 const targetsIn = (text: string) => [...text.matchAll(/href="([^"]*)"/gu)].map(([, target = '']) => target)
 const idsIn = (text: string) => [...text.matchAll(/ id="([^"]*)"/gu)].map(([, id = '']) => id)
+
+test('every page says who may call it, as the journal’s server demands', async () => {
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  sayWhoMayCall(server)
+  await server.register(apiPages, { settings: SETTINGS })
+  for (const path of [API_PAGE, STYLESHEET, PROBLEMS_PAGE, PROBLEM_PAGE])
+    expect([path, server.hasRoute({ method: 'GET', url: path })]).toEqual([path, true])
+})
 
 describe('/api', () => {
   test('has a section for every call, with its command line and a link to the page of each of its errors', async () => {
@@ -84,6 +96,12 @@ describe('/api', () => {
     expect(headings).toEqual(Object.entries(tags).map(([tag, about]) => [tag, tag, html`${about}.`.markup]))
     const schemas = body.slice(body.indexOf('<h2 id="schemas">Schemas</h2>'))
     expect(schemas).toMatch(/<section id="schema-Role">\s*<h3>Role<\/h3>\s*<p>one of <code>&quot;/u)
+  })
+  test('shows what a call responds with', () => {
+    const section = apiPage(SOME, 'The Journal')
+      .split('<section ')
+      .find(one => one.startsWith('id="getPaper"'))
+    expect(section).toMatch(/<h4>Response 200: application\/json<\/h4>\s*<ul class="fields">/u)
   })
   test('begins with how to make a first call', () => {
     const body = apiPage(SOME, 'Rivers & <Hills>')
