@@ -108,6 +108,7 @@ describe('the evidence of a paper', () => {
     const { events } = (await evidence()).data
     expect(events.map(({ index }: { index: number }) => index)).toEqual([1, 3])
     journal.events = journal.events.filter(({ position }) => position !== 11)
+    journal.events.push({ ...journal.events[0]!, position: 99 })
     expect((await evidence()).data.events).toHaveLength(1)
   })
 

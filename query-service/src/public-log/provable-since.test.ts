@@ -33,9 +33,16 @@ describe('an event is provable', () => {
   test('not before a checkpoint covers it, and not where the log does not have it', async () => {
     const { since, state } = aLog(2)
     expect([await since.provableAt(102), await since.provableAt(7)]).toEqual([undefined, undefined])
+    expect(state.reads).toBe(0)
     state.sizes.push(3)
     expect(await since.provableAt(102)).toBe(day(2))
     expect(await aLog().since.provableAt(100)).toBeUndefined()
+  })
+
+  test('not where the checkpoints of the log are gone', async () => {
+    const head = async () => ({ id: '0001', size: 3 }) as LogHeadRow
+    const since = openProvableSince({ head, history: async () => [], indexOf: async () => 0 })
+    expect(await since.provableAt(100)).toBeUndefined()
   })
 
   test('which is read once of what is known, and again when the log has grown or is another one', async () => {
@@ -45,7 +52,7 @@ describe('an event is provable', () => {
     state.sizes.push(4)
     await since.provableAt(101)
     expect(state.reads).toBe(1)
-    expect(await since.provableAt(103)).toBe(day(2))
+    expect(await since.provableAt(102)).toBe(day(2))
     expect(state.reads).toBe(2)
     Object.assign(state, { id: '0002', sizes: [1, 3] })
     expect(await since.provableAt(101)).toBe(day(2))

@@ -21,10 +21,10 @@ type Signed = { readonly log: string; readonly sizes: readonly number[]; readonl
 /** When the first checkpoint was signed that covers an entry of the log. What was read of them is cached: they never change. */
 export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' | 'indexOf'>) => {
   const times = new LRUCache<string, string>({ max: TIMES_HELD })
-  let signed: Signed = { log: '', sizes: [], times: [] }
+  let signed: Signed | undefined
 
   const upTo = async (log: string, index: number) => {
-    if (signed.log !== log || (signed.sizes.at(-1) ?? 0) <= index) {
+    if (signed?.log !== log || (signed.sizes.at(-1) ?? 0) <= index) {
       const history = await publicLog.history(log)
       signed = { log, sizes: history.map(([size]) => size), times: history.map(([, at]) => at) }
     }
@@ -53,7 +53,7 @@ export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' 
     provableAt,
     /** Of each version of a paper's PDF that is provable. */
     versions: async ({ auditLog }: Pick<Views, 'auditLog'>, paperId: string) => {
-      const rows = await auditLog.find({ where: { entity: `paper:${paperId}` }, sort: { field: 'moment' } })
+      const rows = await auditLog.find({ where: { entity: `paper:${paperId}` } })
       const publishing = rows.filter(({ values }) => 'sha256' in values && 'version' in values)
       const times = await Promise.all(
         publishing.map(async ({ position, values }) => [values['version'], await provableAt(position)] as const),

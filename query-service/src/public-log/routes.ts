@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts'
 const ADDRESS = '/.well-known/journal-log'
 
 /** A tile never changes. */
-const OF_TILES = { 'content-type': 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable' }
+const OF_TILES = { 'cache-control': 'public, max-age=31536000, immutable' }
 const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const A_MOMENT = 'public, max-age=1'
 
@@ -20,13 +20,13 @@ export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = asy
   app.get(`${ADDRESS}/checkpoint`, publicRoute, async (_, reply) => {
     const head = await publicLog.head()
     if (!head?.checkpoint) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
-    return reply.type('text/plain; charset=utf-8').header('cache-control', A_MOMENT).send(head.checkpoint)
+    return reply.header('cache-control', A_MOMENT).send(head.checkpoint)
   })
 
   app.get(`${ADDRESS}/vkey`, publicRoute, async (_, reply) => {
     const head = await publicLog.head()
     if (!head) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
-    return reply.type('text/plain; charset=utf-8').header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
+    return reply.header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
   })
 
   const sendTile = async (path: string, reply: FastifyReply) => {
