@@ -38,6 +38,16 @@ test('a short response is held and sent as it is', async () => {
   expect([...prepared.bodies.keys()]).toEqual(['identity'])
 })
 
+test('a body whose compression failed is made anew when it is requested again', async () => {
+  const { prepared, bodyIn } = serving(TEXT)
+  const plain = prepared.bodies.get('identity')!
+  const failing = Promise.reject(new Error('Out of memory'))
+  prepared.bodies.set('identity', failing)
+  await Promise.all([expect(failing).rejects.toThrow('Out of memory'), bodyIn('br')])
+  prepared.bodies.set('identity', plain)
+  expect(String(brotliDecompressSync(await bodyIn('br')))).toBe(TEXT)
+})
+
 test('no body holds more memory than its own bytes', async () => {
   for (const text of [TEXT, 'short']) {
     const { prepared, bodyIn } = serving(text)

@@ -36,7 +36,11 @@ const compressed = {
   gzip: (body: Buffer) => promisify(gzip)(body),
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
-const decompressed = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
+const decompressed = {
+  identity: async (body: Buffer) => body,
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+}
 
 /** In memory of its own: a small buffer is a part of a pool of 64 KiB, all of which is held as long as the buffer. */
 const unpooled = (bytes: Buffer): Buffer => {
@@ -59,12 +63,10 @@ export const prepare = (text: string, { status = 200, contentType, vary, revisio
   }
 }
 
-/** Without a compression: as it was made, or from a body that is held. */
+/** Without a compression, from the body that has been held longest: the plain one, while it is there. */
 const plainOf = async ({ bodies }: Prepared): Promise<Buffer> => {
-  const plain = bodies.get('identity')
-  if (plain) return plain
-  const [[encoding, body] = []] = bodies
-  if (encoding === undefined || encoding === 'identity' || !body) throw new Error('A response has no body')
+  const [first] = bodies
+  const [encoding, body] = first!
   return decompressed[encoding](await body)
 }
 

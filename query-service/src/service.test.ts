@@ -1,9 +1,17 @@
 import { operations } from '@shodh/contracts/operations/all.ts'
+import type { FastifyPluginAsync } from 'fastify'
 import { expect, test } from 'vitest'
+import type { Ports } from './ports.ts'
+import type { Caching } from './responses.ts'
 import { queryService } from './service.ts'
 import { LOG_ID, withQueries } from './testing/with-queries.ts'
 
-const at = withQueries(queryService, () => ({
+/** The service has a cache of its own. */
+const alone: FastifyPluginAsync<Ports & Caching> = async (app, { responses: _, ...ports }) => {
+  await app.register(queryService, ports)
+}
+
+const at = withQueries(alone, () => ({
   bus: { subscribe: () => () => {}, listen: () => () => {}, announce: () => {} } as never,
   system: {} as never,
   publicLog: {} as never,
