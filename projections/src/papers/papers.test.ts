@@ -39,9 +39,11 @@ describe('a paper', () => {
     })
   })
   test('is in its volume by its name, in the order of the volume and of its serial', () => {
-    const volume = { year: 2025, issueType: 'Regular', name: 'Vol. 7, No. 82' } as const
+    const volume = { year: 2025, issueType: 'Regular', name: 'Vol. 8, No. 83' } as const
     const order = `${volumeOrder(volume)} 00000003`
-    given(paperUploaded(3)).then({ volumeKey: nameKey('Vol. 7, No. 82'), order })
+    const uploaded = paperUploaded(3)
+    const inVolume = { ...uploaded, data: { ...uploaded.data, volumeName: volume.name } } as JournalEvent
+    given(inVolume).then({ volumeKey: nameKey(volume.name), order })
   })
   test('has no problem of another paper that was repaired with it', () => {
     const another = paperUploaded(2, undefined, 'another')

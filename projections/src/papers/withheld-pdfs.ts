@@ -8,8 +8,9 @@ const withheld = (before: WithheldPdfDocument | null, event: Of<'PdfWithheld'>) 
 }
 
 const released = (before: WithheldPdfDocument | null, { data: { paperId } }: Of<'PdfReleased'>) => {
-  const acts = (before?.acts ?? []).filter(act => act.paperId !== paperId)
-  return before && acts.length > 0 ? { ...before, acts } : null
+  if (!before) return null
+  const acts = before.acts.filter(act => act.paperId !== paperId)
+  return acts.length > 0 ? { ...before, acts } : null
 }
 
 /** The bytes that may not be shown, by their SHA-256: whichever paper has them. */

@@ -21,7 +21,7 @@ export const specify =
         schemaVersion: 1,
         at: moment(n),
         actorId,
-        commandId: '',
+        commandId: `command ${n}`,
         commandHash: '',
         correlationId: '',
       }
@@ -35,6 +35,7 @@ export const specify =
       })
     })
     const projected = [...documents.values()].filter(document => document !== null) as D[]
+    expect(projected.map(({ id }) => id)).toEqual([...documents].flatMap(([id, document]) => (document ? [id] : [])))
     return {
       then: (...expected: unknown[]) => expect(projected).toMatchObject(expected),
       thenNothing: () => expect(projected).toEqual([]),

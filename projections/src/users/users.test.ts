@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@shodh/contracts/index.ts'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moment, specify } from '../testing/specification.ts'
 import { users } from './users.ts'
 
@@ -33,6 +33,13 @@ describe('a user', () => {
   })
   test('shows that something changed with its password, not what', () => {
     given(registered, { type: 'PasswordChanged', data: { userId, means: 'owner' } }).then({ revision: 1 })
+  })
+  test('has a new security stamp after a change of its password, its role or its status only', () => {
+    const stampAfter = (event: JournalEvent) => given(registered, event).projected[0]?.securityStamp
+    expect(stampAfter(verified)).toBe('command 0')
+    expect(stampAfter({ type: 'PasswordChanged', data: { userId, means: 'owner' } })).toBe('command 1')
+    expect(stampAfter({ type: 'RoleChanged', data: { userId, role: 'auditor' } })).toBe('command 1')
+    expect(stampAfter({ type: 'UserDeactivated', data: { userId } })).toBe('command 1')
   })
   test('is the same whose sessions were ended', () => {
     given(registered, { type: 'SessionsEnded', data: { userId, sessions: 2 } }).then({

@@ -22,7 +22,8 @@ describe('a volume', () => {
   test('begins active and empty, with the sort key that its name contains', () => {
     given(volumeCreated()).then({
       ...{ id: volumeId, _id: volumeId, name: 'Vol. 7, No. 82', displayName: 'Vol. 7, No. 82' },
-      ...{ year: 2025, issueType: 'Regular', isActive: true, paperCount: 0, totalPapers: 0 },
+      ...{ year: 2025, issueType: 'Regular', isActive: true, isDeleted: false },
+      ...{ paperCount: 0, totalPapers: 0 },
       ...{ sortKey: 2_025_000_782, createdAt: moment(0), updatedAt: moment(0), lastUpdated: moment(0) },
     })
   })
@@ -85,6 +86,9 @@ describe('the place of a volume', () => {
     expect(givenPlace(volumeCreated(), volumeDeleted).projected).toEqual([{ ...place, deletion }])
     const withReason: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [], reason: 'Doubled' } }
     givenPlace(volumeCreated(), withReason).then({ deletion: { deletedAt: moment(1), reason: 'Doubled' } })
+  })
+  test('is unknown of a volume that was never created', () => {
+    givenPlace(volumeDeleted, volumeRestored).thenNothing()
   })
   test('is that of a volume again where one is created anew, or restored', () => {
     expect(givenPlace(volumeCreated(), volumeDeleted, volumeRestored).projected).toEqual([place])

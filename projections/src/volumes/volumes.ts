@@ -29,20 +29,22 @@ const created = ({ data, metadata, revision }: Of<'VolumeCreated'>): VolumeDocum
 
 const withCount = (paperCount: number) => ({ paperCount, totalPapers: paperCount })
 
-/** Changes an existing volume, with the time and the actor of the change. */
+/** With the time and the actor of a change. */
+const touch = (volume: VolumeDocument, { metadata, revision }: Recorded): VolumeDocument => ({
+  ...volume,
+  updatedAt: metadata.at,
+  lastModifiedBy: metadata.actorId,
+  revision,
+})
+
+/** Of an event that changes nothing else that the document shows. */
+const touched = (volume: VolumeDocument | null, event: Recorded) => volume && touch(volume, event)
+
+/** Changes an existing volume. */
 const changed =
   <Event extends Recorded>(change: (volume: VolumeDocument, event: Event) => Partial<VolumeDocument>) =>
   (volume: VolumeDocument | null, event: Event): VolumeDocument | null =>
-    volume && {
-      ...volume,
-      updatedAt: event.metadata.at,
-      lastModifiedBy: event.metadata.actorId,
-      revision: event.revision,
-      ...change(volume, event),
-    }
-
-/** Of an event that changes nothing else that the document shows. */
-const touched = changed<Recorded>(() => ({}))
+    volume && { ...touch(volume, event), ...change(volume, event) }
 
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
@@ -58,7 +60,7 @@ export const volumes = projection<VolumeDocument, Type>({
     VolumeActivated: changed(() => ({ isActive: true })),
     VolumeDeactivated: changed(() => ({ isActive: false })),
     VolumeDeleted: deleted,
-    VolumeRestored: (volume, event) => volume && changed(() => ({}))(restored(volume), event),
+    VolumeRestored: (volume, event) => volume && touch(restored(volume), event),
     VolumeRepaired: touched,
     ...onEach(typesOf<PaperEvent['type']>(PaperEvent), touched),
     PaperUploaded: changed<Of<'PaperUploaded'>>(({ paperCount, lastUpdated }, { data, metadata }) => {
