@@ -7,7 +7,7 @@ import { papersUploaded } from '../testing/journal-events.ts'
 import { placeOf, until, witnessOf, withMaintainedLog } from './testing/with-maintained-log.ts'
 
 const at = withMaintainedLog({ stores: openEmbeddedStores, vault: openSqliteVault<LogKinds> })
-const { signedUpTo, maintaining, write } = at
+const { head, signedUpTo, maintaining, write } = at
 
 test('After an error it is reported, and tried again after ten seconds', async () => {
   await write(papersUploaded(1, 1))
@@ -97,4 +97,18 @@ test('It ends at once where nobody is waited for, and reports nothing that fails
   await until(running.isOver)
   expect(Date.now() - began).toBeLessThan(4000)
   expect(running.reported).toEqual([])
+})
+
+test('Nothing is signed once the process is to end', async () => {
+  await write(papersUploaded(1, 1))
+  const { events } = at
+  const running: { stopping?: AbortController } = {}
+  const readAll: typeof events.readAll = (...given) => {
+    running.stopping?.abort()
+    return events.readAll(...given)
+  }
+  const { stopping, isOver } = maintaining({ events: { ...events, readAll } })
+  running.stopping = stopping
+  await until(isOver)
+  expect(await head()).toBeUndefined()
 })

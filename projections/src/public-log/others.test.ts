@@ -147,6 +147,7 @@ describe('A witness', () => {
   test.each([
     ['that knows the tree that it was asked about', { knows: 0 }, 1, []],
     ['that knows none better the second time', { knows: 3 }, 2, []],
+    ['that knows just that tree', { knows: 5 }, 2, []],
     ['that refuses', { refused: 'Inconsistent' }, 1, ['the witness w1 refused the checkpoint: Inconsistent']],
   ])('%s adds nothing', async (_, response, calls, expected) => {
     const { witness, asked } = witnessNamed('w1', { responses: [response, response] })

@@ -1,10 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { papersUploaded, paperId, paperUploaded, volumeCreated } from '../testing/journal-events.ts'
 import { withStores } from '../testing/with-stores.ts'
-import { followLog, type IndexingPorts } from './follow-log.ts'
+import { followLog, type Indexing, type IndexingPorts } from './follow-log.ts'
 import { inMemoryIndex } from './testing/in-memory-index.ts'
 
 const at = withStores(openEmbeddedStores)
@@ -12,6 +13,7 @@ const at = withStores(openEmbeddedStores)
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
+  vi.useRealTimers()
 })
 
 const SOON = { timeout: 5000, interval: 5 }
@@ -47,6 +49,29 @@ test('Stored events are indexed, then live ones, and the texts of PDFs; whoever 
   await expect.poll(textsUpTo, SOON).toBe(await at.stores.events.head())
   expect(texts.get('1'.repeat(64))).toEqual(['page 1'])
   expect(reported).toEqual([])
+})
+
+/** While the clock of timers stands still. */
+const untilComplete = async ({ isComplete }: Pick<Indexing, 'isComplete'>) => {
+  const end = Date.now() + SOON.timeout
+  while (!isComplete() && Date.now() < end) await turn()
+}
+
+test('Full batches are indexed without a pause; the events after another one are collected for 20 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await at.write([volumeCreated(), ...papersUploaded(1, 60)])
+  const indexing = following()
+  const { papers, projected } = indexing
+  await untilComplete(indexing)
+  for (const serial of [61, 62, 63]) {
+    await at.write(papersUploaded(serial, serial))
+    for (let n = 0; n < 20; n += 1) await turn()
+  }
+  await vi.advanceTimersByTimeAsync(19)
+  expect([papers.size, projected()]).toEqual([60, 2])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(projected, SOON).toBe(3)
+  expect(papers.size).toBe(63)
 })
 
 test('An index is complete when it has what the log had at the start', async () => {

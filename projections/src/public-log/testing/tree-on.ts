@@ -7,7 +7,7 @@ import { sha256 } from '@shodh/adapters/signing/signing.ts'
 import { base64 } from '@shodh/contracts/proof/bytes.ts'
 import { entryOf } from '@shodh/contracts/proof/entry.ts'
 import { merkle } from '@shodh/contracts/proof/merkle.ts'
-import { publicLogTiles, type TileDocument } from '@shodh/contracts/proof/stored.ts'
+import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asWritten, papersUploaded, volumeId } from '../../testing/journal-events.ts'
 import { openPublicLog, sizeAt } from '../public-log.ts'
@@ -74,6 +74,32 @@ export const treeOn = (name: string, open: (directory: string) => Promise<Place>
       let size = 0
       for await (const batch of events.readAll(-1))
         for (const { position } of batch) expect(await sizeAt(tiles, position)).toBe((size += 1))
+    })
+
+    test('is not made anew for what another collection of the store has', async () => {
+      await write(1, 3)
+      await grown()
+      const another = await place.views.collection({ name: 'a-model', version: 1, indexes: [] })
+      await another.commit([], 1, 'of another log')
+      expect((await openPublicLog({ events, views: place.views })).size()).toBe(3)
+    })
+
+    test('says of which log its tiles are, also where the log before had no events', async () => {
+      await grown()
+      const { other, views } = place
+      await grown(other)
+      const tiles = await views.collection<TileDocument>(publicLogTiles)
+      expect(await tiles.claim({ log: events.logId, types: [] })).toMatchObject({ log: other.logId })
+    })
+
+    test('is not opened where a tile of it is missing', async () => {
+      await write(1, 3)
+      await grown()
+      await write(4, 4)
+      const tiles = await place.views.collection<TileDocument>(publicLogTiles)
+      const [last] = (await Array.fromAsync(events.readAll(-1))).flat().slice(-1)
+      await tiles.commit([{ id: tileId(0, 0), document: null }], last!.position, last!.id)
+      await expect(openPublicLog({ events, views: place.views })).rejects.toThrow('of the log is damaged')
     })
 
     test('is made anew from the events of another log', async () => {
