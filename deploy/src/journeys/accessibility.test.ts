@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { API_PAGE, pages, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeIn } from '../testing/axe.ts'
 import { hydrated, openPage, overflow } from '../testing/browser.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -62,13 +62,10 @@ const WITHIN = [
   '/admin/nowhere',
 ]
 
-const obstaclesOf = async (page: Page, axe: AxeBuilder) => {
+const obstaclesOf = async (page: Page, axe: ReturnType<typeof axeIn>) => {
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
 }
-
-/** In the page itself, for it has no frame of another site. */
-const axeIn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 const all = (page: Page) =>
   axeIn(page).options({

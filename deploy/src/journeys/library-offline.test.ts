@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeIn } from '../testing/axe.ts'
 import { openPage, overflow, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
@@ -74,7 +74,7 @@ test('the library says what was replaced and deleted, keeps what was saved, and 
   await page
     .getByText(/^The journal deleted this paper on .+: A duplicate\. Your copy stays on this device\.$/u)
     .waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeIn(page).analyze()).violations).toEqual([])
   await button(page, 'Export: On Hills').waitFor()
   await button(page, 'Get newer version: On Rivers').click()
   await button(page, 'Remove: Version 1, On Rivers').click()

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { axeIn } from '../testing/axe.ts'
 import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -147,7 +147,7 @@ describe('the page of a paper', () => {
       const { page, context } = await openPage(at.browser, width, { colorScheme, reducedMotion: 'reduce' })
       await page.goto(addressOf(papers[0]))
       await page.getByRole('button', { name: 'Check a PDF that you hold' }).waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeIn(page).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       expect(await overflow(page)).toBe(0)
       await context.close()
