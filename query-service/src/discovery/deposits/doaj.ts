@@ -1,4 +1,4 @@
-import { authorsOf, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { authorsOf, type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
 import { type Citation, citationOf } from '@shodh/contracts/papers/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
@@ -10,11 +10,10 @@ const KEYWORDS_MAX = 6
 
 type Author = NonNullable<PaperDocument['authors']>[number]
 
-const structuredAuthor = (author: Author) => {
-  const [name] = authorsOf({ authors: [author], authorName: '' })
+const structuredAuthor = (name: AuthorName, author: Author) => {
   const affiliation = (author.affiliations ?? []).map(each => each.name).join('; ')
   return {
-    name: name ? fullName(name) : '',
+    name: fullName(name),
     ...(affiliation && { affiliation }),
     ...(author.orcid && { orcid_id: `https://orcid.org/${author.orcid}` }),
   }
@@ -22,7 +21,9 @@ const structuredAuthor = (author: Author) => {
 
 const authors = (paper: PaperDocument) =>
   paper.authors && paper.authors.length > 0
-    ? paper.authors.map(structuredAuthor)
+    ? paper.authors.flatMap(author =>
+        authorsOf({ authors: [author], authorName: '' }).map(name => structuredAuthor(name, author)),
+      )
     : authorsOf(paper).map(name => ({ name: fullName(name) }))
 
 const identifiers = ({ doi, issn }: Citation) => [
