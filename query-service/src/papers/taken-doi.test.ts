@@ -1,3 +1,4 @@
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { describe, expect, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
@@ -10,12 +11,17 @@ describe('the DOI of a paper that is to be restored', () => {
   const { views, give } = givenViews()
   const taken = takenDoi(views)
   const deleted = (id: string, doi: string | undefined, given: object = {}) =>
-    give('deletedPapers', paperDocument({ id, ...(doi !== undefined && { doi, doiKey: doi }), deletedAt, ...given }))
+    give(
+      'deletedPapers',
+      paperDocument({ id, ...(doi !== undefined && { doi, doiKey: doiKey(doi) }), deletedAt, ...given }),
+    )
   give('papers', paperDocument({ id: 'there', title: 'On Floods', doi: '10.1/B', doiKey: '10.1/b' }))
 
   test('is taken where another paper has it now', async () => {
     deleted(paperId, '10.1/b')
     expect(await taken({ volumeId, paperId })).toEqual({ doi: '10.1/b', title: 'On Floods' })
+    deleted(paperId, '10.1/B')
+    expect(await taken({ volumeId, paperId })).toEqual({ doi: '10.1/B', title: 'On Floods' })
     deleted(paperId, '10.1/a')
     expect(await taken({ volumeId, paperId })).toBeUndefined()
     deleted(paperId, undefined)

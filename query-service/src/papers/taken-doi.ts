@@ -1,3 +1,4 @@
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { Views } from '../ports.ts'
 
 type Sources = Pick<Views, 'papers' | 'deletedPapers' | 'deletedVolumes'>
@@ -14,10 +15,9 @@ const restoredBy = async ({ deletedPapers, deletedVolumes }: Sources, { volumeId
 /** The first DOI of the deleted paper, or of those deleted with the volume, that another paper has now. */
 export const takenDoi = (sources: Sources) => async (restored: Restored) => {
   for (const paper of await restoredBy(sources, restored)) {
-    const { doi, doiKey } = paper ?? {}
-    if (doi === undefined || doiKey === undefined) continue
-    const [other] = await sources.papers.find({ where: { doiKey }, limit: 1 })
-    if (other) return { doi, title: other.title }
+    if (paper?.doi === undefined) continue
+    const [other] = await sources.papers.find({ where: { doiKey: doiKey(paper.doi) }, limit: 1 })
+    if (other) return { doi: paper.doi, title: other.title }
   }
   return undefined
 }
