@@ -31,5 +31,5 @@ export const ownDrafts = async ({ vault, views }: Sources, userId: string): Prom
   const statusOf = volumeStatuses(views)
   const rows = (await vault.listBy('drafts', userId)).filter(row => now < draftEnd(row))
   const drafts = rows.map(async row => draftView(row, await statusOf(row.entry), now))
-  return (await Promise.all(drafts)).toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+  return (await Promise.all(drafts)).toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
 }
