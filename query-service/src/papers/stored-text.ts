@@ -8,9 +8,13 @@ import * as z from 'zod/mini'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** The text of a PDF as it was read; undefined where it was not read yet. */
-export const storedText = async (files: Pick<FileStore, 'derived'>, sha256: string): Promise<PdfText | undefined> => {
+export const storedText = async (
+  files: Pick<FileStore, 'derived'>,
+  sha256: string,
+  maxBytes = MAX_BYTES,
+): Promise<PdfText | undefined> => {
   const stored = await files.derived.read(sha256, PDF_TEXT)
   if (!stored) return undefined
-  const json = await promisify(gunzip)(stored, { maxOutputLength: MAX_BYTES })
+  const json = await promisify(gunzip)(stored, { maxOutputLength: maxBytes })
   return z.parse(PdfText, JSON.parse(json.toString()))
 }
