@@ -1,7 +1,7 @@
 import { DRAFT_DAYS } from '@shodh/contracts/limits.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { folded, nameKey } from '@shodh/contracts/text.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperDeskRoutes } from './desk-routes.ts'
@@ -15,13 +15,13 @@ beforeEach(() => {
 
 describe('recent papers', () => {
   test('are the last uploaded ones, newest first, with live figures and without abstracts', async () => {
-    for (const n of [3, 1, 6, 2, 5, 4])
-      at.given.give('papers', paperDocument({ id: `p${9 - n}`, createdAt: `2026-01-0${n}`, abstract: 'Long' }))
-    at.given.count('p3', { pdf: 7 })
+    for (const [n, id] of ['p3', 'p6', 'p2', 'p5', 'p1', 'p4'].entries())
+      at.given.give('papers', paperDocument({ id, createdAt: `2026-01-0${n + 1}`, abstract: 'Long' }))
+    at.given.count('p4', { pdf: 7 })
     const { status, body } = await at.get('/papers/statistics/recent')
     expect([status, body.message]).toEqual([200, 'Recent papers retrieved successfully'])
     const ids = body.data.papers.map(({ id }: { id: string }) => id)
-    expect(ids).toEqual(['p3', 'p4', 'p5', 'p6', 'p7'])
+    expect(ids).toEqual(['p4', 'p1', 'p5', 'p2', 'p6'])
     expect(body.data.papers[0]).toMatchObject({ downloads: 7 })
     expect(body.data.papers[0]).not.toHaveProperty('abstract')
     expect((await at.data('/papers/statistics/recent?limit=1')).papers).toHaveLength(1)
@@ -73,6 +73,16 @@ describe('drafts', () => {
     expect(body.data.drafts[0]).toMatchObject({ volumeStatus: 'not chosen', etag: '"2-draft"', endsSoon: false })
   })
 
+  test('end at a moment, at which they are not shown any longer', async () => {
+    const now = Date.parse('2026-02-01T00:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    onTestFinished(() => void vi.useRealTimers())
+    const endingIn = (ms: number) => new Date(now - DRAFT_DAYS * DAY_MS + ms).toISOString()
+    at.given.store('drafts', draft('ended', { updatedAt: endingIn(0) }))
+    at.given.store('drafts', draft('ending', { updatedAt: endingIn(1) }))
+    expect((await at.data('/papers/drafts')).drafts).toMatchObject([{ id: 'ending' }])
+  })
+
   test('say whether their volume is there, and takes papers', async () => {
     at.given.store('drafts', draft('d', { entry: place }))
     const status = async () => (await at.data('/papers/drafts')).drafts[0].volumeStatus
@@ -104,7 +114,7 @@ describe('proposed corrections', () => {
     at.given.give(
       'correctionProposals',
       { id: paperId, volumeId, at: '2026-01-03', proposals: [...proposals('rao')] },
-      { id: 'b', volumeId, at: '2026-01-02', proposals: [...proposals('gone')] },
+      { id: 'b', volumeId, at: '2026-01-04', proposals: [...proposals('gone')] },
       { id: 'deleted', volumeId, at: '2026-01-05', proposals: [...proposals('rao')] },
     )
   })
@@ -115,8 +125,8 @@ describe('proposed corrections', () => {
     const place = { volumeId, volumeName: 'Vol. 7' }
     expect(body.data).toEqual({
       papers: [
-        { id: paperId, title: 'On Rivers', ...place, proposals: [{ kind: 'erratum', ...statement }] },
         { id: 'b', title: 'On Floods', ...place, proposals: [{ kind: 'erratum', ...statement }] },
+        { id: paperId, title: 'On Rivers', ...place, proposals: [{ kind: 'erratum', ...statement }] },
       ],
     })
   })
@@ -124,7 +134,7 @@ describe('proposed corrections', () => {
   test('say to those who may see it who proposed them', async () => {
     at.signIn('auditor')
     const { papers } = await at.data(url)
-    expect(papers).toMatchObject([{ proposals: [{ proposedBy: 'A. Rao' }] }, { proposals: [{ proposedBy: null }] }])
+    expect(papers).toMatchObject([{ proposals: [{ proposedBy: null }] }, { proposals: [{ proposedBy: 'A. Rao' }] }])
   })
 })
 

@@ -119,6 +119,21 @@ describe('a version of a PDF', () => {
     expect(headers).not.toHaveProperty('x-robots-tag')
   })
 
+  test('that was replaced has its number in its name, however many there are', async () => {
+    const { versions, fileNames } = historyOf()
+    const third = { ...versions[1]!, version: 3 }
+    at.given.give(
+      'paperHistories',
+      historyOf({ versions: [...versions, third], fileNames: [...fileNames, 'Third.pdf'] }),
+    )
+    const names = [1, 2, 3].map(async number => (await version(number)).headers['content-disposition'])
+    expect(await Promise.all(names)).toMatchObject([
+      expect.stringContaining('filename="Rivers (version 1).pdf"'),
+      expect.stringContaining('filename="On Rivers (version 2).pdf"'),
+      expect.stringContaining('filename="Third.pdf"'),
+    ])
+  })
+
   test('whose file was found damaged is not sent, and an earlier one still is', async () => {
     at.given.give('papers', paperDocument({ ...second, version: 2, fileProblem: 'damaged' }))
     expect([(await version(1)).status, (await version(2)).body.refused]).toEqual([200, 'FILE_MISSING'])

@@ -37,6 +37,7 @@ const found = async (query: string) => (await look(query)).body.data
 describe('a paper that is looked up', () => {
   test('by its DOI is found with its current version', async () => {
     publish(paperId, [hash(1), hash(2)], { doi: '10.1234/Rivers' })
+    publish(OTHER, [hash(3)], { doiKey: '10.1234/rain', order: '0' })
     const { status, body } = await look('doi=https://doi.org/10.1234/RIVERS')
     expect([status, body.message]).toEqual([200, 'Paper retrieved successfully'])
     expect(body.data).toEqual({
@@ -71,8 +72,7 @@ describe('a paper that is looked up', () => {
     publish('third', [hash(1)], { order: '0' })
     expect((await found(`sha256=${hash(1)}`)).paper.id).toBe('third')
     publish(OTHER, [hash(3), hash(1), hash(3)], { order: 'a' })
-    publish('third', [hash(3)], { order: '0' })
-    at.given.take('paperVersions', 'third 1')
+    publish('third', [hash(1), hash(3)], { order: '0' })
     expect(await found(`sha256=${hash(1)}`)).toMatchObject({ paper: { id: OTHER }, version: 2 })
   })
 
@@ -96,6 +96,12 @@ describe('a paper that is looked up', () => {
     expect((await look(`sha256=${hash(1)}`)).body).toEqual(missing)
     at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions: [] })
     expect((await look(`sha256=${hash(1)}`)).body).toEqual(missing)
+  })
+
+  test('by a hash is an earlier one where the history does not have the newest version yet', async () => {
+    publish(paperId, [hash(1), hash(2)])
+    at.given.give('paperVersions', { id: 'x', paperId, version: 3, sha256: hash(1), at: '2026' })
+    expect(await found(`sha256=${hash(1)}`)).toMatchObject({ paper: { id: paperId }, version: 1 })
   })
 
   test('says which bytes may not be shown', async () => {

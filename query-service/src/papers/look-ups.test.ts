@@ -5,6 +5,8 @@ import { givenVault } from '../testing/given-vault.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import { findDeleted } from './find-deleted.ts'
+import { findPaper, paperPage } from './find-paper.ts'
+import { findPapers, normalised } from './find-papers.ts'
 import { ownDrafts } from './own-drafts.ts'
 
 test('The volume of several drafts is looked up once', async () => {
@@ -46,4 +48,49 @@ test('The name of who deleted several papers is asked for once', async () => {
   const found = await findDeleted({ vault: counting, views }, { kind: 'papers' }, true)
   expect('papers' in found && found.papers.map(({ deletedBy }) => deletedBy?.name)).toEqual(['A. Rao', 'A. Rao', null])
   expect(asked).toEqual(['rao', 'patil'])
+})
+
+test('A paper is not looked for under a serial that none can have', async () => {
+  const { views } = givenViews()
+  let times = 0
+  const volumePlaces: typeof views.volumePlaces = {
+    ...views.volumePlaces,
+    find: query => {
+      times += 1
+      return views.volumePlaces.find(query)
+    },
+  }
+  const sources = { ...views, volumePlaces }
+  const sought = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' } as const
+  const provableSince = { versions: async () => new Map() }
+  for (const [sr, expected] of [
+    [undefined, 0],
+    [1, 2],
+  ] as const) {
+    const missing = { refused: 'PAPER_NOT_FOUND' }
+    expect(await findPaper(sources, { ...sought, sr })).toEqual(missing)
+    expect(await paperPage(sources, provableSince, { ...sought, sr })).toEqual(missing)
+    expect(times).toBe(expected)
+  }
+})
+
+test('Papers are counted only where a page does not have them all', async () => {
+  const { views, give } = givenViews()
+  let times = 0
+  const papers: typeof views.papers = {
+    ...views.papers,
+    count: query => {
+      times += 1
+      return views.papers.count(query)
+    },
+  }
+  give('papers', paperDocument({ id: 'a' }), paperDocument({ id: 'b' }))
+  for (const [limit, page, expected] of [
+    [3, 1, 0],
+    [2, 1, 1],
+    [2, 2, 2],
+  ] as const) {
+    const found = await findPapers(papers, normalised({ limit, page }), paper => ({ ...paper, downloads: 0 }))
+    expect([found.pagination.total, times]).toEqual([2, expected])
+  }
 })

@@ -45,6 +45,7 @@ beforeEach(() => {
   at.given.give('volumePlaces', { id: 'x', ...volume, year: 2024 }, { id: volumeId, ...volume })
   at.given.give('papers', paperDocument({ sr: 2 }), paperDocument({ id: 'c', sr: 4, title: 'On Rain', language: 'en' }))
   at.given.give('papers', paperDocument({ id: 'a', sr: 1, title: 'On Floods' }))
+  at.given.give('papers', paperDocument({ id: 'elsewhere', volumeId: 'x', sr: 5 }))
   at.given.give(
     'paperPlaces',
     { id: 'c', volumeId, sr: 4 },
@@ -94,6 +95,12 @@ describe('the page of a paper', () => {
     expect((await page('x123')).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
   })
 
+  test('is made anew once the paper has changed', async () => {
+    expect((await page(2)).body.data.paper).toMatchObject({ title: 'On Rivers' })
+    at.given.give('papers', paperDocument({ sr: 2, title: 'On Lakes' }))
+    expect((await page(2)).body.data.paper).toMatchObject({ title: 'On Lakes' })
+  })
+
   test('has the notices, and says which bytes may not be shown', async () => {
     at.given.give('papers', paperDocument({ sr: 2, notices: [NOTICES[0]] }))
     at.given.give('withheldPdfs', { id: '1'.repeat(64), acts })
@@ -104,7 +111,14 @@ describe('the page of a paper', () => {
 
   test('of a deleted paper says when and why, and of none is unknown', async () => {
     expect(await page(3)).toMatchObject({ status: 410, body: DELETED })
-    for (const [sr, name] of [[5], ['x'], ['2-on-rivers'], ['99999999999999999999'], [2, 'Vol.%208']] as const)
+    for (const [sr, name] of [
+      [5],
+      ['x'],
+      ['2-on-rivers'],
+      ['2-on-rivers-2'],
+      ['99999999999999999999'],
+      [2, 'Vol.%208'],
+    ] as const)
       expect(await page(sr, name)).toMatchObject({ status: 404, body: { refused: 'PAPER_NOT_FOUND' } })
     at.given.take('papers', paperId)
     expect((await page(2)).body).toEqual({ refused: 'PAPER_NOT_FOUND' })
@@ -196,18 +210,33 @@ describe('recent volumes', () => {
       at.given.give('volumes', volumeDocument({ id: `v${n}`, name: `Vol. ${n}`, lastUpdated: `2026-01-0${n}` }))
     at.given.give('volumes', volumeDocument({ id: 'empty', paperCount: 0, lastUpdated: '2026-02-01' }))
     at.given.give('volumes', volumeDocument({ id: 'v3', name: 'Vol. 3', lastUpdated: '2026-01-09T00:00:00.000Z' }))
-    for (const sr of [1, 2, 3, 4]) at.given.give('papers', paperDocument({ id: `p${sr}`, sr, volumeId: 'v3' }))
+    for (const [n, id] of ['p3', 'p1', 'p4', 'p2'].entries())
+      at.given.give('papers', paperDocument({ id, sr: n + 1, volumeId: 'v3' }))
     const { status, body } = await at.get('/papers/volumes/recent')
     expect([status, body.message]).toEqual([200, 'Recent volumes retrieved successfully'])
     expect(body.data.volumes.map(({ id }: { id: string }) => id)).toEqual(['v3', 'v7', 'v6', 'v5', 'v4', 'v2'])
     const named = { title: 'On Rivers', authorName: 'A. Rao, B. Patil' }
-    expect(body.data.volumes[0].papers).toEqual([4, 3, 2].map(sr => ({ id: `p${sr}`, sr, ...named })))
+    expect(body.data.volumes[0].papers).toEqual([
+      { id: 'p2', sr: 4, ...named },
+      { id: 'p4', sr: 3, ...named },
+      { id: 'p1', sr: 2, ...named },
+    ])
     expect(body.data.volumes[1].papers).toEqual([])
     expect(body.data.volumes[0]).not.toHaveProperty('searchText')
     at.given.give('papers', paperDocument({ id: 'p5', sr: 5, volumeId: 'v3' }))
     expect((await at.data('/papers/volumes/recent')).volumes[0].papers[0]).toMatchObject({ sr: 5 })
     at.given.take('volumes', 'v3')
     expect((await at.data('/papers/volumes/recent')).volumes[0]).toMatchObject({ id: 'v7' })
+  })
+
+  test('that were updated at the same time are in the order of lists', async () => {
+    for (const [id, order] of [
+      ['a', '2'],
+      ['b', '1'],
+      ['c', '3'],
+    ] as const)
+      at.given.give('volumes', volumeDocument({ id, order }))
+    expect((await at.data('/papers/volumes/recent')).volumes).toMatchObject([{ id: 'b' }, { id: 'a' }, { id: 'c' }])
   })
 })
 

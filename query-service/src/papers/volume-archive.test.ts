@@ -20,8 +20,8 @@ beforeEach(() => {
   at.given.give('volumes', volumeDocument({ updatedAt }))
   at.given.give(
     'papers',
-    paperDocument({ id: 'b', sr: 12, title: 'On Floods', updatedAt, ...floods }),
-    paperDocument({ id: 'a', sr: 1, title: 'On Rivers?', updatedAt, ...rivers }),
+    paperDocument({ id: 'a', sr: 12, title: 'On Floods', updatedAt, ...floods }),
+    paperDocument({ id: 'b', sr: 1, title: 'On Rivers?', updatedAt, ...rivers }),
     paperDocument({ id: 'c', volumeId: 'another' }),
   )
 })
@@ -43,7 +43,7 @@ describe('the ZIP of a volume', () => {
       'content-disposition': expect.stringContaining('attachment; filename="Vol. 7 (2025).zip"'),
       'cache-control': 'public, no-cache',
     })
-    expect(at.shown).toEqual({ kind: 'zip', volumeId, paperIds: ['a', 'b'] })
+    expect(at.shown).toEqual({ kind: 'zip', volumeId, paperIds: ['b', 'a'] })
     const manifest = `${rivers.sha256}  001 - On Rivers_.pdf\n${floods.sha256}  012 - On Floods.pdf\n`
     expect(await entries()).toEqual([
       ['001 - On Rivers_.pdf', '%PDF rivers'],
@@ -58,7 +58,7 @@ describe('the ZIP of a volume', () => {
     expect(await tag()).toBe(before)
     at.given.give('volumes', volumeDocument({ updatedAt: '2026-01-01T00:00:00.000Z' }))
     const after = await tag()
-    at.given.give('papers', paperDocument({ id: 'b', sr: 12, title: 'On Floods', ...floods, updatedAt: '2026' }))
+    at.given.give('papers', paperDocument({ id: 'a', sr: 12, title: 'On Floods', ...floods, updatedAt: '2026' }))
     expect(new Set([before, after, await tag()]).size).toBe(3)
   })
 
@@ -72,12 +72,12 @@ describe('the ZIP of a volume', () => {
         `# withheld: ${rivers.sha256}  001 - On Rivers_.pdf (A court; an order)\n${floods.sha256}  012 - On Floods.pdf\n`,
       ],
     ])
-    expect(at.shown).toMatchObject({ paperIds: ['b'] })
+    expect(at.shown).toMatchObject({ paperIds: ['a'] })
   })
 
   test('is refused where a file of it is missing or damaged, unless that is withheld', async () => {
     for (const wrong of [{ sha256: 'f'.repeat(64) }, { fileSize: 1 }, { fileProblem: 'damaged' }]) {
-      const paper = paperDocument({ id: 'a', sr: 1, ...rivers, ...(wrong as object) })
+      const paper = paperDocument({ id: 'b', sr: 1, ...rivers, ...(wrong as object) })
       at.given.give('papers', paper)
       expect((await zip()).body).toEqual({ refused: 'FILE_MISSING' })
       at.given.give('papers', { ...paper, withheld })
