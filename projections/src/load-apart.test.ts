@@ -169,7 +169,7 @@ describe('read models of a long log', () => {
     const runner = await running()
     await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ position: await events.head() })
     expect(runner.statusFor('papers')).toMatchObject({ parked: 1, isServed: true })
-    expect(runner.said).toContainEqual(expect.stringContaining(`papers@${papers.version} can't draw PaperUploaded`))
+    expect(runner.said).toContainEqual(expect.stringContaining(`papers@${papers.version} can't project PaperUploaded`))
     expect(await (await views.collection(papers)).count({})).toBe(LONG)
     expect(runner.asked).toHaveLength(1)
   })
@@ -183,7 +183,7 @@ describe('read models of a long log', () => {
     const after = await running({ ...onlyPapers, version: 60 })
     await expect
       .poll(() => after.statusFor('papers'), IN_TIME)
-      .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@60 can't draw") })
+      .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@60 can't project") })
     expect(await (await views.collection(served)).get('papers')).toMatchObject({ version: papers.version })
   })
 
@@ -194,7 +194,7 @@ describe('read models of a long log', () => {
     await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ parked: 1, isServed: true })
     await startRebuild({ events, views }, anyProjection(papers))
     const failure = async () => (await (await views.collection(rebuilds)).get('papers'))?.failure ?? ''
-    await expect.poll(failure, IN_TIME).toContain("can't draw PaperUploaded")
+    await expect.poll(failure, IN_TIME).toContain("can't project PaperUploaded")
     await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ isHeld: true, isServed: true })
     expect(await views.collections()).not.toContain(`papers@${papers.version}.1`)
   })

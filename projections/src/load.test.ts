@@ -117,7 +117,7 @@ describe('read models that are loaded', () => {
     await write([...history, POISON])
     const { failures, documents } = await loaded()
     const failed = [...failures].map(([{ projection }, { message }]) => [projection.name, message])
-    expect(failed).toContainEqual(['papers', expect.stringContaining("can't draw PaperUploaded")])
+    expect(failed).toContainEqual(['papers', expect.stringContaining("can't project PaperUploaded")])
     const head = await events.head()
     for (const [name, , checkpoint] of documents)
       expect([name, checkpoint]).toEqual([name, failed.some(([one]) => one === name) ? -1 : head])

@@ -54,7 +54,7 @@ describe('an event that cannot be projected', () => {
     await expect.poll(() => first.statusFor('papers')).toMatchObject({ position: await events.head(), parked: 1 })
     await first.stop()
     expect(reported).toContainEqual(
-      expect.stringContaining(`papers@${papersModel.version} can't draw PaperUploaded of volume-${volumeId} at 3`),
+      expect.stringContaining(`papers@${papersModel.version} can't project PaperUploaded of volume-${volumeId} at 3`),
     )
 
     await write([...papersUploaded(5, 6)])
@@ -85,7 +85,7 @@ describe('an event that cannot be projected', () => {
   test('stops a rebuild, and the previous version remains served', async () => {
     await write([volumeCreated(), ...papersUploaded(1, 2), POISON, ...papersUploaded(3, 4)])
     await (await running()).stop()
-    await expect(projectAll({ events, views }, reshaped(projections, 13))).rejects.toThrow("@13 can't draw")
+    await expect(projectAll({ events, views }, reshaped(projections, 13))).rejects.toThrow("@13 can't project")
     const first = await running()
     await expect.poll(() => first.statusFor('papers')).toMatchObject({ isServed: true, parked: 1 })
     await first.stop()
@@ -93,7 +93,7 @@ describe('an event that cannot be projected', () => {
     const rebuild = await running(reshaped(projections, 12))
     await expect
       .poll(() => rebuild.statusFor('papers'))
-      .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@12 can't draw") })
+      .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@12 can't project") })
     await expect.poll(() => rebuild.statusFor('users'), { timeout: 5000 }).toMatchObject({ isServed: true })
     expect(await (await views.collection(served)).get('papers')).toEqual({
       id: 'papers',

@@ -14,7 +14,7 @@ export class Unprojectable extends Error {
 
 export const unprojectable = (model: string, { stream, type, position }: ReadEvent, cause: unknown) => {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Unprojectable(`${model} can't draw ${type} of ${stream} at ${position}: ${reason}`, { cause })
+  return new Unprojectable(`${model} can't project ${type} of ${stream} at ${position}: ${reason}`, { cause })
 }
 
 /** Streams that a read model no longer projects, each from a position on; stored before the checkpoint passes them. */

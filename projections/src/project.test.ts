@@ -84,7 +84,7 @@ describe('an event that cannot be projected', () => {
     const { run, reported } = await opened()
     await expect(project(run, await events())).rejects.toThrow(Unprojectable)
     await expect(project(run, await events())).rejects.toThrow(
-      `${MODEL} can't draw PaperUploaded of volume-${volumeId} at 1: `,
+      `${MODEL} can't project PaperUploaded of volume-${volumeId} at 1: `,
     )
     expect([await parked(), reported]).toEqual([[], []])
   })
@@ -99,7 +99,7 @@ describe('an event that cannot be projected', () => {
     await project(run, await events())
     expect(await (await papersCollection()).count({})).toBe(2)
     expect(await (await papersCollection()).get(paperId)).toMatchObject({ version: 1 })
-    expect(reported).toEqual([expect.stringContaining(`${MODEL} can't draw PaperUploaded`)])
+    expect(reported).toEqual([expect.stringContaining(`${MODEL} can't project PaperUploaded`)])
     expect(await parked()).toMatchObject([
       {
         id: `${MODEL} volume-${volumeId}`,

@@ -79,7 +79,7 @@ test('A rebuild that meets an event that it cannot project is abandoned, and wha
   await startRebuild({ events, views }, model)
   await expect
     .poll(async () => (await (await views.collection(rebuilds)).get('papers'))?.failure ?? '', { timeout: 10_000 })
-    .toContain(`${SECOND} can't draw PaperUploaded`)
+    .toContain(`${SECOND} can't project PaperUploaded`)
   await expect
     .poll(() => runner.status(), { timeout: 10_000 })
     .toMatchObject({ isHeld: true, isServed: true, parked: 1 })
