@@ -1,7 +1,10 @@
 type Entry = { readonly key: string }
 
-const later = <Type extends string>(event: Type, target: EventTarget) =>
-  setTimeout(() => target.dispatchEvent(new Event(event)))
+/** Its event is made at once: after the last test the environment has no class of events any longer. */
+const later = <Type extends string>(type: Type, target: EventTarget) => {
+  const event = new Event(type)
+  setTimeout(() => target.dispatchEvent(event))
+}
 
 const requestOf = <Result>(result: Result) => Object.assign(new EventTarget(), { result })
 
