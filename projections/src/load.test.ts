@@ -4,7 +4,7 @@ import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
 import { buildFor } from './builds.ts'
-import { load, LOAD_FROM } from './load.ts'
+import { isWorthLoading, load, LOAD_FROM } from './load.ts'
 import { papers } from './papers/papers.ts'
 import { openProjectionRun, project } from './project.ts'
 import { readEvent } from './read-event.ts'
@@ -86,6 +86,14 @@ async function* redelivered(batches: AsyncIterable<readonly StoredEvent[]>) {
   for await (const batch of batches) for (const half of [batch, batch.slice(3, 9), batch]) yield half
 }
 
+test('read models are worth loading where none is projected and the log is long', () => {
+  const head = LOAD_FROM - 1
+  const [fresh, projected] = [{ checkpoint: -1 }, { checkpoint: 0 }]
+  expect(isWorthLoading(views, [fresh, fresh], head)).toBe(true)
+  expect(isWorthLoading(views, [fresh, fresh], head - 1)).toBe(false)
+  expect(isWorthLoading(views, [fresh, projected], head)).toBe(false)
+})
+
 describe('read models that are loaded', () => {
   test('have the documents, byte for byte, and the checkpoint that projecting in batches gives them', async () => {
     await write(history)
@@ -114,10 +122,13 @@ describe('read models that are loaded', () => {
   })
 
   test('are left as they were where an event cannot be projected and they are not served; the others are loaded', async () => {
-    await write([...history, POISON])
+    await write([...history, POISON, POISON])
     const { failures, documents } = await loaded()
     const failed = [...failures].map(([{ projection }, { message }]) => [projection.name, message])
-    expect(failed).toContainEqual(['papers', expect.stringContaining("can't project PaperUploaded")])
+    expect(failed).toContainEqual([
+      'papers',
+      expect.stringMatching(`can't project PaperUploaded of volume-.* at ${history.length}:`),
+    ])
     const head = await events.head()
     for (const [name, , checkpoint] of documents)
       expect([name, checkpoint]).toEqual([name, failed.some(([one]) => one === name) ? -1 : head])
