@@ -1,7 +1,7 @@
 import { environment } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
 import { startJournal } from './embedded/journal.ts'
-import { limitHeapGrowth } from './terminal/heap-growth.ts'
+import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { warningsOf } from './terminal/warnings.ts'
 

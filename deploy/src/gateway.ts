@@ -3,7 +3,7 @@ import { refuseToStart } from './engines/refuse-to-start.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'
-import { limitHeapGrowth } from './terminal/heap-growth.ts'
+import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { warningsOf } from './terminal/warnings.ts'
 
 /** The gateway as a process: in front of command services, query services and projections. */

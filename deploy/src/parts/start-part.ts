@@ -8,7 +8,7 @@ import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
-import { limitHeapGrowth } from '../terminal/heap-growth.ts'
+import { limitHeapGrowth } from '../settings/heap-growth.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */

@@ -1,6 +1,6 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { givenVault } from '../testing/given-vault.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
@@ -12,14 +12,7 @@ import { ownDrafts } from './own-drafts.ts'
 test('The volume of several drafts is looked up once', async () => {
   const { views } = givenViews()
   const { vault, store } = givenVault()
-  const asked: unknown[] = []
-  const volumePlaces: typeof views.volumePlaces = {
-    ...views.volumePlaces,
-    find: query => {
-      asked.push(query.where)
-      return views.volumePlaces.find(query)
-    },
-  }
+  const find = vi.spyOn(views.volumePlaces, 'find')
   const now = new Date().toISOString()
   const entry = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' } as const
   const others = [entry, { ...entry, volumeName: 'VOL.  7' }, { ...entry, year: 2024 }]
@@ -28,9 +21,9 @@ test('The volume of several drafts is looked up once', async () => {
       ...{ id: `${n}`, userId: 'rao', entry: each, file: null, createdAt: now, updatedAt: now, revision: 0 },
     }),
   )
-  const drafts = await ownDrafts({ vault, views: { ...views, volumePlaces } }, 'rao')
+  const drafts = await ownDrafts({ vault, views }, 'rao')
   expect(drafts.map(({ volumeStatus }) => volumeStatus)).toEqual(['missing', 'missing', 'missing'])
-  expect(asked).toMatchObject([{ year: 2025 }, { year: 2024 }])
+  expect(find.mock.calls.map(([{ where }]) => where)).toMatchObject([{ year: 2025 }, { year: 2024 }])
 })
 
 test('The name of who deleted several papers is asked for once', async () => {
@@ -52,15 +45,7 @@ test('The name of who deleted several papers is asked for once', async () => {
 
 test('A paper is not looked for under a serial that none can have', async () => {
   const { views } = givenViews()
-  let times = 0
-  const volumePlaces: typeof views.volumePlaces = {
-    ...views.volumePlaces,
-    find: query => {
-      times += 1
-      return views.volumePlaces.find(query)
-    },
-  }
-  const sources = { ...views, volumePlaces }
+  const find = vi.spyOn(views.volumePlaces, 'find')
   const sought = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' } as const
   const provableSince = { versions: async () => new Map() }
   for (const [sr, expected] of [
@@ -68,29 +53,23 @@ test('A paper is not looked for under a serial that none can have', async () => 
     [1, 2],
   ] as const) {
     const missing = { refused: 'PAPER_NOT_FOUND' }
-    expect(await findPaper(sources, { ...sought, sr })).toEqual(missing)
-    expect(await paperPage(sources, provableSince, { ...sought, sr })).toEqual(missing)
-    expect(times).toBe(expected)
+    expect(await findPaper(views, { ...sought, sr })).toEqual(missing)
+    expect(await paperPage(views, provableSince, { ...sought, sr })).toEqual(missing)
+    expect(find).toHaveBeenCalledTimes(expected)
   }
 })
 
 test('Papers are counted only where a page does not have them all', async () => {
   const { views, give } = givenViews()
-  let times = 0
-  const papers: typeof views.papers = {
-    ...views.papers,
-    count: query => {
-      times += 1
-      return views.papers.count(query)
-    },
-  }
+  const count = vi.spyOn(views.papers, 'count')
   give('papers', paperDocument({ id: 'a' }), paperDocument({ id: 'b' }))
   for (const [limit, page, expected] of [
     [3, 1, 0],
     [2, 1, 1],
     [2, 2, 2],
   ] as const) {
-    const found = await findPapers(papers, normalised({ limit, page }), paper => ({ ...paper, downloads: 0 }))
-    expect([found.pagination.total, times]).toEqual([2, expected])
+    const found = await findPapers(views.papers, normalised({ limit, page }), paper => ({ ...paper, downloads: 0 }))
+    expect(found.pagination.total).toBe(2)
+    expect(count).toHaveBeenCalledTimes(expected)
   }
 })
