@@ -1,10 +1,11 @@
-import { authorsOf, type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
 import type { Citation } from '@shodh/contracts/papers/citation.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { type Markup, xml } from '../../markup.ts'
+import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 
 /** A paper that has a DOI. */
 export type Deposited = {
@@ -13,8 +14,6 @@ export type Deposited = {
   readonly doi: string
   readonly licence: JournalSettings['licence']
 }
-
-type Author = NonNullable<PaperDocument['authors']>[number]
 
 const optional = (value: string | undefined | null, element: (value: string) => Markup) =>
   value ? [element(value)] : []
@@ -54,8 +53,6 @@ const isNamePart = (text: string) => /^[^\p{Nd}?]*[^?\s]+\P{Nd}*$/u.test(text) &
 const partsOf = (name: AuthorName) =>
   'literal' in name ? { given: undefined, surname: name.literal } : { given: name.given, surname: name.family }
 
-type Contributor = { readonly name: AuthorName; readonly author: Author | undefined }
-
 const contributor = ({ name, author }: Contributor, n: number) => {
   const { given, surname } = partsOf(name)
   const attributes = xml` sequence="${n === 0 ? 'first' : 'additional'}" contributor_role="author"`
@@ -63,12 +60,6 @@ const contributor = ({ name, author }: Contributor, n: number) => {
     return xml`<organization${attributes}>${cut(fullName(name), ORGANIZATION_MAX)}</organization>`
   const orcid = optional(author?.orcid, id => xml`<ORCID authenticated="false">https://orcid.org/${id}</ORCID>`)
   return xml`<person_name${attributes}>${optional(given, text => xml`<given_name>${text}</given_name>`)}<surname>${surname}</surname>${affiliations(author)}${orcid}</person_name>`
-}
-
-const contributors = (paper: PaperDocument): readonly Contributor[] => {
-  const { authors = [] } = paper
-  if (authors.length === 0) return authorsOf(paper).map(name => ({ name, author: undefined }))
-  return authors.flatMap(author => authorsOf({ authors: [author], authorName: '' }).map(name => ({ name, author })))
 }
 
 const abstract = (text: string | null | undefined, language: string | undefined) =>
@@ -106,7 +97,7 @@ export const crossrefArticle = ({ paper, citation, doi, licence }: Deposited): M
   const { title, subtitle, language, translations = [], status } = paper
   return xml`<journal_article publication_type="full_text"${languageAttribute(language)}>${[
     xml`<titles><title>${titlePrefix(status)}${plainText(title)}</title>${optional(subtitle, text => xml`<subtitle>${plainText(text)}</subtitle>`)}</titles>`,
-    xml`<contributors>${contributors(paper).map(contributor)}</contributors>`,
+    xml`<contributors>${contributorsOf(paper).map(contributor)}</contributors>`,
     ...abstract(citation.abstract, language),
     ...translations.flatMap(translation => abstract(translation.abstract, translation.language)),
     publicationDate(citation.date),

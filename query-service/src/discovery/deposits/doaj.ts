@@ -1,6 +1,7 @@
-import { authorsOf, type AuthorName, fullName } from '@shodh/contracts/papers/author-names.ts'
+import { fullName } from '@shodh/contracts/papers/author-names.ts'
 import { type Citation, citationOf } from '@shodh/contracts/papers/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { type Contributor, contributorsOf } from '../contributors.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 
 type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl'>
@@ -8,23 +9,14 @@ type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl'>
 /** Keywords that DOAJ takes of an article. */
 const KEYWORDS_MAX = 6
 
-type Author = NonNullable<PaperDocument['authors']>[number]
-
-const structuredAuthor = (name: AuthorName, author: Author) => {
-  const affiliation = (author.affiliations ?? []).map(each => each.name).join('; ')
+const authorFor = ({ name, author }: Contributor) => {
+  const affiliation = (author?.affiliations ?? []).map(each => each.name).join('; ')
   return {
     name: fullName(name),
     ...(affiliation && { affiliation }),
-    ...(author.orcid && { orcid_id: `https://orcid.org/${author.orcid}` }),
+    ...(author?.orcid && { orcid_id: `https://orcid.org/${author.orcid}` }),
   }
 }
-
-const authors = (paper: PaperDocument) =>
-  paper.authors && paper.authors.length > 0
-    ? paper.authors.flatMap(author =>
-        authorsOf({ authors: [author], authorName: '' }).map(name => structuredAuthor(name, author)),
-      )
-    : authorsOf(paper).map(name => ({ name: fullName(name) }))
 
 const identifiers = ({ doi, issn }: Citation) => [
   ...(doi ? [{ type: 'doi', id: doi }] : []),
@@ -41,7 +33,7 @@ const article = (paper: PaperDocument, citation: Citation) => {
   return {
     bibjson: {
       title: citation.title,
-      author: authors(paper),
+      author: contributorsOf(paper).map(authorFor),
       ...(citation.abstract && { abstract: citation.abstract }),
       keywords: citation.keywords.slice(0, KEYWORDS_MAX),
       year,

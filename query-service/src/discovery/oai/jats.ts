@@ -1,12 +1,11 @@
-import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import type { AuthorName } from '@shodh/contracts/papers/author-names.ts'
 import { plainText } from '@shodh/contracts/papers/inline-markup.ts'
 import type { NoticeType } from '@shodh/contracts/papers/notice-types.ts'
 import { titlePrefix } from '@shodh/contracts/papers/title-prefix.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type Markup, xml } from '../../markup.ts'
+import { type Author, type Contributor, contributorsOf } from '../contributors.ts'
 import type { Described } from './formats.ts'
-
-type Author = NonNullable<PaperDocument['authors']>[number]
 
 const optional = (value: string | undefined | null, element: (value: string) => Markup) =>
   value ? [element(value)] : []
@@ -19,17 +18,8 @@ const nameOf = (name: AuthorName) =>
 const institution = ({ name, ror }: NonNullable<Author['affiliations']>[number]) =>
   xml`<aff><institution-wrap>${optional(ror, id => xml`<institution-id institution-id-type="ror">${id}</institution-id>`)}<institution>${name}</institution></institution-wrap></aff>`
 
-const contributor = (name: AuthorName, author: Author | undefined) =>
+const contributor = ({ name, author }: Contributor) =>
   xml`<contrib contrib-type="author">${optional(author?.orcid, orcid => xml`<contrib-id contrib-id-type="orcid">https://orcid.org/${orcid}</contrib-id>`)}${nameOf(name)}${(author?.affiliations ?? []).map(institution)}</contrib>`
-
-/** A structured author has its ORCID and its affiliations; a name read from a text has none. */
-const contributors = (paper: PaperDocument) => {
-  const { authors = [] } = paper
-  if (authors.length === 0) return authorsOf(paper).map(name => contributor(name, undefined))
-  return authors.flatMap(author =>
-    authorsOf({ authors: [author], authorName: '' }).map(name => contributor(name, author)),
-  )
-}
 
 const keywords = (words: readonly string[] | null | undefined, language: string | undefined) =>
   words && words.length > 0
@@ -73,7 +63,7 @@ export const jatsArticle = ({ paper, citation, publisher, licence }: Described):
     xml`<article-id pub-id-type="publisher-id">${paper.id}</article-id>`,
     ...optional(citation.doi, doi => xml`<article-id pub-id-type="doi">${doi}</article-id>`),
     titles(paper),
-    xml`<contrib-group>${contributors(paper)}</contrib-group>`,
+    xml`<contrib-group>${contributorsOf(paper).map(contributor)}</contrib-group>`,
     published(citation.date),
     xml`<volume>${citation.volume ?? citation.volumeName}</volume>`,
     ...optional(

@@ -1,0 +1,14 @@
+import { authorsOf, type AuthorName } from '@shodh/contracts/papers/author-names.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+
+/** As an editor has entered it. */
+export type Author = NonNullable<PaperDocument['authors']>[number]
+
+/** A structured author has its ORCID and its affiliations; a name read from a text has none. */
+export type Contributor = { readonly name: AuthorName; readonly author: Author | undefined }
+
+export const contributorsOf = (paper: PaperDocument): readonly Contributor[] => {
+  const { authors = [] } = paper
+  if (authors.length === 0) return authorsOf(paper).map(name => ({ name, author: undefined }))
+  return authors.flatMap(author => authorsOf({ authors: [author], authorName: '' }).map(name => ({ name, author })))
+}
