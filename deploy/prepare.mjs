@@ -94,7 +94,7 @@ const install = inherited => {
 /** Builds into a folder beside what is served, which is moved there when it is complete. */
 const vite = (served, inherited, ...options) => {
   const fresh = join(served, '.fresh')
-  const args = ['build', '--outDir', fresh, '--logLevel', 'warn', ...options]
+  const args = ['build', '--outDir', fresh, '--logLevel', 'error', ...options]
   const env = { ...process.env, NODE_ENV: 'production' }
   const given = { cwd: join(root, 'frontend'), stdio: inherited.with(1, 'ignore'), env }
   if (!run(node(), [join(modules, 'vite/bin/vite.js'), ...args], given))
