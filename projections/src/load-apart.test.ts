@@ -3,7 +3,7 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { rebuilds, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projections } from './all.ts'
 import { LOAD_FROM } from './load.ts'
 import { type LoadApart, loadRequested } from './load-apart.ts'
@@ -135,6 +135,7 @@ describe('read models of a long log', () => {
     await caughtUp(first)
     const shares: (number | undefined)[] = []
     const positions: (number | undefined)[] = []
+    const delays: (number | undefined)[] = []
     await first.stop()
     await startRebuild({ events, views }, anyProjection(papers))
     const second = await running({
@@ -144,6 +145,7 @@ describe('read models of a long log', () => {
         const looking: typeof progress = (position, time) => {
           progress(position, time)
           positions.push(second.statusFor('papers')?.position)
+          delays.push(second.statusFor('papers')?.behindSeconds)
           const look = async () => {
             const states = await readModelStates({ events, views }, second.statuses)
             shares.push(states.find(({ name }) => name === 'papers')?.rebuild?.share)
@@ -159,6 +161,7 @@ describe('read models of a long log', () => {
     expect(positions.length).toBeGreaterThan(2)
     expect(positions).toEqual(positions.toSorted((one, other) => (one ?? 0) - (other ?? 0)))
     expect(positions[0]).toBeGreaterThan(0)
+    expect(delays.every(seconds => seconds !== undefined && seconds > 0)).toBe(true)
     expect(Math.max(...positions.map(Number))).toBeLessThan(await events.head())
     expect(shares.some(share => share !== undefined && share > 0 && share < 1)).toBe(true)
   })
@@ -180,11 +183,13 @@ describe('read models of a long log', () => {
     const before = await running(onlyPapers)
     await expect.poll(() => before.statusFor('papers'), IN_TIME).toMatchObject({ parked: 1, isServed: true })
     await before.stop()
+    const subscribed = vi.spyOn(events, 'subscribeAll')
     const after = await running({ ...onlyPapers, version: 60 })
     await expect
       .poll(() => after.statusFor('papers'), IN_TIME)
       .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@60 can't project") })
     expect(await (await views.collection(served)).get('papers')).toMatchObject({ version: papers.version })
+    expect(subscribed).not.toHaveBeenCalled()
   })
 
   test('A requested rebuild that cannot be projected is abandoned', async () => {

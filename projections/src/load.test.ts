@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, StoreFull, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { parkedStreams, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { buildFor } from './builds.ts'
 import { isWorthLoading, load, LOAD_FROM } from './load.ts'
 import { papers } from './papers/papers.ts'
 import { openProjectionRun, project } from './project.ts'
+import { anyProjection } from './projection.ts'
 import { readEvent } from './read-event.ts'
 import { projectAll } from './runner.ts'
 import {
@@ -106,6 +107,40 @@ describe('read models that are loaded', () => {
     await write(history)
     const log = { ...events, readAll: () => redelivered(events.readAll(-1)) }
     expect((await loaded({ log })).documents).toEqual(await projectedInBatches())
+  })
+
+  test('fold each event once, however often it is delivered', async () => {
+    await write([volumeCreated(), ...papersUploaded(1, 20)])
+    const counts = anyProjection({
+      name: 'counts',
+      version: 1,
+      indexes: [],
+      id: () => 'papers',
+      on: {
+        PaperUploaded: (counted: { readonly id: string; readonly count: number } | null) => ({
+          id: 'papers',
+          count: (counted?.count ?? 0) + 1,
+        }),
+      },
+    })
+    const log = { ...events, readAll: () => redelivered(events.readAll(-1)) }
+    await load({ events: log, views }, { projectionRuns: await opened([counts], false) })
+    expect(await (await views.collection(counts)).get('papers')).toEqual({ id: 'papers', count: 20 })
+  })
+
+  test('are not loaded where the store fails', async () => {
+    await write(history)
+    const failing: ReadStore = {
+      ...views,
+      bulkLoad: async (models, load) => {
+        const set = () => {
+          throw new StoreFull('No space')
+        }
+        await load(models.map(() => ({ get: () => null, set, leaveOut: () => {} })))
+      },
+    }
+    const projectionRuns = await opened(numbered(1), false)
+    await expect(load({ events, views: failing }, { projectionRuns })).rejects.toThrow(StoreFull)
   })
 
   test('skip a stream from an event on that cannot be projected, where they are served', async () => {

@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from './all.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
 import { reshaped } from './testing/reshaped.ts'
+import { parkingOf, unpark, unprojectable } from './parking.ts'
 import { projectAll, type Options, run } from './runner.ts'
+import { readEvent } from './read-event.ts'
 import { papers as papersModel } from './papers/papers.ts'
 import { volumes } from './volumes/volumes.ts'
 
@@ -102,4 +104,18 @@ describe('an event that cannot be projected', () => {
     })
     await rebuild.stop()
   })
+})
+
+test('A parked stream is stored once: it is not parked again after its read model was dropped', async () => {
+  await write([volumeCreated()])
+  const [[stored] = []] = await Array.fromAsync(events.readAll(-1))
+  const parking = await parkingOf(views, 'papers@1')
+  const error = unprojectable('papers@1', readEvent(stored!), new Error('a reason'))
+  expect(String(error)).toBe(`Unprojectable: papers@1 can't project VolumeCreated of volume-${volumeId} at 0: a reason`)
+  parking.park(readEvent(stored!), error)
+  await parking.store()
+  expect((await parkingOf(views, 'papers@1')).size()).toBe(1)
+  await unpark(views, 'papers@1')
+  await parking.store()
+  expect((await parkingOf(views, 'papers@1')).size()).toBe(0)
 })

@@ -14,6 +14,7 @@ import {
   paperUploaded,
   pdfReplaced,
   volumeCreated,
+  volumeId,
 } from './testing/journal-events.ts'
 import { openPast, type Past } from './past.ts'
 
@@ -72,11 +73,13 @@ describe('the past', () => {
   })
 
   test('knows at which positions something changed', async () => {
+    const withoutPapers: JournalEvent = { type: 'VolumeDeleted', data: { volumeId, paperIds: [] } }
     const [created, uploaded, , replaced] = await happened(
       volumeCreated(),
       paperUploaded(),
       volumeCreated(),
       pdfReplaced(2),
+      withoutPapers,
     )
     const changes = await past.changes()
     expect(changes).toContain(uploaded)

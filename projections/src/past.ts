@@ -41,7 +41,7 @@ const memoryInUse = () => {
   return used / limit
 }
 
-const lastOf = (versions: readonly Since[] | undefined) => versions?.at(-1)?.document ?? null
+const lastOf = (versions: readonly Since[]) => versions.at(-1)?.document ?? null
 
 /** Whether a document changed. */
 const project = ({ projection, documents }: Model, read: ReadEvent): boolean => {
