@@ -69,5 +69,8 @@ export const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => numb
 export const average = (sum: number, count: number) => (count === 0 ? 0 : Math.round(sum / count))
 
 /** Newest first. */
-export const yearsIn = ({ papers, volumes }: Content) =>
-  [...new Set([...papers, ...volumes].map(({ year }) => year))].sort((one, other) => other - one)
+export const yearsOf = (items: readonly { readonly year: number }[]) =>
+  [...new Set(items.map(({ year }) => year))].sort((one, other) => other - one)
+
+/** Of papers and volumes, newest first. */
+export const yearsIn = ({ papers, volumes }: Content) => yearsOf([...papers, ...volumes])

@@ -1,7 +1,7 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import type { DownloadsResponse, VolumeStatisticsResponse } from '@shodh/contracts/readings/views.ts'
 import { totalsOf } from './analytics.ts'
-import { average, type Content, type CountedPaper, downloads, sumOf, yearsIn } from './content.ts'
+import { average, type Content, type CountedPaper, downloads, sumOf, yearsIn, yearsOf } from './content.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, rankedVolume } from './rankings.ts'
 
@@ -74,6 +74,6 @@ export const volumeStatistics = (content: Content, sums: Sums): Counted<VolumeSt
     activeVolumeCount: active,
     deactivatedVolumeCount: volumes.length - active,
     yearlyBreakdown: yearsIn(content).map(breakdown(content, sums)),
-    years: yearsIn({ papers: [], volumes }),
+    years: yearsOf(volumes),
   }
 }
