@@ -89,6 +89,28 @@ const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[
   return [...changed.values()]
 }
 
+type Ahead = Pick<ProjectionRun, 'projection' | 'checkpoint'>
+
+/** Whether the read model handles one of the events after its checkpoint. */
+export const concerns = (events: readonly ReadEvent[], { projection, checkpoint }: Ahead): boolean =>
+  events.some(({ position, type }) => position > checkpoint && Object.hasOwn(projection.on, type))
+
+/** Moves the checkpoints of read models that no event up to this one concerns. */
+export const advance = async (
+  views: ReadStore,
+  projectionRuns: readonly ProjectionRun[],
+  { position, id }: Pick<ReadEvent, 'position' | 'id'>,
+): Promise<void> => {
+  const models = projectionRuns.map(({ projection }) => projection)
+  await views.advance(models, position, id)
+  for (const projectionRun of projectionRuns) reached(projectionRun, { position, id })
+}
+
+const reached = (projectionRun: ProjectionRun, { position, id }: Pick<ReadEvent, 'position' | 'id'>) => {
+  projectionRun.checkpoint = position
+  projectionRun.event = id
+}
+
 /** Projects the events after the checkpoint. The documents are committed atomically with the new checkpoint. */
 export const project = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]): Promise<void> => {
   const fresh = events.filter(({ position }) => position > projectionRun.checkpoint)
@@ -98,8 +120,7 @@ export const project = async (projectionRun: ProjectionRun, events: readonly Rea
   await projectionRun.parking.store()
   try {
     await projectionRun.collection.commit(changed, last.position, last.id)
-    projectionRun.checkpoint = last.position
-    projectionRun.event = last.id
+    reached(projectionRun, last)
   } catch (error) {
     if (!(error instanceof DocumentTooLarge)) throw error
     await projectInParts(projectionRun, fresh, error)

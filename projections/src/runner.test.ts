@@ -159,14 +159,14 @@ describe('the runner', () => {
       collection: async model => {
         const collection = await views.collection(model)
         const commit = () => Promise.reject(new Unavailable('no answer'))
-        return model.name === 'users' ? { ...collection, commit } : collection
+        return model.name === 'papers' ? { ...collection, commit } : collection
       },
     }
     const runner = await run({ ...ports(), views: silent }, projections, stopping.signal)
-    const users = () => runner.statuses().find(({ name }) => name === 'users')?.behindSeconds
+    const behind = () => runner.statuses().find(({ name }) => name === 'papers')?.behindSeconds
     // the events are of 2026-01-01
     const age = () => (Date.now() - Date.parse('2026-01-01T00:00:00.000Z')) / 1000
-    await expect.poll(users).toBeGreaterThan(age() - 60)
+    await expect.poll(behind).toBeGreaterThan(age() - 60)
     await expect.poll(projectedVolume).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done

@@ -5,7 +5,7 @@ import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { disagreement } from './builds.ts'
-import { project } from './project.ts'
+import { advance, concerns, project } from './project.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { updateServedVersions, type VersionedRun } from './served-version.ts'
@@ -79,24 +79,36 @@ export const projectSubscription = async (
   let head = lowest(all)
   let verifiedAt = performance.now()
 
-  const projectBatch = async (member: Member, batch: readonly ReadEvent[]) => {
-    const last = batch.at(-1)
-    if (!last || last.position <= member.checkpoint) return
-    member.behindSince = batch.find(({ position }) => position > member.checkpoint)?.at ?? member.behindSince
-    await project(member, batch)
-    member.behindSince = last.position < head ? last.at : undefined
+  /** Work that projects the members up to the last event of the batch. */
+  const begin = (behind: readonly Member[], batch: readonly ReadEvent[], work: () => Promise<void>) => {
+    const since = (at: Position) => batch.find(({ position }) => position > at)?.at
+    for (const member of behind) member.behindSince = since(member.checkpoint) ?? member.behindSince
+    const working = work().then(() => {
+      for (const member of behind) member.behindSince = member.checkpoint < head ? batch.at(-1)?.at : undefined
+    })
+    for (const member of behind) member.projectionRun = working.catch((error: unknown) => fail(member, error))
+  }
+
+  const projectBatch = async (batch: readonly ReadEvent[], last: ReadEvent) => {
+    const isBehind = (member: Member) => members.has(member) && member.checkpoint < last.position
+    const isConcerned = (member: Member) => concerns(batch, member)
+    // waiting queries run first, also between one read model and the next
+    await turn()
+    const others = Array.from(members).filter(member => isBehind(member) && !isConcerned(member))
+    if (others.length > 0) begin(others, batch, () => advance(ports.views, others, last))
+    for (const member of Array.from(members).filter(isConcerned)) {
+      await turn()
+      if (isBehind(member)) begin([member], batch, () => project(member, batch))
+    }
+    await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
   }
 
   const follow = async () => {
     for await (const stored of events.subscribeAll(lowest(all), empty, BATCH)) {
       const batch = stored.map(readEvent)
+      const last = batch.at(-1)
       noted(batch)
-      for (const member of members) {
-        // waiting queries run first, also between one read model and the next
-        await turn()
-        member.projectionRun = projectBatch(member, batch).catch((error: unknown) => fail(member, error))
-      }
-      await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
+      if (last) await projectBatch(batch, last)
       bus.publish('projected')
     }
   }

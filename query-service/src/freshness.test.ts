@@ -19,42 +19,39 @@ const givenBus = () => {
   return { subscribe, send, listeners }
 }
 
-const modelsAt = (...checkpoints: readonly number[]) => {
-  const positions = [...checkpoints]
+const modelsAt = (...positions: readonly number[]) => {
+  const stored = [...positions]
   let looks = 0
-  const models = positions.map((_, n) => ({
-    checkpoint: async () => {
-      looks += 1
-      return positions[n]!
-    },
-  }))
   return {
-    models,
-    move: (n: number, position: number) => void (positions[n] = position),
+    positions: async () => {
+      looks += 1
+      return [...stored]
+    },
+    move: (n: number, position: number) => void (stored[n] = position),
     looks: () => looks,
   }
 }
 
 describe('freshness', () => {
   test('is there at once where every read model has projected the position', async () => {
-    const { models, looks } = modelsAt(5, 7)
+    const { positions, looks } = modelsAt(5, 7)
     const bus = givenBus()
-    const fresh = freshness(models, bus)
-    expect([await fresh(5, 0), looks(), bus.listeners.size]).toEqual([true, 2, 0])
+    const fresh = freshness(positions, bus)
+    expect([await fresh(5, 0), looks(), bus.listeners.size]).toEqual([true, 1, 0])
     expect(await fresh(6, 0)).toBe(false)
   })
 
   test('shares one look at the checkpoints among those who ask at once', async () => {
-    const { models, looks } = modelsAt(5)
-    const fresh = freshness(models, givenBus())
+    const { positions, looks } = modelsAt(5)
+    const fresh = freshness(positions, givenBus())
     expect(await Promise.all([fresh(5, 100), fresh(4, 100), fresh(3, 100)])).toEqual([true, true, true])
     expect(looks()).toBe(1)
   })
 
   test('comes when the last of the read models has moved, of which a message informs', async () => {
-    const { models, move } = modelsAt(5, 5)
+    const { positions, move } = modelsAt(5, 5)
     const bus = givenBus()
-    const fresh = freshness(models, bus)
+    const fresh = freshness(positions, bus)
     const waited = fresh(6, 60_000)
     await vi.waitFor(() => expect(bus.listeners.size).toBe(1))
     move(0, 6)
@@ -66,8 +63,8 @@ describe('freshness', () => {
   })
 
   test('comes without a message, too', async () => {
-    const { models, move } = modelsAt(5)
-    const fresh = freshness(models, givenBus())
+    const { positions, move } = modelsAt(5)
+    const fresh = freshness(positions, givenBus())
     const waited = fresh(6, 60_000)
     move(0, 6)
     expect(await waited).toBe(true)
@@ -76,13 +73,13 @@ describe('freshness', () => {
   test('looks again 25 ms later, and at once after a message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { models, looks } = modelsAt(5)
+    const { positions, looks } = modelsAt(5)
     const bus = givenBus()
     const turn = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)
       for (let n = 0; n < 5; n += 1) await new Promise(resolve => setImmediate(resolve))
     }
-    const waited = freshness(models, bus)(6, 200)
+    const waited = freshness(positions, bus)(6, 200)
     await turn(0)
     const begun = looks()
     await turn(24)
@@ -104,12 +101,10 @@ describe('freshness', () => {
     onTestFinished(() => void vi.useRealTimers())
     const bus = givenBus()
     const looks: PromiseWithResolvers<number>[] = []
-    const model = {
-      checkpoint: () => {
-        const look = Promise.withResolvers<number>()
-        looks.push(look)
-        return look.promise
-      },
+    const positions = async () => {
+      const look = Promise.withResolvers<number>()
+      looks.push(look)
+      return [await look.promise]
     }
     const projectedAt = async (position: number) => {
       const count = looks.length
@@ -119,7 +114,7 @@ describe('freshness', () => {
       for (let n = 0; n < 5; n += 1) await new Promise(resolve => setImmediate(resolve))
       return looks.length - count
     }
-    const waited = freshness([model], bus)(6, 200)
+    const waited = freshness(positions, bus)(6, 200)
     await projectedAt(5)
     expect(await projectedAt(5)).toBe(1)
     bus.send('projected')
@@ -131,12 +126,12 @@ describe('freshness', () => {
 
   test('does not come within the time, nor from a store that is unavailable', async () => {
     const bus = givenBus()
-    expect(await freshness(modelsAt(5).models, bus)(6, 30)).toBe(false)
+    expect(await freshness(modelsAt(5).positions, bus)(6, 30)).toBe(false)
     await vi.waitFor(() => expect(bus.listeners.size).toBe(0))
-    const unavailable = { checkpoint: () => Promise.reject(new Unavailable('a store')) }
-    expect(await freshness([unavailable], bus)(6, 30)).toBe(false)
-    const silent = { checkpoint: () => new Promise<never>(() => {}) }
-    expect(await freshness([silent], bus)(6, 30)).toBe(false)
+    const unavailable = () => Promise.reject(new Unavailable('a store'))
+    expect(await freshness(unavailable, bus)(6, 30)).toBe(false)
+    const silent = () => new Promise<never>(() => {})
+    expect(await freshness(silent, bus)(6, 30)).toBe(false)
   })
 })
 

@@ -1,9 +1,10 @@
+import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import { sharedLook } from './shared-look.ts'
 
-type Checkpointed = Pick<Collection<never>, 'checkpoint'>
+/** How far each of the read models is projected. */
+type Positions = () => Promise<readonly Position[]>
 
 /**
  * Waits until every read model has projected the position; false on a timeout of `withinMs` milliseconds, or where the
@@ -33,9 +34,9 @@ const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
   return { next, end }
 }
 
-export const freshness = (models: readonly Checkpointed[], bus: Pick<MessageBus, 'subscribe'>): Freshness => {
-  const checkpoints = sharedLook(() => Promise.all(models.map(model => model.checkpoint())))
-  const projectedUpTo = async (position: number) => (await checkpoints()).every(checkpoint => checkpoint >= position)
+export const freshness = (look: Positions, bus: Pick<MessageBus, 'subscribe'>): Freshness => {
+  const positions = sharedLook(look)
+  const projectedUpTo = async (position: number) => (await positions()).every(reached => reached >= position)
 
   const wait = async (position: number, isOver: () => boolean) => {
     const { next, end } = notifications(bus)

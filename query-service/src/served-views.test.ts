@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -131,6 +131,20 @@ describe('A view', () => {
     await pointer({ build: 2 })
     await views.drop(sampleDocuments(1))
     expect([await view.get('a'), view.version]).toEqual([document, '1.2'])
+  })
+
+  test('is as far as the collection that is served, and nowhere before that is stored', async () => {
+    await views.collection({ ...sampleDocuments(1), build: 2 })
+    await serve(1)
+    const open = await openServed(views, 'log')
+    const positions = () => open.positions([sampleDocuments(2), { name: 'others', version: 1 }])
+    expect(await positions()).toEqual([10, BEGINNING])
+    await serve(2)
+    await expect.poll(positions).toEqual([20, BEGINNING])
+    await pointer({ build: 2 })
+    await expect.poll(positions).toEqual([BEGINNING, BEGINNING])
+    await pointer({ log: 'another' })
+    await expect.poll(() => positions().catch(String)).toContain('samples is being rebuilt')
   })
 
   test('is restricted to what its restriction has, from the version on that knows of it', async () => {

@@ -1,6 +1,7 @@
-import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type Position, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import {
   type Collection,
+  collectionName,
   type Document,
   type Find,
   type ReadModel,
@@ -125,7 +126,8 @@ const viewOf = async <D extends Document>(
 /**
  * Opens read models as queries see them: while a new version of one is projected, its previous version, then the new
  * one. A query of documents that are not of the log, or that are withheld, rejects with Unavailable. Views that are
- * queried together come from one opener, so that they agree. Rejects with Unavailable.
+ * queried together come from one opener, so that they agree; `positions` is how far each read model is projected.
+ * Rejects with Unavailable.
  */
 export const openServed = async (views: ReadStore, logId?: string) => {
   const pointers = await pointersIn(views, logId)
@@ -136,5 +138,13 @@ export const openServed = async (views: ReadStore, logId?: string) => {
     pointers.refreshIfDue()
     return pointers.withheld()
   }
-  return Object.assign(view, { withheld })
+  const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> => {
+    pointers.refreshIfDue()
+    const stored = await views.positions()
+    if (!models.every(pointers.isFresh)) await pointers.refresh()
+    models.forEach(pointers.refuseWithheld)
+    const served = models.map(model => ({ ...pointers.servedOf(model), name: model.name }))
+    return served.map(model => stored.get(collectionName(model)) ?? BEGINNING)
+  }
+  return Object.assign(view, { withheld, positions })
 }

@@ -79,6 +79,10 @@ export type ReadStore = {
   collections(): Promise<readonly string[]>
   /** The checkpoints of these collections. */
   checkpoints(): Promise<readonly Checkpoint[]>
+  /** How far each of these collections is projected, by its name (`collectionName`). */
+  positions(): Promise<ReadonlyMap<string, Position>>
+  /** Moves the checkpoints of several collections at once, each as a commit without changes does. */
+  advance(models: readonly Named[], checkpoint: Position, event?: string): Promise<void>
   /** Removes a collection with its checkpoint; a missing one is no error. */
   drop(model: Named): Promise<void>
   /**

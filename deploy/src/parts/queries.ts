@@ -66,7 +66,7 @@ export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | '
       hasPaper: async (id: string) => (await places.paperPlaces.get(id)) !== undefined,
     },
     isPaper: async (id: string) => ((await shown.papers.get(id)) ?? (await shown.deletedPapers.get(id))) !== undefined,
-    fresh: freshness(await Promise.all(projections.map(model => view(model))), bus),
+    fresh: freshness(() => view.positions(projections), bus),
     hasVolumes: async ({ year, issueType }: OpenYear) =>
       (await shown.volumes.count({ where: { year, issueType } })) > 0,
     withheld,

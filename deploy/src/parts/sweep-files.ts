@@ -13,7 +13,11 @@ export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | '
   // the version that is projected now, not the one that is still served
   const { build } = (await buildFor(stores, anyProjection(blobs))).projection
   const projected = await stores.views.collection({ ...blobs, build })
-  const head = await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
+  const head = await projectedUpToNow(
+    stores,
+    freshness(async () => [await projected.checkpoint()], stores.bus),
+    signal,
+  )
   return { blobs: projected, head }
 }
 
@@ -21,7 +25,11 @@ export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | '
 export const projectedWithheld = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
   const { build } = (await buildFor(stores, anyProjection(withheldPdfs))).projection
   const projected = await stores.views.collection({ ...withheldPdfs, build })
-  await projectedUpToNow(stores, freshness([projected], stores.bus), signal)
+  await projectedUpToNow(
+    stores,
+    freshness(async () => [await projected.checkpoint()], stores.bus),
+    signal,
+  )
   return projected.find({})
 }
 

@@ -15,10 +15,10 @@ export const searchRoutes: FastifyPluginAsyncZod<Pick<Ports, 'search' | 'logId' 
   app,
   { search: index, logId, bus, responses },
 ) => {
-  const indexed = { checkpoint: async () => (await index.state()).position }
+  const positions = async () => [(await index.state()).position]
   const respond = cachedResponder([stampedBy(index)], { responses })
 
-  app.addHook('preHandler', waitForPosition({ logId, freshness: freshness([indexed], bus) }))
+  app.addHook('preHandler', waitForPosition({ logId, freshness: freshness(positions, bus) }))
 
   app.route({
     ...at(searchOperations.search),

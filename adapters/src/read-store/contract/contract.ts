@@ -3,6 +3,7 @@ import { type Place, withPlace } from '../../testing/with-place.ts'
 import { contractOfCollections } from './collections.ts'
 import { contractOfCommits } from './commits.ts'
 import { contractOfOrigins } from './origins.ts'
+import { contractOfPositions } from './positions.ts'
 import { contractOfQueries } from './queries.ts'
 import { contractOfRebuilds } from './rebuilds.ts'
 import { contractOfStatus } from './status.ts'
@@ -15,6 +16,7 @@ export const readStoreContract = (name: string, prepare: () => Promise<Place<Rea
 
     contractOfQueries(open)
     contractOfCommits(open)
+    contractOfPositions(open)
     contractOfStatus(open)
     contractOfOrigins(open)
     contractOfRebuilds(open)

@@ -3,7 +3,8 @@ import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { WithinSession } from './causal-order.ts'
 import { type StoredDocument, toStored } from './documents.ts'
 import { isDuplicate } from './errors.ts'
-import type { Change, Checkpoint, Origin } from '../read-store.ts'
+import { dropped } from '../dropped.ts'
+import type { Change, Checkpoint, Origin, Reached } from '../read-store.ts'
 
 /** How far a collection is projected. `_id` is the collection's name. */
 export type StoredCheckpoint = {
@@ -14,23 +15,25 @@ export type StoredCheckpoint = {
   readonly last?: { readonly event: string; readonly position: Position }
 }
 
-export type ProjectionTarget = {
-  readonly name: string
-  readonly documents: Collection<StoredDocument>
+export type Checkpoints = {
   readonly checkpoints: Collection<StoredCheckpoint>
   readonly within: WithinSession
+}
+
+export type ProjectionTarget = Checkpoints & {
+  readonly name: string
+  readonly documents: Collection<StoredDocument>
 }
 
 /** Runs work as Mongodb['execute'] does. */
 export type OnTarget = <T>(work: (target: ProjectionTarget) => Promise<T>) => Promise<T>
 
-export type Reached = { readonly checkpoint: Position; readonly event: string | undefined }
-
 /**
  * Each document is one atomic step, guarded by its position; the checkpoint follows when all of them are stored. A
  * process that dies between leaves documents whose position is ahead of the checkpoint.
  */
-export const commit = async (to: ProjectionTarget, changes: readonly Change[], { checkpoint, event }: Reached) => {
+export const commit = async (to: ProjectionTarget, changes: readonly Change[], reached: Reached) => {
+  const { checkpoint } = reached
   const latest = new Map(changes.map(change => [change.id, change]))
   const documents = latest
     .values()
@@ -39,12 +42,26 @@ export const commit = async (to: ProjectionTarget, changes: readonly Change[], {
   if ((await checkpointOf(to)) >= checkpoint) return
 
   await store(to, documents, checkpoint)
-  const last = event !== undefined && { last: { event, position: checkpoint } }
-  await to.checkpoints.updateOne(
-    { _id: to.name, position: { $lt: checkpoint } },
-    { $set: { position: checkpoint, ...last } },
-    to.within,
+  await moveCheckpoints(to, [to.name], reached)
+}
+
+const moveCheckpoints = (
+  { checkpoints, within }: Checkpoints,
+  names: readonly string[],
+  { checkpoint, event }: Reached,
+) =>
+  checkpoints.updateMany(
+    { _id: { $in: [...names] }, position: { $lt: checkpoint } },
+    { $set: { position: checkpoint, ...(event !== undefined && { last: { event, position: checkpoint } }) } },
+    within,
   )
+
+/** As `commit` without changes to each of the collections. */
+export const advance = async (on: Checkpoints, names: readonly string[], reached: Reached) => {
+  const stored = await on.checkpoints.distinct('_id', { _id: { $in: [...names] } }, on.within)
+  const missing = names.filter(name => !stored.includes(name))
+  if (missing.length > 0) throw dropped(missing)
+  await moveCheckpoints(on, names, reached)
 }
 
 export const readCheckpoint = ({ _id: collection, position, origin, last }: StoredCheckpoint): Checkpoint => {
@@ -64,13 +81,13 @@ export const claim = async (
   await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } }, within)
   const stored = await checkpoints.findOne({ _id: name }, within)
   const { origin } = stored ? readCheckpoint(stored) : {}
-  if (!origin) throw new Unavailable(`The collection ${name} has been dropped`)
+  if (!origin) throw dropped([name])
   return origin
 }
 
 export const checkpointOf = async ({ name, checkpoints, within }: ProjectionTarget): Promise<Position> => {
   const stored = await checkpoints.findOne({ _id: name }, within)
-  if (!stored) throw new Unavailable(`The collection ${name} has been dropped`)
+  if (!stored) throw dropped([name])
   return stored.position
 }
 

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { causalOrder, type WithinSession } from './causal-order.ts'
 import {
+  advance,
   checkpointOf,
   claim,
   commit,
@@ -31,13 +32,27 @@ import {
  */
 export const openMongodbReadStore = async (options: MongodbOptions): Promise<ReadStore> => {
   const server = await openMongodb(options, db => checkpointsIn(db).findOne())
-  const { execute, close } = server
+  const { execute, close, hasSessions } = server
+  const ordered = causalOrder(hasSessions)
   return {
     collection: model => collection(server, model),
     collections: () =>
       execute(async db => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
     checkpoints: () =>
       execute(async db => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(readCheckpoint)),
+    positions: () =>
+      execute(async db => {
+        const stored = await checkpointsIn(db)
+          .find({}, { projection: { position: 1 } })
+          .toArray()
+        return new Map(stored.map(({ _id, position }) => [_id, position]))
+      }),
+    advance: (models, checkpoint, event) =>
+      execute(db =>
+        ordered(db.client, within =>
+          advance({ checkpoints: checkpointsIn(db), within }, models.map(collectionName), { checkpoint, event }),
+        ),
+      ),
     drop: model => execute(db => drop(db, collectionName(model))),
     close,
   }

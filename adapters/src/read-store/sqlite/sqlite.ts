@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { BEGINNING, type Position, Unavailable } from '../../event-store/event-store.ts'
+import { BEGINNING, type Position } from '../../event-store/event-store.ts'
+import { dropped } from '../dropped.ts'
 import {
   type Change,
-  type Checkpoint,
   type Collection,
   type Document,
   collectionName,
-  type Origin,
   type Reached,
   type ReadModel,
   type ReadStore,
@@ -14,6 +13,7 @@ import {
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
+import { advance, checkpointOf, checkpoints, claim, moveCheckpoints, positions } from './checkpoints.ts'
 import { valuesOf } from './columns.ts'
 import { execute, type SqliteFile } from './file.ts'
 import { type Files, type Home, openFiles } from './files.ts'
@@ -41,6 +41,9 @@ export const openSqliteReadStore = async ({ file, isAlone = false }: SqliteReadS
     collection: model => execute(() => collection(files, model)),
     collections: () => execute(() => names(files.main)),
     checkpoints: () => execute(() => checkpoints(files)),
+    positions: () => execute(() => positions(files)),
+    advance: (models, checkpoint, event) =>
+      execute(() => advance(files, models.map(collectionName), { checkpoint, event })),
     drop: model => files.drop(collectionName(model)),
     bulkLoad: (models, load) => bulkLoad(files, models, load),
     close: () => files.close(),
@@ -51,55 +54,6 @@ const names = ({ prepared }: SqliteFile) =>
   prepared<{ collection: string }>('select collection from checkpoints order by collection')
     .all()
     .map(row => row.collection)
-
-const CHECKPOINTS = `select checkpoints.collection, checkpoints.position, log, types, event, origins.position as moved_to
-  from checkpoints left join origins using (collection)`
-
-type CheckpointRow = {
-  readonly collection: string
-  readonly position: Position
-  readonly log: string | null
-  readonly types: string | null
-  readonly event: string | null
-  readonly moved_to: Position | null
-}
-
-const readCheckpoint = ({ collection, position, log, types, event, moved_to }: CheckpointRow): Checkpoint => {
-  const isKnown = moved_to === null || moved_to === position
-  const handled = isKnown ? storedJson<string[]>(types ?? '[]') : []
-  return {
-    collection,
-    position,
-    ...(isKnown && event !== null && { event }),
-    ...(log !== null && { origin: { log, types: handled } }),
-  }
-}
-
-const checkpointRows = ({ prepared }: SqliteFile) => prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all()
-
-/** Each collection's checkpoint is in the file that it is in. Another handle may have moved it meanwhile. */
-const checkpoints = (files: Files) => {
-  const { main } = files
-  const inMain = checkpointRows(main)
-  files.refresh()
-  return files
-    .all()
-    .flatMap(sqlite =>
-      (sqlite === main ? inMain : checkpointRows(sqlite))
-        .filter(row => files.homeOf(row.collection).sqlite === sqlite)
-        .map(readCheckpoint),
-    )
-}
-
-const claim = ({ prepared, transaction }: SqliteFile, name: string, { log, types }: Origin) =>
-  transaction(() => {
-    prepared(`insert into origins (collection, log, types) values (?, ?, ?) on conflict do update
-      set log = excluded.log, types = excluded.types where log is null`).run(name, log, JSON.stringify(types))
-    const row = prepared<CheckpointRow>(`${CHECKPOINTS} where checkpoints.collection = ?`).get(name)
-    const { origin } = row ? readCheckpoint(row) : {}
-    if (!origin) throw new Unavailable(`The collection ${name} has been dropped`)
-    return origin
-  })
 
 const collection = <D extends Document>(files: Files, model: ReadModel<D>): Collection<D> => {
   const name = collectionName(model)
@@ -156,9 +110,6 @@ const documentRow = ({ sqlite, table }: Home, id: string) =>
 
 const parsed = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
 
-const checkpointOf = ({ prepared }: SqliteFile, name: string) =>
-  prepared<{ position: Position }>('select position from checkpoints where collection = ?').get(name)?.position
-
 type StatusRow = { readonly position: Position } & (
   { readonly id: string; readonly document: string } | { readonly id: null; readonly document: null }
 )
@@ -170,7 +121,7 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
     where collection = ?`
   const rows = sqlite.prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
   const [first] = rows
-  if (!first) throw new Unavailable(`The collection ${name} has been dropped`)
+  if (!first) throw dropped([name])
   const { position } = first
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position }]))
   for (const { id, document } of rows)
@@ -178,19 +129,15 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
   return statuses
 }
 
-const commit = ({ sqlite, table }: Home, name: string, changes: readonly Change[], { checkpoint, event }: Reached) =>
+const commit = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) =>
   sqlite.transaction(() => {
     const stored = checkpointOf(sqlite, name)
-    if (stored === undefined) throw new Unavailable(`The collection ${name} has been dropped`)
-    if (stored >= checkpoint) return
+    if (stored === undefined) throw dropped([name])
+    if (stored >= reached.checkpoint) return
 
     for (const change of changes) apply(sqlite, table, change)
-    sqlite.prepared('update checkpoints set position = ? where collection = ?').run(checkpoint, name)
-    if (event !== undefined) sqlite.prepared(MOVE).run(name, event, checkpoint)
+    moveCheckpoints(sqlite, [name], reached)
   })
-
-const MOVE = `insert into origins (collection, event, position) values (?, ?, ?) on conflict do update
-  set event = excluded.event, position = excluded.position`
 
 const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change) =>
   document === null

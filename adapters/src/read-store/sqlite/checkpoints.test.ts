@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BEGINNING } from '../../event-store/event-store.ts'
+import { sampleDocuments } from '../contract/fixtures.ts'
+import { openSqliteReadStore } from './sqlite.ts'
+
+const [loaded, other] = [sampleDocuments(1), sampleDocuments(2)]
+
+/** A collection in a file of its own, and another one. */
+const opened = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'checkpoints-'))
+  const file = join(directory, 'views.db')
+  const [store, second] = [await openSqliteReadStore({ file }), await openSqliteReadStore({ file })]
+  onTestFinished(async () => {
+    await store.close()
+    await second.close()
+    await rm(directory, { recursive: true })
+  })
+  for (const model of [loaded, other]) await store.collection(model)
+  await store.bulkLoad?.([loaded], async () => ({ checkpoint: 7, event: 'event-7' }))
+  return { store, second }
+}
+
+test('Positions are those of the files that the collections are in, through another handle, too', async () => {
+  const { store, second } = await opened()
+  const positions = { 'cards@1': 7, 'cards@2': BEGINNING }
+  expect(Object.fromEntries(await store.positions())).toEqual(positions)
+  expect(Object.fromEntries(await second.positions())).toEqual(positions)
+})
+
+test('Checkpoints advance in each file', async () => {
+  const { store, second } = await opened()
+  await store.advance([loaded, other], 9, 'event-9')
+  expect(await second.checkpoints()).toEqual([
+    { collection: 'cards@2', position: 9, event: 'event-9' },
+    { collection: 'cards@1', position: 9, event: 'event-9' },
+  ])
+})
