@@ -1,5 +1,4 @@
 import { Unavailable } from '../event-store/event-store.ts'
 
-/** Another process has dropped the collections; whoever opens them anew has them again. */
-export const dropped = (names: readonly string[]) =>
-  new Unavailable(`Collections that have been dropped: ${names.join(', ')}`)
+/** Another process has dropped the collection; whoever opens it anew has it again. */
+export const dropped = (name: string) => new Unavailable(`The collection ${name} has been dropped`)

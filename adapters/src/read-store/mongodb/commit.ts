@@ -59,8 +59,8 @@ const moveCheckpoints = (
 /** As `commit` without changes to each of the collections. */
 export const advance = async (on: Checkpoints, names: readonly string[], reached: Reached) => {
   const stored = await on.checkpoints.distinct('_id', { _id: { $in: [...names] } }, on.within)
-  const missing = names.filter(name => !stored.includes(name))
-  if (missing.length > 0) throw dropped(missing)
+  const missing = names.find(name => !stored.includes(name))
+  if (missing !== undefined) throw dropped(missing)
   await moveCheckpoints(on, names, reached)
 }
 
@@ -81,13 +81,13 @@ export const claim = async (
   await checkpoints.updateOne({ _id: name, origin: { $exists: false } }, { $set: { origin: { log, types } } }, within)
   const stored = await checkpoints.findOne({ _id: name }, within)
   const { origin } = stored ? readCheckpoint(stored) : {}
-  if (!origin) throw dropped([name])
+  if (!origin) throw dropped(name)
   return origin
 }
 
 export const checkpointOf = async ({ name, checkpoints, within }: ProjectionTarget): Promise<Position> => {
   const stored = await checkpoints.findOne({ _id: name }, within)
-  if (!stored) throw dropped([name])
+  if (!stored) throw dropped(name)
   return stored.position
 }
 

@@ -23,10 +23,11 @@ const opened = async () => {
   return { store, second }
 }
 
-test('Positions are those of the files that the collections are in, through another handle, too', async () => {
+test('Positions are those of the files that the collections are in, through a handle that looks again, too', async () => {
   const { store, second } = await opened()
   const positions = { 'cards@1': 7, 'cards@2': BEGINNING }
   expect(Object.fromEntries(await store.positions())).toEqual(positions)
+  await second.collection(loaded)
   expect(Object.fromEntries(await second.positions())).toEqual(positions)
 })
 

@@ -30,24 +30,21 @@ const readCheckpoint = ({ collection, position, log, types, event, moved_to }: C
 
 type Named = { readonly collection: string }
 
-/** Rows about collections, each of the file that the collection is in. Another handle may have moved it meanwhile. */
-const rowsOfAll = <Row extends Named>(files: Files, rowsIn: (sqlite: SqliteFile) => readonly Row[]): readonly Row[] => {
+/** Rows about collections, each of the file that the collection is in. */
+const rowsOfAll = <Row extends Named>(files: Files, rowsIn: (sqlite: SqliteFile) => readonly Row[]): readonly Row[] =>
+  files.all().flatMap(sqlite => rowsIn(sqlite).filter(({ collection }) => files.homeOf(collection).sqlite === sqlite))
+
+const checkpointRows = ({ prepared }: SqliteFile) => prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all()
+
+/** Another handle may have moved a collection to another file meanwhile. */
+export const checkpoints = (files: Files): readonly Checkpoint[] => {
   const { main } = files
-  const inMain = rowsIn(main)
+  const inMain = checkpointRows(main)
   files.refresh()
-  return files
-    .all()
-    .flatMap(sqlite =>
-      (sqlite === main ? inMain : rowsIn(sqlite)).filter(row => files.homeOf(row.collection).sqlite === sqlite),
-    )
+  return rowsOfAll(files, sqlite => (sqlite === main ? inMain : checkpointRows(sqlite))).map(readCheckpoint)
 }
 
-export const checkpoints = (files: Files): readonly Checkpoint[] =>
-  rowsOfAll(files, ({ prepared }) => prepared<CheckpointRow>(`${CHECKPOINTS} order by collection`).all()).map(
-    readCheckpoint,
-  )
-
-type PositionRow = { readonly collection: string; readonly position: Position }
+type PositionRow = Named & { readonly position: Position }
 
 export const positions = (files: Files): ReadonlyMap<string, Position> => {
   const rows = rowsOfAll(files, ({ prepared }) =>
@@ -65,34 +62,29 @@ export const claim = ({ prepared, transaction }: SqliteFile, name: string, { log
       set log = excluded.log, types = excluded.types where log is null`).run(name, log, JSON.stringify(types))
     const row = prepared<CheckpointRow>(`${CHECKPOINTS} where checkpoints.collection = ?`).get(name)
     const { origin } = row ? readCheckpoint(row) : {}
-    if (!origin) throw dropped([name])
+    if (!origin) throw dropped(name)
     return origin
   })
 
-const BEHIND = 'collection in (select value from json_each(?)) and position < ?'
+const STORE_EVENT = `insert into origins (collection, event, position) values (?, ?, ?) on conflict do update
+  set event = excluded.event, position = excluded.position`
 
-const STORE_EVENTS = `insert into origins (collection, event, position)
-  select collection, ?, ? from checkpoints where ${BEHIND}
-  on conflict do update set event = excluded.event, position = excluded.position`
-
-/** Moves the checkpoints that are behind, within a transaction. */
-export const moveCheckpoints = (
-  { prepared }: SqliteFile,
-  names: readonly string[],
-  { checkpoint, event }: Reached,
-): void => {
-  const behind = [JSON.stringify(names), checkpoint] as const
-  if (event !== undefined) prepared(STORE_EVENTS).run(event, checkpoint, ...behind)
-  prepared(`update checkpoints set position = ? where ${BEHIND}`).run(checkpoint, ...behind)
+/** Within a transaction. Returns whether the checkpoint was behind. Throws Unavailable. */
+export const moveCheckpoint = (sqlite: SqliteFile, name: string, { checkpoint, event }: Reached): boolean => {
+  const { prepared } = sqlite
+  const stored = checkpointOf(sqlite, name)
+  if (stored === undefined) throw dropped(name)
+  if (stored >= checkpoint) return false
+  prepared('update checkpoints set position = ? where collection = ?').run(checkpoint, name)
+  if (event !== undefined) prepared(STORE_EVENT).run(name, event, checkpoint)
+  return true
 }
 
 /** One transaction for each file. */
 export const advance = (files: Files, names: readonly string[], reached: Reached): void => {
   for (const [sqlite, inFile] of Map.groupBy(names, name => files.homeOf(name).sqlite)) {
     sqlite.transaction(() => {
-      const missing = inFile.filter(name => checkpointOf(sqlite, name) === undefined)
-      if (missing.length > 0) throw dropped(missing)
-      moveCheckpoints(sqlite, inFile, reached)
+      for (const name of inFile) moveCheckpoint(sqlite, name, reached)
     })
     files.committed(sqlite, inFile.length)
   }

@@ -13,7 +13,7 @@ import {
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
-import { advance, checkpointOf, checkpoints, claim, moveCheckpoints, positions } from './checkpoints.ts'
+import { advance, checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
 import { valuesOf } from './columns.ts'
 import { execute, type SqliteFile } from './file.ts'
 import { type Files, type Home, openFiles } from './files.ts'
@@ -121,7 +121,7 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
     where collection = ?`
   const rows = sqlite.prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
   const [first] = rows
-  if (!first) throw dropped([name])
+  if (!first) throw dropped(name)
   const { position } = first
   const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position }]))
   for (const { id, document } of rows)
@@ -131,12 +131,9 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
 
 const commit = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) =>
   sqlite.transaction(() => {
-    const stored = checkpointOf(sqlite, name)
-    if (stored === undefined) throw dropped([name])
-    if (stored >= reached.checkpoint) return
+    if (!moveCheckpoint(sqlite, name, reached)) return
 
     for (const change of changes) apply(sqlite, table, change)
-    moveCheckpoints(sqlite, [name], reached)
   })
 
 const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change) =>
