@@ -63,3 +63,24 @@ test('Nor of the address that was to become theirs', async () => {
   expect(await isLeft(id)).toEqual([])
   expect(await isLeft(other)).toContain('email-proofs')
 })
+
+test('Nor what was counted for the addresses while nobody was known to have them', async () => {
+  const { identity, vault } = at.ports
+  const account = await identity.accounts.of(id)
+  if (account) await identity.emailChanges.begin(account, 'new@example.org')
+  for (const email of ['rao@example.org', 'new@example.org', 'sen@example.org']) {
+    await identity.attempts.failed(identity.attempts.anybody(email, null))
+    await identity.challenges.prove('verification', email, { otp: '000000' })
+  }
+  const counted = async () => [await vault.list('sign-in-attempts'), await vault.list('code-guesses')]
+  expect((await counted()).map(rows => rows.length)).toEqual([3, 3])
+  await identity.erasePersonalData(id)
+  const left = identity.attempts.idOf('sen@example.org')
+  expect(await counted()).toEqual([[expect.objectContaining({ id: left })], [expect.anything()]])
+})
+
+test('Nobody is erased twice in vain', async () => {
+  await at.ports.identity.erasePersonalData(id)
+  await at.ports.identity.erasePersonalData(id)
+  expect(await isLeft(other)).toEqual(KINDS)
+})

@@ -7,7 +7,7 @@ import { withService } from '../testing/with-service.ts'
 import type { Account } from './accounts.ts'
 import { knownPassword } from './known-password.ts'
 import { logIn } from './log-in.ts'
-import { hashed } from './passwords.ts'
+import { hashed, isPasswordOf } from './passwords.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const passwordHash = await hashed(PASSWORD)
@@ -47,8 +47,20 @@ test('A wrong current password is refused at its field', async () => {
   })
 })
 
+test('A wrong password that comes too early is not compared, and does not prolong the wait', async () => {
+  for (let n = 0; n < 5; n += 1) await confirm('wrong')
+  const waiting = async () => (await knownPassword(at.ports.identity, account, 'wrong'))?.retryAfter
+  const first = await waiting()
+  expect(first).toBeGreaterThan(0)
+  expect(await waiting()).toBeLessThanOrEqual(first ?? 0)
+})
+
 test('Confirming and signing in count by themselves', async () => {
   for (let n = 0; n < 5; n += 1) await confirm('wrong')
   expect(await confirm(PASSWORD)).toBe('SIGN_IN_THROTTLED')
   expect(await signIn(PASSWORD)).toBeUndefined()
+})
+
+test('No password is that of nobody', async () => {
+  expect(await isPasswordOf(undefined, 'nobody has this password')).toBe(false)
 })
