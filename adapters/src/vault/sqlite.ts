@@ -166,6 +166,7 @@ const eraserOf = (sqlite: SqliteFile): Vault['erase'] => {
     })
   }
   return async (kind, ...ids) => {
+    if (ids.length === 0) return
     await execute(() => {
       isSoiled = remove(sqlite, kind, ids) > 0 || isSoiled
     })

@@ -87,7 +87,7 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
       for (const kind of KINDS) {
         const rows = await vault.list(kind)
         const over = rows.filter(({ failures, failedAt }) => failures === 0 || now() - failedAt > FORGIVEN_AFTER_MS)
-        if (over.length > 0) await vault.erase(kind, ...over.map(({ id }) => id))
+        await vault.erase(kind, ...over.map(({ id }) => id))
       }
     },
     /** Forgets what was counted for the user or the e-mail addresses. */

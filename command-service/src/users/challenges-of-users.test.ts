@@ -77,6 +77,8 @@ describe('the users whom codes were issued for', () => {
     const { code } = await issue()
     await (await prove({ otp: code })).spend()
     expect(await userIds()).toEqual(['rao'])
+    await challenges.clear('rao', [])
+    expect(await userIds()).toEqual([])
   })
 
   test.for([

@@ -197,6 +197,14 @@ describe('a link', () => {
     expect(await tryLink(link, 'recovery')).toBe('RESET_LINK_INVALID')
   })
 
+  test('remains valid while no more were sent to the user than can be requested in a day', async () => {
+    const { link } = await issue('verification')
+    const second = await issue('verification')
+    for (let n = 0; n < 24 * 5 - 1; n++) await issue('verification')
+    expect(await tryLink(link, 'verification')).toBe('VERIFICATION_LINK_INVALID')
+    expect(await tryLink(second.link, 'verification')).toBeUndefined()
+  })
+
   test('of which twenty uses are concurrent is used once', async () => {
     const { link } = await issue()
     const uses = await Promise.all(Array.from({ length: 20 }, () => tryLink(link)))
@@ -224,7 +232,11 @@ test('an erased user leaves neither proofs nor guesses, also at a former address
   await tryCode(otherThan(code), 'verification')
   await challenges.issue('verification', 'new@example.org', { userId })
   await challenges.issue('verification', 'other@example.org', { userId: 'other' })
-  await challenges.clear(userId, [email])
-  expect(await vault.list('email-proofs')).toMatchObject([{ lastUserId: 'other' }])
+  await challenges.issue('recovery', 'shared@example.org', { userId })
+  await challenges.issue('recovery', 'shared@example.org', { userId: 'other' })
+  for (const purpose of ['verification', 'recovery'] as const)
+    await challenges.issue(purpose, 'address@example.org', { userId: '' })
+  await challenges.clear(userId, [email, 'address@example.org'])
+  expect(await vault.list('email-proofs')).toMatchObject([{ lastUserId: 'other', links: [{ userId: 'other' }] }])
   expect(await vault.list('code-guesses')).toEqual([])
 })

@@ -38,7 +38,7 @@ export const openCodeGuesses = ({ vault, mac }: { vault: UserVault; mac: Mac }, 
     sweep: async () => {
       const rows = await vault.list('code-guesses')
       const over = rows.filter(row => recent(row).length === 0)
-      if (over.length > 0) await vault.erase('code-guesses', ...over.map(({ id }) => id))
+      await vault.erase('code-guesses', ...over.map(({ id }) => id))
     },
   }
 }

@@ -153,7 +153,7 @@ describe('a mail', () => {
     await outbox.notify(notification)
     const times = { queuedAt: now, until: now + 7 * DAY }
     expect(await stores.vault.listBy('mails', 'message-1')).toMatchObject([
-      { id: 'one', purpose: 'contact-message', ...times },
+      { id: 'one', purpose: 'contact-message', attempts: 0, reason: '', ...times },
     ])
   })
 

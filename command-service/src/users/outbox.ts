@@ -142,7 +142,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     sweep: async () => {
       const rows = await vault.list('mails')
       const old = rows.filter(({ state, queuedAt }) => queuedAt < now() - RETAINED_MS[state])
-      if (old.length > 0) await vault.erase('mails', ...old.map(({ id }) => id))
+      await vault.erase('mails', ...old.map(({ id }) => id))
     },
     close: async () => {
       clearInterval(timer)

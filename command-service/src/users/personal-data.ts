@@ -51,7 +51,7 @@ export const personalData = (vault: UserVault, now: () => number = Date.now) => 
     const wanted = new Set(values.flatMap(({ email }) => (email === undefined ? [] : [emailKey(email)])))
     const rows = await vault.listBy('emails', userId)
     const unwanted = rows.filter(({ key }) => !wanted.has(key)).map(({ id }) => id)
-    if (unwanted.length > 0) await vault.erase('emails', ...unwanted)
+    await vault.erase('emails', ...unwanted)
   }
 
   const release = async ({ userId, commandId }: Omit<Claim, 'values'>, attempt?: string) => {

@@ -64,6 +64,7 @@ describe.each([
     const id = await person({ email: 'former@example.org' })
     const [address, password] = [(await issue('verification', id))[kind], (await issue('recovery', id))[kind]]
     expect(await verify(address)).toMatchObject({ refused: wrongForAddress })
+    expect(await recover((await issue('recovery', id))[kind])).toBe(wrongForPassword)
     await person()
     expect(await recover(password)).toBe(wrongForPassword)
   })

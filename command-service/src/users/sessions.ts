@@ -137,10 +137,7 @@ export const openSessions = (
     },
     over,
     /** Erases sessions that have ended. */
-    sweep: async () => {
-      const ended = await over()
-      if (ended.length > 0) await vault.erase('sessions', ...ended)
-    },
+    sweep: async () => vault.erase('sessions', ...(await over())),
   }
 }
 

@@ -87,3 +87,14 @@ test('The link of a change that was swept because the address was taken says tha
   await one.sweep()
   expect(await verifyAddress(one, { email, token: proof.link }, 'request-2')).toMatchObject({ refused: 'EMAIL_TAKEN' })
 })
+
+test('A claim is released once it is old enough, and not while its command may be running', async () => {
+  const userId = await invite('rao@example.org')
+  const at = Date.now()
+  const claimed = { at, name: 'B. Rao', attempt: 'first' }
+  await vault.update('users', userId, row => (row ? { ...row, pending: { command: claimed } } : undefined))
+  await one.sweep(60_000)
+  expect(await vault.get('users', userId)).toMatchObject({ name: 'A. Rao', pending: { command: claimed } })
+  await one.sweep(Date.now() - at)
+  expect(await vault.get('users', userId)).toMatchObject({ name: 'A. Rao', pending: {} })
+})

@@ -61,7 +61,7 @@ export const sweeper = (
     const users = new Set((await vault.list('users')).map(({ id }) => id))
     const rows = await vault.list('emails')
     const nobodys = rows.filter(({ userId }) => !users.has(userId)).map(({ id }) => id)
-    if (nobodys.length > 0) await vault.erase('emails', ...nobodys)
+    await vault.erase('emails', ...nobodys)
   }
 
   /** Who was erased by another process may have mails that only this one can reach. */
