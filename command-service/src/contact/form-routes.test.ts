@@ -1,7 +1,8 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import { describe, expect, test } from 'vitest'
+import { recorded } from '@shodh/contracts/event.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { contactFormRoutes } from './form-routes.ts'
 
@@ -44,6 +45,8 @@ describe('the form', () => {
     const [{ stream, data } = { stream: '', data: {} }] = await at.events()
     expect(data).toMatchObject({ contactType: 'peer_review', priority: 'medium' })
     expect(stream).toBe(`contact-${(await rows())[0]?.id}`)
+    const [event] = (await at.ports.events.readStream(stream)).events.map(recorded)
+    expect(event?.metadata).toMatchObject({ actorId: '', correlationId: expect.stringMatching(/^req-/u) })
     expect(at.sender.counted).toEqual(['contact without proof'])
   })
 
@@ -51,6 +54,20 @@ describe('the form', () => {
     for (const fields of [{}, {}, { subject: 'On another thing' }]) expect((await send(fields)).status).toBe(303)
     expect((await rows()).map(({ subject }) => subject).toSorted()).toEqual(['On another thing', 'On reviewing'])
     expect(at.sender.counted).toHaveLength(2)
+  })
+
+  test('is received again in another hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const [time, received] of [
+      ['10:00:00.000', 1],
+      ['10:59:59.999', 1],
+      ['11:00:00.000', 2],
+    ] as const) {
+      vi.setSystemTime(`2026-01-15T${time}Z`)
+      await send()
+      expect(await rows()).toHaveLength(received)
+    }
   })
 
   test('takes the first of a field that is given twice', async () => {
@@ -102,7 +119,8 @@ describe('the form', () => {
 
   test('has the response of an error where one happens', async () => {
     await at.ports.events.close()
-    expect((await send()).status).toBe(500)
+    const { status, body } = await send()
+    expect([status, body.message]).toEqual([500, expect.stringContaining("the log can't be read")])
   })
 })
 
@@ -133,6 +151,14 @@ describe('the page with the form', () => {
       },
     })
   })
+
+  test.for(['/hi/contact', '/hi/contact/', '/hi/contact?from=home', '/hi/contact/?from=home'])(
+    'is that of its language, also at %s',
+    async path => {
+      await send({ name: '' }, { path })
+      expect(shown.at(-1)?.path).toBe('/hi/contact')
+    },
+  )
 
   test('says when to try again beyond the limit', async () => {
     at.sender.waits['contact without proof'] = 3000

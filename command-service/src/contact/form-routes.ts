@@ -112,4 +112,4 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
     })
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]?.replace(/\/$/u, '') ?? ''
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\/?(?:\?.*)?$/u, '')

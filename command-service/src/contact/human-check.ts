@@ -1,31 +1,25 @@
 import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
 import { HUMAN_CHECK_SECONDS } from '@shodh/contracts/limits.ts'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import * as z from 'zod/mini'
 import type { Ports } from '../ports.ts'
 
 /** Hashes that a browser tries at most: about a second of a slow phone. */
 const HASHES_MAX = 100_000
 
 /** What a solution consists of (ALTCHA, version 1). */
-type Solution = {
-  readonly algorithm: string
-  readonly challenge: string
-  readonly number: number
-  readonly salt: string
-  readonly signature: string
-}
-
-const isSolution = (value: unknown): value is Solution & { readonly algorithm: 'SHA-256' } => {
-  if (typeof value !== 'object' || value === null) return false
-  const { algorithm, challenge, number, salt, signature } = value as Partial<Record<keyof Solution, unknown>>
-  const texts = [challenge, salt, signature]
-  return algorithm === 'SHA-256' && Number.isSafeInteger(number) && texts.every(text => typeof text === 'string')
-}
+const Solution = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  number: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+})
+type Solution = z.infer<typeof Solution>
 
 const solutionIn = (token: string) => {
   try {
-    const solution: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
-    return isSolution(solution) ? solution : undefined
+    return Solution.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
   } catch {
     return undefined
   }
@@ -39,8 +33,10 @@ export const humanCheck = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'
   const claim = async ({ challenge, salt }: Solution, messageId: string) => {
     const until = Number(extractParams({ salt } as Parameters<typeof extractParams>[0])['expires']) * 1000
     const claimed = { id: challenge, messageId, until }
-    await vault.update('spent-challenges', challenge, known => (known ? undefined : claimed))
-    return (await vault.get('spent-challenges', challenge))?.messageId === messageId
+    const row = await vault.update('spent-challenges', challenge, known =>
+      !known || known.messageId === messageId ? claimed : undefined,
+    )
+    return row !== undefined
   }
 
   return {
@@ -64,7 +60,7 @@ export const humanCheck = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'
     sweep: async () => {
       const rows = await vault.list('spent-challenges')
       const old = rows.filter(({ until }) => until < now()).map(({ id }) => id)
-      if (old.length > 0) await vault.erase('spent-challenges', ...old)
+      await vault.erase('spent-challenges', ...old)
     },
   }
 }

@@ -2,6 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
+import { openInbox } from './inbox.ts'
 import { contactRoutes } from './routes.ts'
 import { contactSweeper } from './sweep.ts'
 
@@ -33,6 +34,14 @@ describe('the sweep', () => {
     expect(await at.mails()).toHaveLength(2)
     await contactSweeper(at.ports)()
     expect(await at.mails()).toHaveLength(2)
+  })
+
+  test('takes a message from the moment on at which it is old enough', async () => {
+    await at.ports.vault.put('contact-messages', { ...row, at: 1000 })
+    await openInbox(at.ports, () => 2999).sweep(2000)
+    expect(await rows()).toHaveLength(1)
+    await openInbox(at.ports, () => 3000).sweep(2000)
+    expect(await rows()).toEqual([])
   })
 
   test('erases a message whose process was killed before its event', async () => {
