@@ -26,7 +26,7 @@ export const cleanup = (ports: Ports) => {
       return ids
     },
     sessions: async (ids: ReadonlySet<string>) => {
-      if (ids.size > 0) await vault.erase('sessions', ...ids)
+      await vault.erase('sessions', ...ids)
       return ids
     },
   } satisfies Record<CleanupType, unknown>

@@ -2,7 +2,7 @@ import type { EventData } from '@shodh/contracts/event.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { BeginLog } from '@shodh/contracts/system/commands.ts'
-import { OperationsEvent } from '@shodh/contracts/system/events.ts'
+import { JournalLogBegun, type OperationsEvent } from '@shodh/contracts/system/events.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -23,8 +23,8 @@ const begun = ({ named, previous }: NextLog, reason: string): readonly Operation
 ]
 
 const begunBy = (event: EventData | undefined) => {
-  const { data } = OperationsEvent.safeParse(event)
-  return data?.type === 'JournalLogBegun' ? { origin: data.data.origin, previous: data.data.previous } : {}
+  const { origin, previous } = JournalLogBegun.parse(event).data
+  return { origin, previous }
 }
 
 const tried = ({ named: { origin }, previous }: NextLog) =>

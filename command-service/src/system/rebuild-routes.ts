@@ -2,7 +2,7 @@ import type { EventData } from '@shodh/contracts/event.ts'
 import { success, type Refusal } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
-import { OperationsEvent } from '@shodh/contracts/system/events.ts'
+import { type OperationsEvent, RebuildEvent } from '@shodh/contracts/system/events.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -26,10 +26,7 @@ type Rebuild = {
   readonly again?: object
 }
 
-const collectionOf = (event: EventData | undefined) => {
-  const { data } = OperationsEvent.safeParse(event)
-  return data && 'collection' in data.data ? data.data.collection : ''
-}
+const collectionOf = (event: EventData | undefined) => RebuildEvent.parse(event).data.collection
 
 /** Rebuilds of read models: what they no longer project, they project then. */
 export const rebuildRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

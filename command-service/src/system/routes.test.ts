@@ -1,5 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { DRAFT_DAYS } from '@shodh/contracts/limits.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { register } from '../testing/register.ts'
 import { USER_ID, withService } from '../testing/with-service.ts'
 import { systemRoutes } from './routes.ts'
@@ -80,6 +81,15 @@ describe('a cleanup', () => {
     expect(await at.events()).toMatchObject([{ type: 'StoresCleaned' }])
   })
 
+  test('finds a draft from the moment on at which it ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await draft('ended', DRAFT_DAYS)
+    await draft('ending', DRAFT_DAYS - 1 / DAY_MS)
+    const { cleanup } = (await cleanUp({ cleanupTypes: 'drafts' })).body.data
+    expect(cleanup.items).toEqual([{ type: 'drafts', id: 'ended' }])
+  })
+
   test('removes sessions that have ended, and no other', async () => {
     const { id } = await register(at.ports.identity, 'author')
     const user = await at.ports.identity.accounts.state(id)
@@ -113,6 +123,14 @@ describe('a cleanup', () => {
     expect((await cleanUp({ ...given, cleanupTypes: 'all' }, headers)).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await cleanUp(given, { 'idempotency-key': '' })).body.refused).toBe('IDEMPOTENCY_KEY_INVALID')
     expect(await at.events()).toHaveLength(1)
+    expect(removed).toEqual(['again', 'left'])
+  })
+
+  test('that is asked for twice at once under a key is done once, and both responses say what was removed', async () => {
+    const given = { dryRun: false, cleanupTypes: ['orphanFiles'], reason }
+    const [first, second] = await Promise.all([1, 2].map(() => cleanUp(given, { 'idempotency-key': 'key' })))
+    expect(first?.body.data.cleanup.items).toEqual([items[1]])
+    expect(second?.body).toEqual(first?.body)
     expect(removed).toEqual(['again', 'left'])
   })
 })

@@ -5,24 +5,30 @@ import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
 import type { Announced } from '@shodh/contracts/system/presence.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { type OperationsEvent, StoresCleaned } from '@shodh/contracts/system/events.ts'
+import type { CleanupItem } from '@shodh/contracts/system/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
-import { performer, requestContext, responder } from '../respond.ts'
+import { queues } from '../queues.ts'
+import { requestContext, responder } from '../respond.ts'
 import { endSessionsOf } from '../users/end-sessions.ts'
 import { cleanup } from './clean-up.ts'
 import { logRoutes } from './log-routes.ts'
 import { operationsRequest } from './operations.ts'
 import { rebuildRoutes } from './rebuild-routes.ts'
 
+const cleaned = (items: readonly CleanupItem[], reason: string): readonly OperationsEvent[] =>
+  items.length === 0 ? [] : [{ type: 'StoresCleaned', data: { reason, items: [...items] } }]
+
 const removedBy = (event: EventData | undefined) => StoresCleaned.safeParse(event).data?.data.items ?? []
 
 /** What the people who run the journal do to its stores. */
 export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const perform = performer(ports)
   const { find, remove } = cleanup(ports)
   const respond = responder(ports)
   const { outbox } = ports.identity
+  /** Of two at once under the same key the second replays the first. */
+  const oneByOne = queues()
   await app.register(rebuildRoutes, ports)
   await app.register(logRoutes, ports)
 
@@ -38,12 +44,12 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
         return reply.send(success('This is what a cleanup would remove', data))
       }
       const command = { name: 'clean-up', request: { cleanupTypes, reason } }
-      const earlier = await ports.handle(operationsRequest({ ...command, outcome: [] }), by)
-      const isFirst = !isRefusal(earlier) && !earlier.replayed
-      const items = isFirst ? await remove(found) : []
-      const outcome: OperationsEvent[] =
-        items.length === 0 ? [] : [{ type: 'StoresCleaned', data: { reason, items: [...items] } }]
-      return perform(request, reply, operationsRequest({ ...command, outcome }), {
+      const outcome = await oneByOne(command.name, async () => {
+        const earlier = await ports.handle(operationsRequest({ ...command, outcome: [] }), by)
+        if (isRefusal(earlier) || earlier.replayed) return earlier
+        return ports.handle(operationsRequest({ ...command, outcome: cleaned(await remove(found), reason) }), by)
+      })
+      return respond(reply, outcome, {
         message: 'Cleanup completed',
         data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), remaining } }),
       })

@@ -25,12 +25,15 @@ const StreamFreed = event('StreamFreed', {
   reason: Reason,
 })
 
+/** What asks for a read model to be projected again. */
+export const RebuildEvent = z.discriminatedUnion('type', [ReadModelRebuilt, StreamFreed])
+
 /** What is known of the head of a log; base64 of the root. */
 export const KnownLogHead = z.object({ origin: z.string(), size: z.int(), root: z.optional(z.string()) })
 export type KnownLogHead = z.infer<typeof KnownLogHead>
 
 /** A public log goes on in place of one whose last head the journal's events contradict. */
-const JournalLogBegun = event('JournalLogBegun', {
+export const JournalLogBegun = event('JournalLogBegun', {
   origin: z.string(),
   vkey: z.string(),
   previous: KnownLogHead,
