@@ -31,7 +31,7 @@ const OF_THE_REQUEST: ReadonlySet<RefusalCode> = new Set(['IDEMPOTENCY_KEY_REUSE
 const contextOf = (by: RequestContext, step: number): RequestContext =>
   by.key === undefined ? by : { ...by, key: derivedId('bulk', by.key, step) }
 
-type Performed = { readonly results: BulkResult[]; readonly positions: number[]; replayed: boolean }
+type Performed = { readonly results: Map<string, BulkResult>; readonly positions: number[]; replayed: boolean }
 
 type Bulk<State, F extends EventData> = {
   readonly steps: readonly BulkStep<State, F>[]
@@ -52,11 +52,11 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
     steps: readonly BulkStep<State, F>[],
     by: RequestContext,
   ): Promise<Performed | Refusal> => {
-    const performed: Performed = { results: [], positions: [], replayed: true }
+    const performed: Performed = { results: new Map(), positions: [], replayed: true }
     for (const [n, { command, resultsOf }] of steps.entries()) {
       const outcome = isRefusal(command) ? command : await ports.handle(command, contextOf(by, n))
       if (isRefusal(outcome) && OF_THE_REQUEST.has(outcome.refused)) return outcome
-      performed.results.push(...resultsOf(outcome))
+      for (const result of resultsOf(outcome)) performed.results.set(result.id, result)
       if (isRefusal(outcome)) continue
       if (outcome.position !== undefined) performed.positions.push(outcome.position)
       performed.replayed &&= outcome.replayed || outcome.events.length === 0
@@ -72,8 +72,7 @@ export const bulkPerformer = (ports: Pick<Ports, 'events' | 'projected' | 'handl
     const by = requestContext(request)
     const performed = isRefusal(by) ? by : await perform(steps, by)
     if (isRefusal(performed)) return reply.refuse(performed)
-    const byId = new Map(performed.results.map(result => [result.id, result]))
-    const data = bulkResponse(ids.flatMap(id => byId.get(id) ?? []))
+    const data = bulkResponse(ids.flatMap(id => performed.results.get(id) ?? []))
     const position = performed.positions.length === 0 ? {} : { position: Math.max(...performed.positions) }
     const replayed = performed.replayed && performed.positions.length > 0
     return respond(

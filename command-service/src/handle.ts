@@ -36,7 +36,7 @@ export type CommandRequest<State, F extends EventData> = {
 export type Handled<State> = {
   readonly state: State
   readonly events: readonly Recorded[]
-  readonly position?: number
+  readonly position?: number | undefined
   readonly replayed: boolean
 }
 
@@ -50,7 +50,10 @@ const expectedOf = (revision: number) => (revision < 0 ? 'noStream' : revision)
 /** Milliseconds before the attempt after a conflict, with jitter; `retries` are those before it. */
 const delayAfter = (retries: number) => Math.random() * 10 * 2 ** retries
 
-const texts = ({ id, type, data, metadata }: Recorded): NewEvent => ({
+/** An event that has no position yet: the log gives it one. */
+type Draft = Omit<Recorded, 'position'>
+
+const texts = ({ id, type, data, metadata }: Draft): NewEvent => ({
   id,
   type,
   data: JSON.stringify(data),
@@ -78,7 +81,7 @@ export const handler = (
   ) => {
     const { state, history } = await asOf(stream, fold, last)
     const events = history.slice(first)
-    return { state, events, replayed: true, ...positionOf(events) }
+    return { state, events, replayed: true, position: events.at(-1)?.position }
   }
 
   const write = async <State, F extends EventData>(
@@ -142,22 +145,16 @@ export const handler = (
 
 const known = (done: Done, { commandHash, actorId }: Metadata) => done.hash === commandHash && done.actorId === actorId
 
-const positionOf = (events: readonly Recorded[]) => {
-  const position = events.at(-1)?.position
-  return position === undefined ? {} : { position }
-}
-
 type DraftContext = {
   readonly stream: string
   readonly metadata: Metadata
   readonly revision: number
 }
 
-const draft = (event: EventData, { stream, metadata, revision }: DraftContext): Recorded => ({
+const draft = (event: EventData, { stream, metadata, revision }: DraftContext): Draft => ({
   id: newEventId(),
   stream,
   revision,
-  position: -1,
   type: event.type,
   data: event.data,
   metadata,

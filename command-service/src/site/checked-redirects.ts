@@ -25,8 +25,7 @@ const fromError = async (addresses: Addresses, { n, redirect: { from }, firstOf 
   if (!isSitePath(from) || from.includes('#'))
     return 'The old address must be a path of this site, such as /article.php?id=7'
   if (!isNormalPath(from)) return NOT_NORMAL
-  const first = firstOf.get(addressKey(from))
-  if (first !== undefined && first < n) return 'This old address is named twice'
+  if (firstOf.get(addressKey(from)) !== n) return 'This old address is named twice'
   if (isOwnAddress(from) || (await hasPaperOrVolume(addresses, from)))
     return 'The journal has a page of its own at this address'
   return undefined
