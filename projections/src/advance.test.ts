@@ -70,10 +70,11 @@ test('Read models whose checkpoints could not be moved are behind, and catch up 
   }
   const behindSeconds = () => runner.statuses().find(({ name }) => name === 'users')?.behindSeconds
   await projecting(silent)
-  await write([volumeCreated(), ...papersUploaded(1, 3)])
+  await write([volumeCreated(), { type: 'VolumeGilded', data: {} }, ...papersUploaded(1, 3)])
   await expect.poll(() => projectedUpTo(volumes)).toBe(await events.head())
   await expect.poll(behindSeconds).toBeGreaterThan(0)
   isSilent = false
   await expect.poll(() => projectedUpTo(users)).toBe(await events.head())
   await expect.poll(behindSeconds).toBe(0)
+  expect([...runner.unknown]).toEqual([['VolumeGilded', 1]])
 })

@@ -71,6 +71,41 @@ describe('the collection of a read model', () => {
     ])
   })
 
+  test('names all event types that it was projected without', async () => {
+    await chosen(without(without(model, 'PaperDeleted'), 'PaperRevised'))
+    const [warning] = (await chosen()).warnings
+    expect(warning).toContain('was projected without PaperDeleted, PaperRevised')
+  })
+
+  test('names all event types that it was projected with, and is no longer', async () => {
+    await chosen()
+    const [warning] = (await chosen(without(without(model, 'PaperDeleted'), 'PaperRevised'))).warnings
+    expect(warning).toContain('was projected with PaperDeleted, PaperRevised')
+  })
+
+  test('is the first one of its version, whatever other versions have', async () => {
+    for (const build of [0, 3]) {
+      const older = await at.stores.views.collection({ ...papers, version: papers.version - 1, build })
+      await older.claim({ log: at.stores.events.logId, types })
+    }
+    expect(await chosen()).toMatchObject({ build: 0, warnings: [] })
+  })
+
+  test('is another one where another process claims it meanwhile for other event types', async () => {
+    const { views } = at.stores
+    let isFirst = true
+    const raced: ReadStore = {
+      ...views,
+      collection: async model => {
+        const collection = await views.collection(model)
+        if (isFirst && model.name === papers.name) await collection.claim({ log: at.stores.events.logId, types: [] })
+        isFirst &&= model.name !== papers.name
+        return collection
+      },
+    }
+    expect(await chosen(model, { ...at.stores, views: raced })).toMatchObject({ build: 1, origin: { types } })
+  })
+
   test('is withheld from queries where it has events that the log has not, which is said once', async () => {
     await at.write(papersUploaded(1, 3))
     await at.project()

@@ -187,5 +187,7 @@ describe('read models that are loaded', () => {
       await write(papersUploaded(3000, 3001))
     }
     expect(loads).toBe(1)
+    await write([POISON])
+    await expect(projectAll({ events, views }, numbered(1))).rejects.toThrow("can't project PaperUploaded")
   })
 })

@@ -4,7 +4,7 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { parkedStreams, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projections } from './all.ts'
 import { asWritten, papersUploaded, volumeCreated, volumeId } from './testing/journal-events.ts'
 import { reshaped } from './testing/reshaped.ts'
@@ -81,6 +81,8 @@ describe('an event that cannot be projected', () => {
     await expect.poll(() => runner.statusFor('papers')).toMatchObject({ position: await events.head(), parked: 1 })
     await expect.poll(() => runner.statusFor('users')).toMatchObject({ position: await events.head(), parked: 0 })
     expect(await projectedVolume()).toMatchObject({ paperCount: 2 })
+    const [parked] = await (await views.collection(parkedStreams)).find({})
+    expect(parked?.reason).toMatch(/Unterminated string in JSON/u)
     await runner.stop()
   })
 
@@ -92,7 +94,8 @@ describe('an event that cannot be projected', () => {
     await expect.poll(() => first.statusFor('papers')).toMatchObject({ isServed: true, parked: 1 })
     await first.stop()
 
-    const rebuild = await running(reshaped(projections, 12))
+    const report = vi.fn<(error: Error) => void>()
+    const rebuild = await running(reshaped(projections, 12), { report })
     await expect
       .poll(() => rebuild.statusFor('papers'))
       .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@12 can't project") })
@@ -102,6 +105,8 @@ describe('an event that cannot be projected', () => {
       version: papersModel.version,
       log: events.logId,
     })
+    const reported = report.mock.calls.map(([error]) => error.message)
+    expect(reported).toContainEqual(expect.stringContaining("papers@12 can't project"))
     await rebuild.stop()
   })
 })

@@ -109,7 +109,7 @@ describe('the runner', () => {
       stopping.signal,
     )
     await expect.poll(projectedVolume).toMatchObject({ paperCount: 2 })
-    expect(runner.unknown.get('VolumeGilded')).toBe(1)
+    expect([...runner.unknown]).toEqual([['VolumeGilded', 1]])
     stopping.abort()
     await runner.done
   })
@@ -132,6 +132,27 @@ describe('the runner', () => {
     await expect(runner.done).rejects.toThrow('newer version')
     for (const { name, version } of projections)
       expect(await shared.leases.acquire(`${name}@${version}`, 'other', 1)).toBeTypeOf('number')
+  })
+
+  test('stops every read model where one fails for another reason than its store', async () => {
+    await write([volumeCreated()])
+    const broken: ReadStore = {
+      ...views,
+      collection: async model => {
+        const commit = () => Promise.reject(new Error('a defect'))
+        return { ...(await views.collection(model)), ...(model.name === 'volumes' && { commit }) }
+      },
+    }
+    const runner = await run({ ...ports(), views: broken }, projections, new AbortController().signal)
+    await expect(runner.done).rejects.toThrow('a defect')
+  })
+
+  test('ends though its store does not respond', async () => {
+    const stopping = new AbortController()
+    const checkpoints = () => Promise.reject(new Unavailable('no answer'))
+    const runner = await run({ ...ports(), views: { ...views, checkpoints } }, projections, stopping.signal)
+    stopping.abort()
+    await expect(runner.done).resolves.toBeUndefined()
   })
 
   test('reports the status of each read model', async () => {

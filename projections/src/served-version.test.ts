@@ -186,6 +186,27 @@ describe('a collection that is no longer served', () => {
     expect(await leases.acquire('papers@1', 'afterwards', 1000)).toBeTypeOf('number')
   })
 
+  test.for([1, 2])('is dropped after the grace period where version %i stored no origin', async version => {
+    await (await at.stores.views.collection({ ...papers, version })).commit([], HEAD)
+    await point({ version })
+    const run = await running({ build: 1 })
+    await update(run, 0)
+    expect(await pointer()).toMatchObject({ version: 2, build: 1, log: 'log' })
+    await update(run, 0)
+    expect(await collections()).toEqual(['papers@2.1'])
+  })
+
+  test('is not another build than a later one of the same origin', async () => {
+    const isReplaced = async (build: number) => {
+      const run = await running({ build })
+      await update(run)
+      return run.isReplaced
+    }
+    await at.stores.views.collection({ ...papers, version: 2, build: 3 })
+    await stored({ build: 1 })
+    expect([await isReplaced(0), await isReplaced(2)]).toEqual([true, false])
+  })
+
   test('is not dropped while a process projects it', async () => {
     await stored({ version: 1 })
     await projectedElsewhere('papers@1')
