@@ -57,8 +57,8 @@ test('A read model is rebuilt once its checkpoint is the position of another eve
 
 test('Checkpoints are verified no more often than is asked for', async () => {
   await at.write([volumeCreated()])
-  const idAt = vi.fn(at.stores.events.idAt)
-  const head = vi.fn(at.stores.events.head)
+  const idAt = vi.fn((position: number) => at.stores.events.idAt(position))
+  const head = vi.fn(() => at.stores.events.head())
   const runner = await started({ events: log({ idAt, head }) }, { verifyMs: 60_000 })
   await expect.poll(runner.positions).toEqual([await at.stores.events.head()])
   const verified = idAt.mock.calls.length
