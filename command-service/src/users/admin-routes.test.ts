@@ -46,6 +46,23 @@ describe('an account', () => {
     expect(await recipients()).toEqual(['rao@example.org: Your verification code – The Journal'])
   })
 
+  test('that is activated again is sent a code where its address was never verified', async () => {
+    for (const isVerified of [true, false]) {
+      const address = `${isVerified ? 'verified' : 'unverified'}@example.org`
+      const { id } = await register(at.ports.identity, 'author', { email: address, isVerified })
+      for (const status of ['inactive', 'active']) await revise(id, { status })
+    }
+    expect(await recipients()).toEqual(['unverified@example.org: Your verification code – The Journal'])
+    expect(await at.ports.vault.list('email-proofs')).toHaveLength(1)
+  })
+
+  test('that is inactive is sent no code to a new address', async () => {
+    const { id } = await register(at.ports.identity, 'author', { email: 'rao@example.org', isVerified: false })
+    await revise(id, { status: 'inactive', email: 'new@example.org' })
+    expect((await recipients()).filter(one => one.includes('verification code'))).toEqual([])
+    expect(await at.ports.vault.list('email-proofs')).toEqual([])
+  })
+
   test('may be created inactive, of another role', async () => {
     const { user } = (await create({ role: 'auditor', status: 'inactive' })).body.data
     expect(user).toMatchObject({ role: 'auditor', status: 'inactive' })

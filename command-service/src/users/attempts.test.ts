@@ -121,6 +121,8 @@ test('Of an erased user nothing is left, also of addresses that were the user’
   await fail(attempts.confirmation('rao'), 1)
   await fail(attempts.anybody('sen@example.org', 'sen'), 1)
   await fail(attempts.confirmation('sen'), 1)
+  await fail(attempts.device('phone', 'rao'), 1)
+  expect(await rows()).toHaveLength(6)
   await attempts.clear('rao', ['Former@example.org'])
   expect((await rows()).map(({ userId }) => userId)).toEqual(['sen', 'sen'])
 })

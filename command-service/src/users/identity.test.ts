@@ -223,3 +223,14 @@ describe('wrong passwords', () => {
     expect(guesses.every(isRefusal)).toBe(true)
   })
 })
+
+test('No password has the names of the journal', () => {
+  expect(identity.journalNames).toEqual(['The Journal', 'Journal'])
+})
+
+test('Correspondence is erased in the vault', async () => {
+  const message = { name: 'A', email, subject: 'x', message: 'x', contactType: 'other', at: 0, isMailed: true }
+  await vault.put('contact-messages', { id: 'message', ...message }, { group: email })
+  await identity.eraseCorrespondence(['message'])
+  expect(await vault.get('contact-messages', 'message')).toBeUndefined()
+})

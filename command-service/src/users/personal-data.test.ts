@@ -40,6 +40,15 @@ describe('a claim', () => {
     expect(await row()).toMatchObject({ name: 'Second' })
   })
 
+  test('of somebody who is not registered yet ends without another one', async () => {
+    const giveUp = await claim('one', { name: 'First', email: 'one@example.org' })
+    await claim('two', { name: 'Second', email: 'two@example.org' })
+    await giveUp?.()
+    expect(await emails()).toEqual(['two@example.org'])
+    await confirm('two', 0)
+    expect(await row()).toMatchObject({ name: 'Second', email: 'two@example.org' })
+  })
+
   test('that is made twice is the first one, and is confirmed once', async () => {
     await claim('one', { name: 'First' })
     const giveUp = await claim('one', { name: 'Second' })
