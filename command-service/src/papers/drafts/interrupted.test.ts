@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
@@ -11,11 +11,12 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { DRAFTS_MAX } from '@shodh/contracts/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isRefusal } from '../../decider.ts'
+import { isRefusal, refuse } from '../../decider.ts'
 import { type Handle, handler } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { createVolume } from '../../volumes/create-volume.ts'
 import { volumeIdOf, volumeRequest } from '../../volumes/volume-request.ts'
+import { removeDraft } from './discard-draft.ts'
 import { openDraftDesk, paperIdOf } from './draft-desk.ts'
 import { drafts } from './drafts.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -35,6 +36,7 @@ let events: EventStore
 let vault: Ports['vault']
 let files: FileStore
 let handle: Handle
+let draftId: string
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-drafts-'))
@@ -49,6 +51,9 @@ beforeEach(async () => {
   if (!isRefusal(request)) await handle(request, by)
 })
 afterEach(async () => {
+  const all = (await Array.fromAsync(events.readAll(BEGINNING))).flat().map(recorded)
+  const known = { actorId: expect.stringMatching(/./u), correlationId: expect.stringMatching(/./u) }
+  for (const { metadata } of all) expect(metadata).toMatchObject(known)
   await Promise.all([events.close(), vault.close(), files.close()])
   await rm(directory, { recursive: true })
 })
@@ -64,8 +69,8 @@ const aDraft = async () => {
   return saved.row
 }
 
-const publish = (id: string, using: Handle = handle) => {
-  const ports = { handle: using, vault, files, isWithheld: async () => false }
+const publish = (id: string, using: Handle = handle, isWithheld = async () => false) => {
+  const ports = { handle: using, vault, files, isWithheld }
   return publishDraft(ports, openDraftDesk(ports), { id, ifMatch: undefined }, by)
 }
 
@@ -76,6 +81,12 @@ const dyingBefore =
     if (command.name === name) throw new Unavailable('killed')
     return handle(command, context)
   }
+
+/** Refuses the command of this name. */
+const refusing =
+  (name: string): Handle =>
+  async (command, context) =>
+    command.name === name ? refuse('IDEMPOTENCY_IN_PROGRESS') : handle(command, context)
 
 const uploads = async () =>
   (await events.readStream(`volume-${volumeId}`)).events.map(recorded).filter(({ type }) => type === 'PaperUploaded')
@@ -116,6 +127,55 @@ describe('a draft whose upload was interrupted', () => {
     expect(await change()).toMatchObject({ refused: 'DRAFT_NOT_FOUND' })
     expect(await uploads()).toMatchObject([{ data: { title: 'On Rivers' } }])
   })
+
+  test('has become a paper where it is discarded after the upload', async () => {
+    const { id } = await aDraft()
+    await expect(publish(id, dyingBefore('end-draft'))).rejects.toThrow('killed')
+    const discarded = await removeDraft(
+      { handle, vault },
+      openDraftDesk({ handle, vault }),
+      { id, ifMatch: undefined },
+      by,
+    )
+    expect(discarded).toMatchObject({ refused: 'DRAFT_NOT_FOUND' })
+    expect(await draftEvents()).toEqual(['DraftSaved', 'DraftPublished'])
+  })
+
+  test('is free again a minute later where nothing was uploaded', async () => {
+    const { id } = await aDraft()
+    const claimed = (msAgo: number) =>
+      vault.update('drafts', id, row =>
+        row ? { ...row, publishing: { volumeId, at: new Date(Date.now() - msAgo).toISOString() } } : undefined,
+      )
+    const sweep = draftSweeper({ handle, vault })
+    await claimed(50_000)
+    await sweep()
+    expect(await vault.get('drafts', id)).toHaveProperty('publishing')
+    await claimed(60_000)
+    await sweep()
+    expect(await vault.get('drafts', id)).not.toHaveProperty('publishing')
+  })
+
+  test('stays where its end is refused', async () => {
+    const { id } = await aDraft()
+    expect(await publish(id, refusing('end-draft'))).toMatchObject({ refused: 'IDEMPOTENCY_IN_PROGRESS' })
+    expect(await vault.list('drafts')).toHaveLength(1)
+  })
+})
+
+describe('a draft that changes while its publication is prepared', () => {
+  test.for([
+    ['is revised', () => vault.update('drafts', draftId, row => row && { ...row, revision: row.revision + 1 })],
+    ['is erased', () => vault.erase('drafts', draftId)],
+  ] as const)('is not uploaded where it %s', async ([, change]) => {
+    ;({ id: draftId } = await aDraft())
+    const outcome = await publish(draftId, handle, async () => {
+      await change()
+      return false
+    })
+    expect(outcome).toMatchObject({ refused: 'DRAFT_BEING_PUBLISHED' })
+    expect(await uploads()).toEqual([])
+  })
 })
 
 describe('a draft that is not changed', () => {
@@ -127,6 +187,20 @@ describe('a draft that is not changed', () => {
     await sweep(Date.parse(updatedAt) + 90 * DAY_MS)
     expect(await vault.list('drafts')).toEqual([])
     expect(await draftEvents()).toEqual(['DraftSaved', 'DraftDiscarded'])
+  })
+
+  test('stays where its end is refused', async () => {
+    const { updatedAt } = await aDraft()
+    await draftSweeper({ handle: refusing('expire-draft'), vault })(Date.parse(updatedAt) + 90 * DAY_MS)
+    expect(await vault.list('drafts')).toHaveLength(1)
+  })
+
+  test('is erased where it was discarded meanwhile', async () => {
+    const { updatedAt } = await aDraft()
+    const gone: Handle = async (command, context) =>
+      command.name === 'expire-draft' ? refuse('DRAFT_NOT_FOUND') : handle(command, context)
+    await draftSweeper({ handle: gone, vault })(Date.parse(updatedAt) + 90 * DAY_MS)
+    expect(await vault.list('drafts')).toEqual([])
   })
 })
 
