@@ -89,3 +89,30 @@ test('a retry completes a bulk that was interrupted, and reports what was done b
   expect(data.results.every(({ success }) => success)).toBe(true)
   expect(await deletions()).toHaveLength(250)
 })
+
+test('Papers of a volume that is refused have its refusal, one by one; without a reason there is none', async () => {
+  const papers = [
+    { volumeId, paperId: 'one' },
+    { volumeId, paperId: 'two' },
+  ]
+  const [step] = paperDeletions({ papers })
+  const refusal = { refused: 'VOLUME_NOT_FOUND' } as const
+  const results = step?.resultsOf(refusal) ?? []
+  expect(results.map(({ id, success }) => [id, success])).toEqual([
+    ['one', false],
+    ['two', false],
+  ])
+  await given(['one'])
+  const command = step?.command
+  if (command && 'decide' in command) await handler(events)(command, by)
+  expect((await deletions()).map(({ data }) => data)).toMatchObject([{ paperId: 'one', reason: '' }])
+})
+
+test('Another list of papers under the same key is another request', async () => {
+  await given(['one', 'two'])
+  const handle = handler(events)
+  const [one, two] = ['one', 'two'].map(paperId => paperDeletions({ papers: [{ volumeId, paperId }] })[0]?.command)
+  if (!one || !two || !('decide' in one) || !('decide' in two)) return expect.unreachable('The request is refused')
+  await handle(one, { ...by, key: 'key' })
+  expect(await handle(two, { ...by, key: 'key' })).toMatchObject({ refused: 'IDEMPOTENCY_KEY_REUSED' })
+})

@@ -72,6 +72,12 @@ describe('revising a paper', () => {
       .when(revisePaper, { paperId, details: { publishedOn: null, language: 'en' }, at })
       .then(revised({ details: { publishedOn: null, language: 'en' } }))
   })
+  test('may be given another author alone', () => {
+    given(created, uploaded())
+      .when(revisePaper, { paperId, authorName: 'B. Sen', details: {}, at })
+      .then(revised({ authorName: 'B. Sen' }))
+  })
+
   test('makes a new file the next version, named after the new title', () => {
     given(created, uploaded())
       .when(revisePaper, { paperId, title: 'On Lakes', details: {}, file: bytes, at })

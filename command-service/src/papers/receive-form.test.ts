@@ -59,6 +59,7 @@ describe('a form', () => {
     const { files, received } = storeWith(ANNOUNCED + MIB - 1)
     expect(await sendTo(files)).toEqual({ refused: 'STORE_FULL' })
     expect(received).toEqual([])
+    expect(await announcing(51 * MIB)).not.toEqual({ refused: 'PDF_TOO_LARGE' })
   })
   test('is received where the disk has just room enough, or its free space is unknown', async () => {
     for (const free of [ANNOUNCED + MIB, undefined]) {
