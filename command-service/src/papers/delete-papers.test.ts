@@ -112,7 +112,7 @@ test('Another list of papers under the same key is another request', async () =>
   await given(['one', 'two'])
   const handle = handler(events)
   const [one, two] = ['one', 'two'].map(paperId => paperDeletions({ papers: [{ volumeId, paperId }] })[0]?.command)
-  if (!one || !two || !('decide' in one) || !('decide' in two)) return expect.unreachable('The request is refused')
+  if (!one || !two || !('decide' in one) || !('decide' in two)) throw new Error('The request is refused')
   await handle(one, { ...by, key: 'key' })
   expect(await handle(two, { ...by, key: 'key' })).toMatchObject({ refused: 'IDEMPOTENCY_KEY_REUSED' })
 })
