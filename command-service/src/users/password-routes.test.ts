@@ -24,8 +24,7 @@ const person = (given: object = {}) =>
 let id: string
 
 const post = (path: string, body: object, headers = {}) => at.send('POST', `/auth/${path}`, { body, headers })
-const lastMetadata = async () =>
-  JSON.parse((await at.ports.events.readStream(`user-${id}`)).events.at(-1)?.metadata ?? '')
+const lastMetadata = async () => JSON.parse((await at.ports.events.readStream(`user-${id}`)).events.at(-1)!.metadata)
 const account = () => at.ports.identity.accounts.of(id)
 const events = async () => (await at.events()).filter(({ stream }) => stream === `user-${id}`).map(({ type }) => type)
 const subjects = async () => (await at.mails()).map(({ to, subject }) => `${to}: ${subject.split(' –')[0]}`)
