@@ -109,3 +109,16 @@ describe('a withdrawal', () => {
     given(created, uploaded(), retracted()).when(withdrawPaper, command).thenRefused('PAPER_ALREADY_RETRACTED')
   })
 })
+
+test.for([
+  ['a correction', issueCorrection, { kind: 'erratum' }],
+  ['a proposal', proposeCorrection, { kind: 'erratum' }],
+  ['a concern', expressConcern, {}],
+  ['the end of a concern', liftConcern, {}],
+  ['a retraction', retractPaper, { isPartial: false }],
+  ['a withdrawal', withdrawPaper, {}],
+] as const)('%s is refused of a paper that was deleted, or was never there', ([, decide, more]) => {
+  const act = { ...command, ...more } as never
+  given(created, uploaded(), paperDeleted).when(decide, act).thenRefused('PAPER_DELETED')
+  given(created).when(decide, act).thenRefused('PAPER_NOT_FOUND')
+})
