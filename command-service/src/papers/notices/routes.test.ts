@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { register } from '../../testing/register.ts'
+import { readPdfText } from '../pdf-text/read-pdf-text.ts'
 import { pdfOf } from '../testing/pdf.ts'
 import { sha256Of, UNKNOWN, volumeId, withPapers } from '../testing/with-papers.ts'
 import { metadataOf } from './marked-pdf/testing/metadata.ts'
@@ -98,11 +102,28 @@ describe('a retraction or a withdrawal', () => {
     },
   )
 
+  test('has the authors, one after the other, and the source on its first page', async () => {
+    const authors = [
+      { given: 'Asha', family: 'Rao' },
+      { given: 'Bela', family: 'Sen' },
+    ]
+    const path = await uploaded({ authors: JSON.stringify(authors) })
+    const { paper } = (await post(`${path}/retraction`)).body.data
+    const bytes = Buffer.concat(await Array.fromAsync((await at.ports.files.open(paper.sha256)) ?? []))
+    const directory = await mkdtemp(join(tmpdir(), 'marked-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    await writeFile(join(directory, 'a.pdf'), bytes)
+    const { pages } = await readPdfText(join(directory, 'a.pdf'))
+    expect(pages[0]).toContain('Asha Rao, Bela Sen')
+    expect(pages[0]).toMatch(/Shodh, Vol\. I \(\d{4}-/u)
+  })
+
   test('leaves the PDF where that is asked for', async () => {
     const path = await uploaded()
     await post(`${path}/retraction`, { ...stated, keepPdf: true })
     expect(await last()).toMatchObject(['PaperRetracted', {}])
     expect(await events()).toHaveLength(2)
+    expect((await Array.fromAsync(at.ports.files.all())).flat()).toHaveLength(1)
   })
 
   test('that is refused makes no PDF', async () => {
