@@ -15,6 +15,7 @@ describe('EventStoreDB: a server that is refused', () => {
     ['esdb://reader:secret', 'expected port number.'],
     ['esdb://127.0.0.1:2113?tls=maybe', 'expected true or false.'],
     ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
+    ['esdb://reader:sec@ret@127.0.0.1:2113?tls=false', 'an @ in the user or the password must be written as %40.'],
     ['', 'expected esdb:// or esdb+discover://.'],
     ['esdb://127.0.0.1:2113?tlsCAFile=/nowhere.pem', 'Failed to load certificate file. File was not found.'],
     ['esdb://me:s3@127.0.0.1?tlsCAFile=/a@b.pem', 'Failed to load certificate file. File was not found.'],

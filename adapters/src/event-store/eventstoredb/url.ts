@@ -10,12 +10,17 @@ const OPTIONS = new Set(
 )
 
 const PERCENT = 'a % in it must be followed by two digits, as in %25.'
+const AT = 'an @ in the user or the password must be written as %40.'
+
+/** The client takes what follows the first @ for the server, and names it in its errors. */
+const SECOND_AT = /^[^?@]*@[^?@]*@/u
 
 /** Seconds that a node of a cluster gets to say which one leads: the client asks one after the other. */
 const GOSSIP_TIMEOUT = 'gossipTimeout=2'
 
 /** Throws TypeError, without a word of the URL's user and password. */
 export const clientFor = (url: string): EventStoreDBClient => {
+  if (SECOND_AT.test(url)) throw new TypeError(`the URL of EventStoreDB can't be read: ${AT}`)
   const options = optionsOf(url)
   options.forEach(refuse)
   const isTimed = options.some(({ name }) => name === 'gossiptimeout')
