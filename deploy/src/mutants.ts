@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import * as z from 'zod/mini'
 import accepted from './mutants/accepted.json' with { type: 'json' }
@@ -6,18 +6,21 @@ import { Package, partOfFile, partsOf, type Part } from './mutants/packages.ts'
 import { mutantReport, type Report } from './mutants/report.ts'
 import { REPORTS, runStryker } from './mutants/run-stryker.ts'
 
+const root = join(import.meta.dirname, '../..')
+
+const isThere = (file: string) => globSync(file, { cwd: root }).length > 0
+
 /** PACKAGE: which packages, by default all. FILE: a file, or a pattern in a folder. ANEW: tests what has not changed, too. */
 const Settings = z.object({
   PACKAGE: z.pipe(
     z.transform((names: string | undefined) => names?.split(',') ?? Package.options),
     z.array(Package),
   ),
-  FILE: z.optional(z.string()),
+  FILE: z.optional(z.string().check(z.refine(isThere, 'FILE names no file of the repository'))),
   ANEW: z.optional(z.string()),
 })
 type Settings = z.infer<typeof Settings>
 
-const root = join(import.meta.dirname, '../..')
 const sources = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
 
 /** Mutants of `file` or, where there is none, of all parts, under `name`. */
