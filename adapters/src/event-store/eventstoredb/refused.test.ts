@@ -13,12 +13,22 @@ describe('EventStoreDB: a server that is refused', () => {
   test.for([
     ['http://127.0.0.1:2113', 'expected esdb:// or esdb+discover://.'],
     ['esdb://reader:secret', 'expected port number.'],
-    ['esdb://127.0.0.1:2113?tls=maybe', 'expected true or false.'],
+    ['esdb://127.0.0.1:2113?tls=maybe', "its option 'tls': expected true or false."],
+    ['esdb://me:s3@127.0.0.1?tls=true&tlsVerifyCert=FALSE', "its option 'tlsVerifyCert': expected true or false."],
+    ['esdb://me:s3@127.0.0.1?defaultDeadline=soon', "its option 'defaultDeadline': expected Integer."],
+    ['esdb://me:s3@127.0.0.1:65536', 'a port is at most 65535.'],
+    ['esdb+discover://127.0.0.1:2113,b:99999/?tls=false', 'a port is at most 65535.'],
     ['esdb://reader:s%cret@127.0.0.1:2113', 'a % in it must be followed by two digits, as in %25.'],
     ['esdb://reader:sec@ret@127.0.0.1:2113?tls=false', 'an @ in the user or the password must be written as %40.'],
     ['', 'expected esdb:// or esdb+discover://.'],
-    ['esdb://127.0.0.1:2113?tlsCAFile=/nowhere.pem', 'Failed to load certificate file. File was not found.'],
-    ['esdb://me:s3@127.0.0.1?tlsCAFile=/a@b.pem', 'Failed to load certificate file. File was not found.'],
+    [
+      'esdb://127.0.0.1:2113?tlsCAFile=/nowhere.pem',
+      "its option 'tlsCAFile': Failed to load certificate file. File was not found.",
+    ],
+    [
+      'esdb://me:s3@127.0.0.1?tlsCAFile=/a@b.pem',
+      "its option 'tlsCAFile': Failed to load certificate file. File was not found.",
+    ],
   ] as const)("The URL '%s' is refused in one sentence, without a word of it", async ([url, reason]) => {
     expect(await refusalOf({ url })).toBe(`TypeError: the URL of EventStoreDB can't be read: ${reason}`)
   })

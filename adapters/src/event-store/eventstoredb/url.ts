@@ -21,6 +21,8 @@ const GOSSIP_TIMEOUT = 'gossipTimeout=2'
 /** Throws TypeError, without a word of the URL's user and password. */
 export const clientFor = (url: string): EventStoreDBClient => {
   if (SECOND_AT.test(url)) throw new TypeError(`the URL of EventStoreDB can't be read: ${AT}`)
+  if (portsOf(url).some(port => port > MAX_PORT))
+    throw new TypeError(`the URL of EventStoreDB can't be read: a port is at most ${MAX_PORT}.`)
   const options = optionsOf(url)
   options.forEach(refuse)
   const isTimed = options.some(({ name }) => name === 'gossiptimeout')
@@ -28,8 +30,30 @@ export const clientFor = (url: string): EventStoreDBClient => {
   try {
     return EventStoreDBClient.connectionString(isTimed ? url : `${url.trim()}${separator}${GOSSIP_TIMEOUT}`)
   } catch (error) {
-    throw new TypeError(`the URL of EventStoreDB can't be read: ${reasonOf(error)}`)
+    const wrong = options.find(isUnreadable)
+    const where = wrong ? `its option '${wrong.key}': ` : ''
+    throw new TypeError(`the URL of EventStoreDB can't be read: ${where}${reasonOf(error)}`)
   }
+}
+
+/** Whether the client can't read this option of any URL. */
+const isUnreadable = ({ key, value }: Option) => {
+  try {
+    EventStoreDBClient.connectionString(`esdb://localhost?${key}=${value}`)
+    return false
+  } catch {
+    return true
+  }
+}
+
+const MAX_PORT = 65_535
+
+const portsOf = (url: string): readonly number[] => {
+  const [hosts = ''] = url
+    .slice(url.indexOf('@') + 1)
+    .replace(/^\s*esdb(\+discover)?:\/\//u, '')
+    .split(/[/?]/u)
+  return hosts.split(',').map(host => Number(/:(\d+)\s*$/u.exec(host)?.[1]))
 }
 
 /** The client's own sentence repeats a part of the URL before it says what it expected. */
