@@ -84,6 +84,11 @@ const REFUSALS = new Map<unknown, string>([
   [13, "doesn't allow this user to work in the database"],
   [18, 'refuses the credentials'],
 ])
+
+/** Of a file that the URL names, such as the one of a certificate's authority. */
+const isFileError = (cause: unknown) =>
+  cause instanceof Error && 'path' in cause && 'syscall' in cause && cause.syscall === 'open'
+
 const TLS = /ssl|tls|certificate|wrong version number/i
 
 /** Why the server that responded can't be used; retrying doesn't help. */
@@ -93,6 +98,7 @@ export const refusal = (error: Error, server: string): Error => {
   if (REFUSALS.has(code)) return new Error(`${server} ${REFUSALS.get(code)}`)
   if (/wire version/.test(message))
     return new Error(`${server} is too old: version 4.4 or later is needed (${message})`)
+  if (isFileError(cause)) return new Error(`a file that the URL names can't be read: ${message}`)
   if (!TLS.test(message)) return error
   return new Error(`${server} and this journal disagree about TLS: ${tlsErrorOf(message) ?? message}`)
 }
