@@ -55,14 +55,22 @@ type Listener = {
   readonly begin: (connection: NatsConnection) => void
   /** After `begin`, and whenever the connection is there again. */
   readonly reached: () => void
+  /** Whenever why there is no connection is known, or another reason is. */
+  readonly failed: (reason: string) => void
 }
 
 /** Throws where the address is none. The client connects again by itself, except at first, and after some refusals. */
-export const stayConnected = (server: NatsServer, { begin, reached }: Listener) => {
+export const stayConnected = (server: NatsServer, { begin, reached, failed }: Listener) => {
   const options = connectionOptions(server)
   const stopping = new AbortController()
   let connection: NatsConnection | undefined
   let failure: string | undefined = 'not connected yet'
+
+  const markFailed = (reason: string) => {
+    if (failure === reason) return
+    failure = reason
+    failed(reason)
+  }
 
   const markConnected = () => {
     failure = undefined
@@ -72,7 +80,7 @@ export const stayConnected = (server: NatsServer, { begin, reached }: Listener) 
   // the client doesn't end its statuses when it is closed: nobody waits for this
   const watch = async (connected: NatsConnection) => {
     for await (const { type } of connected.status()) {
-      if (type === Events.Disconnect) failure = 'the connection broke'
+      if (type === Events.Disconnect) markFailed('the connection broke')
       if (type === Events.Reconnect) markConnected()
     }
   }
@@ -89,9 +97,7 @@ export const stayConnected = (server: NatsServer, { begin, reached }: Listener) 
 
   const reconnectUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      await follow().catch((error: Error) => {
-        failure = error.message
-      })
+      await follow().catch((error: Error) => markFailed(error.message))
       if (stopping.signal.aborted) return
       await pause(WAIT, stopping.signal)
     }

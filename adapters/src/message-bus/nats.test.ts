@@ -99,11 +99,14 @@ describe('The NATS bus, on a server of its own,', () => {
   test('A server that is not there at first is connected to when it is', async () => {
     await connected()
     await server.kill()
-    const early = openNatsBus({ url: server.url, prefix: 'journal' })
+    const failures: (string | undefined)[] = []
+    const onFailure = (reason: string | undefined) => void failures.push(reason)
+    const early = openNatsBus({ url: server.url, prefix: 'journal', onFailure })
     await expect.poll(() => early.failure()).toMatch(/CONNECTION_REFUSED/)
     early.publish('appended')
     server = await startNatsServer({ port: port() })
     await expect.poll(() => early.failure(), POLLING).toBeUndefined()
+    expect(failures).toEqual([expect.stringMatching(/CONNECTION_REFUSED/), undefined])
     await early.close()
   })
 

@@ -5,6 +5,8 @@ import { type NatsServer, stayConnected } from './nats-connection.ts'
 type Options = NatsServer & {
   /** Of the subjects: journals with different ones share a server without receiving each other's messages. */
   readonly prefix: string
+  /** Called once with why other processes are not connected, and with undefined as soon as they are. */
+  readonly onFailure?: (reason: string | undefined) => void
 }
 
 export type NatsBus = MessageBus & {
@@ -19,7 +21,7 @@ const TOPICS: readonly Topic[] = ['appended', 'projected', 'extracted']
  * whatever becomes of the server; it is connected to in the background, with retries, and each new connection
  * wakes everybody, because messages may have been missed. Throws where the address is none.
  */
-export const openNatsBus = (options: Options): NatsBus => {
+export const openNatsBus = ({ onFailure = () => {}, ...options }: Options): NatsBus => {
   const local = inProcessBus()
   const subjectOf = (topic: Topic) => `${options.prefix}.${topic}`
   const announced = `${options.prefix}.announced`
@@ -33,8 +35,10 @@ export const openNatsBus = (options: Options): NatsBus => {
       })
     },
     reached: () => {
+      onFailure(undefined)
       for (const topic of TOPICS) local.publish(topic)
     },
+    failed: onFailure,
   })
   return {
     publish: topic => {

@@ -9,7 +9,7 @@ const infoFrom = async (url: string) => {
   const { promise, resolve } = Promise.withResolvers<NatsConnection['info']>()
   const connection = stayConnected(
     { url, timeoutMs: TIMEOUT_MS },
-    { begin: ({ info }) => resolve(info), reached: () => {} },
+    { begin: ({ info }) => resolve(info), reached: () => {}, failed: () => {} },
   )
   try {
     return await withTimeout(TIMEOUT_MS, promise, () => {

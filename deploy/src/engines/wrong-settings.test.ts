@@ -79,6 +79,18 @@ describe('Each service ends with one sentence that names the setting', () => {
     ['projections', 'NATS_URL', `http://a:${SECRET}@b`, /: NATS_URL must be an address such as nats:/],
     ['projections', 'EVENTSTORE_URL', `esdb://a:${SECRET}@`, /: EVENTSTORE_URL: .* can't be read: expected host/],
     ['command-service', 'MONGODB_URL', `mongodb://a:${SECRET}@`, /: MONGODB_URL: This is no address of a MongoDB/],
+    [
+      'projections',
+      'EVENTSTORE_URL',
+      `esdb://a:${SECRET}@b:99999`,
+      /: EVENTSTORE_URL: .* can't be read: a port is at most/,
+    ],
+    [
+      'command-service',
+      'MONGODB_URL',
+      `mongodb://a:${SECRET}@b/?tls=true&tlsCAFile=/no.pem`,
+      /: MONGODB_URL: .* '\/no\.pem'/,
+    ],
     ['query-service', 'NATS_URL', `nats://a:${SECRET}@`, /: NATS_URL: This is no address of a NATS server/],
     [
       'command-service',
@@ -186,6 +198,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
     for (const { at, log } of parts.flat()) {
       await untilReady(at)
       expect((await readiness(at)).body.message).toMatch(/^The journal is ready; NATS \(NATS_URL\) can't be reached/)
+      expect(log()).toMatch(/NATS \(NATS_URL\) can't be reached/)
       expect(log() + JSON.stringify(await readiness(at))).not.toContain(SECRET)
     }
   })

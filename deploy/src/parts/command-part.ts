@@ -39,7 +39,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
-  const engines = opened.adopt(await engineStores(settings, room.incoming), one => one.close())
+  const engines = opened.adopt(await engineStores(settings, logger, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   await refuseOtherOrigin(engines, settings)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }

@@ -11,7 +11,7 @@ import { closeApp, type OpenPart, part } from './part.ts'
 /** Projects the read models. */
 export const openProjectionsPart: OpenPart = async ({ settings, logger, counts, fail }) => {
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await projectionStores(settings), one => one.close())
+  const stores = opened.adopt(await projectionStores(settings, logger), one => one.close())
   const stopping = new AbortController()
   const projectionRun = await run(stores, projections, stopping.signal, {
     report: error => logger.error({ err: error }, 'A read model has stopped'),

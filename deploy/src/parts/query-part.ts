@@ -36,7 +36,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await engineStores(settings), one => one.close())
+  const stores = opened.adopt(await engineStores(settings, logger), one => one.close())
   const views = await openViews(stores)
   const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
   const file = await indexIn(settings.DATA_DIR)

@@ -7,6 +7,7 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { errorOf, messageOf } from '@shodh/contracts/errors.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { demanded, type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalKinds } from './journal-vault.ts'
 import type { Stores } from './stores.ts'
@@ -57,6 +58,14 @@ const allOrNone = async <Opened extends Record<string, Closable>>(opening: {
   return { ...(Object.fromEntries(open) as Opened), close }
 }
 
+type BusLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/** The journal serves without NATS: only its log says that NATS_URL may be wrong. */
+const logBusFailure = (logger: BusLogger) => (reason: string | undefined) =>
+  reason === undefined
+    ? logger.info('NATS (NATS_URL) is connected')
+    : logger.warn(`NATS (NATS_URL) can't be reached, so other processes notice changes a little later: ${reason}`)
+
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
 export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_MS) => {
   const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = demanded(settings, 'JOURNAL_ID', 'EVENTSTORE_URL', 'MONGODB_URL')
@@ -79,9 +88,10 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
     vault: () => onMongodb(openMongodbVault<JournalKinds>),
     files: (directory: string | undefined) => onMongodb(options => openGridFsFileStore({ ...options, directory })),
     leases: () => onMongodb(openMongodbLeases),
-    bus: () => {
+    bus: (logger: BusLogger) => {
       const { NATS_URL } = demanded(settings, 'NATS_URL')
-      return blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID }))
+      const onFailure = logBusFailure(logger)
+      return blaming('NATS_URL', () => openNatsBus({ url: NATS_URL, prefix: JOURNAL_ID, onFailure }))
     },
   }
 }
@@ -91,7 +101,7 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
  * process has it for itself; without one it only reads files. Rejects with WrongSetting, or with Unavailable where an
  * engine does not respond.
  */
-export const engineStores = async (settings: Environment, directory?: string): Promise<Stores> => {
+export const engineStores = async (settings: Environment, logger: BusLogger, directory?: string): Promise<Stores> => {
   const { events, views, vault, files, leases, bus, readings } = enginePorts(settings)
   return allOrNone({
     events: events(),
@@ -99,7 +109,7 @@ export const engineStores = async (settings: Environment, directory?: string): P
     vault: vault(),
     files: files(directory),
     leases: leases(),
-    bus: bus(),
+    bus: bus(logger),
     readings: readings(),
   })
 }
@@ -107,7 +117,8 @@ export const engineStores = async (settings: Environment, directory?: string): P
 /** The ports that projecting needs: neither personal data nor files. */
 export const projectionStores = async (
   settings: Environment,
+  logger: BusLogger,
 ): Promise<Pick<Stores, 'events' | 'views' | 'leases' | 'bus' | 'close'>> => {
   const { events, views, leases, bus } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
-  return allOrNone({ events: events(), views: views(), leases: leases(), bus: bus() })
+  return allOrNone({ events: events(), views: views(), leases: leases(), bus: bus(logger) })
 }
