@@ -2,8 +2,8 @@ import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 
-/** A browser and a whole journal want the machine for themselves: after the others, one at a time. */
-const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: string[] = []) =>
+/** After the others, whose timing is finer. */
+const journeys = (name: string, JOURNAL: string, exclude: string[] = []) =>
   defineProject({
     extends: true,
     test: {
@@ -11,8 +11,7 @@ const journeys = (name: string, JOURNAL: string, groupOrder: number, exclude: st
       include: [JOURNEYS],
       exclude,
       env: { JOURNAL },
-      sequence: { groupOrder },
-      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -39,10 +38,10 @@ export default defineConfig({
           setupFiles: 'frontend/src/testing/set-up-screens.ts',
         },
       },
-      journeys('journeys', 'embedded', 1),
+      journeys('journeys', 'embedded'),
       // What a screen looks like, and how it is used, does not depend on where its journal is stored; a read model can be
       // altered behind the journal's back only where it is a file.
-      journeys('journeys on engines', 'engines', 2, [
+      journeys('journeys on engines', 'engines', [
         '**/{accessibility,add-papers,addresses,analytics,api-pages,coming-back,edit-paper,focus,home-and-texts}.test.ts',
         '**/{languages,library-offline,library-save,looks,parked-stream,read-paper,reader,theme,trusted-types}.test.ts',
       ]),
