@@ -2,7 +2,7 @@ import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 
-/** After the others, whose timing is finer. */
+/** After the others, some of which measure time: a browser and a whole journal take the machine from them. */
 const journeys = (name: string, JOURNAL: string, exclude: string[] = []) =>
   defineProject({
     extends: true,

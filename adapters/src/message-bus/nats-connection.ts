@@ -55,7 +55,7 @@ type Listener = {
   readonly begin: (connection: NatsConnection) => void
   /** After `begin`, and whenever the connection is there again. */
   readonly reached: () => void
-  /** Whenever why there is no connection is known, or another reason is. */
+  /** Why there is no connection, whenever that changes. */
   readonly failed: (reason: string) => void
 }
 

@@ -5,7 +5,7 @@ import { type NatsServer, stayConnected } from './nats-connection.ts'
 type Options = NatsServer & {
   /** Of the subjects: journals with different ones share a server without receiving each other's messages. */
   readonly prefix: string
-  /** Called once with why other processes are not connected, and with undefined as soon as they are. */
+  /** Called with why other processes are not connected whenever that changes, and with undefined once they are. */
   readonly onFailure?: (reason: string | undefined) => void
 }
 

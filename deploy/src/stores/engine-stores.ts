@@ -64,7 +64,7 @@ type BusLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>
 const logBusFailure = (logger: BusLogger) => (reason: string | undefined) =>
   reason === undefined
     ? logger.info('NATS (NATS_URL) is connected')
-    : logger.warn(`NATS (NATS_URL) can't be reached, so other processes notice changes a little later: ${reason}`)
+    : logger.warn(`NATS (NATS_URL) can't be reached: ${reason}`)
 
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
 export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_MS) => {

@@ -18,11 +18,14 @@ const SECOND_AT = /^[^?@]*@[^?@]*@/u
 /** Seconds that a node of a cluster gets to say which one leads: the client asks one after the other. */
 const GOSSIP_TIMEOUT = 'gossipTimeout=2'
 
+const MAX_PORT = 65_535
+
+const unreadable = (reason: string) => new TypeError(`the URL of EventStoreDB can't be read: ${reason}`)
+
 /** Throws TypeError, without a word of the URL's user and password. */
 export const clientFor = (url: string): EventStoreDBClient => {
-  if (SECOND_AT.test(url)) throw new TypeError(`the URL of EventStoreDB can't be read: ${AT}`)
-  if (portsOf(url).some(port => port > MAX_PORT))
-    throw new TypeError(`the URL of EventStoreDB can't be read: a port is at most ${MAX_PORT}.`)
+  if (SECOND_AT.test(url)) throw unreadable(AT)
+  if (portsOf(url).some(port => port > MAX_PORT)) throw unreadable(`a port is at most ${MAX_PORT}.`)
   const options = optionsOf(url)
   options.forEach(refuse)
   const isTimed = options.some(({ name }) => name === 'gossiptimeout')
@@ -31,8 +34,7 @@ export const clientFor = (url: string): EventStoreDBClient => {
     return EventStoreDBClient.connectionString(isTimed ? url : `${url.trim()}${separator}${GOSSIP_TIMEOUT}`)
   } catch (error) {
     const wrong = options.find(isUnreadable)
-    const where = wrong ? `its option '${wrong.key}': ` : ''
-    throw new TypeError(`the URL of EventStoreDB can't be read: ${where}${reasonOf(error)}`)
+    throw unreadable(wrong ? `its option '${wrong.key}': ${reasonOf(error)}` : reasonOf(error))
   }
 }
 
@@ -46,14 +48,11 @@ const isUnreadable = ({ key, value }: Option) => {
   }
 }
 
-const MAX_PORT = 65_535
+const afterUser = (url: string) => url.slice(url.indexOf('@') + 1)
 
 const portsOf = (url: string): readonly number[] => {
-  const [hosts = ''] = url
-    .slice(url.indexOf('@') + 1)
-    .replace(/^\s*esdb(\+discover)?:\/\//u, '')
-    .split(/[/?]/u)
-  return hosts.split(',').map(host => Number(/:(\d+)\s*$/u.exec(host)?.[1]))
+  const [hosts = ''] = /^(?:[^:]*:\/\/)?[^/?]*/u.exec(afterUser(url)) ?? []
+  return [...hosts.matchAll(/:(\d+)/gu)].map(([, port]) => Number(port))
 }
 
 /** The client's own sentence repeats a part of the URL before it says what it expected. */
@@ -67,7 +66,7 @@ const reasonOf = (error: unknown) => {
 type Option = { readonly key: string; readonly name: string; readonly value: string | undefined }
 
 const optionsOf = (url: string): readonly Option[] => {
-  const [, query] = url.slice(url.indexOf('@') + 1).split('?')
+  const [, query] = afterUser(url).split('?')
   return (query?.split('&') ?? []).map(option => {
     const [key = '', value] = option.split('=').map(text => text.trim())
     return { key, name: key.toLowerCase().replaceAll(/[-_]/gu, ''), value }

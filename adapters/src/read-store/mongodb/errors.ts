@@ -91,7 +91,7 @@ const isFileError = (cause: unknown) =>
 
 const TLS = /ssl|tls|certificate|wrong version number/i
 
-/** Why the server that responded can't be used; retrying doesn't help. */
+/** Why the server that responded, or a file that its URL names, can't be used; retrying doesn't help. */
 export const refusal = (error: Error, server: string): Error => {
   const cause = error.cause ?? error
   const [code, message] = [codeOf(cause), messageOf(cause)]
