@@ -49,7 +49,7 @@ check: ## format, lint, import boundaries, types, unused exports, bundle budgets
 
 format: ## format every file
 	@$(PREPARE)
-	@exec prettier --log-level warn --write .
+	@exec oxfmt
 
 import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
 	@$(PREPARE)

@@ -43,7 +43,7 @@ const billOfMaterials = async (): Promise<Checked> => {
 }
 
 const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
-  format: () => run('prettier', '--log-level', 'warn', '--check', '.'),
+  format: () => run('oxfmt', '--check'),
   'lint and import boundaries': () => run('oxlint', '--quiet'),
   types: () => run('tsc', '--noEmit', '-p', '.'),
   'unused exports and dependencies': () => run('knip', '--no-progress'),

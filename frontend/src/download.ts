@@ -3,7 +3,8 @@ import { useTab } from './features/users/session/use-session.ts'
 import { disconnected, refused, type ApiError, type Result } from './api.ts'
 
 type Downloaded =
-  { readonly data: Blob; readonly error?: undefined } | { readonly error: ApiError; readonly data?: undefined }
+  | { readonly data: Blob; readonly error?: undefined }
+  | { readonly error: ApiError; readonly data?: undefined }
 
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 

@@ -2,7 +2,9 @@ import type { NoteSignature, VerifierKey } from '@shodh/contracts/proof/note.ts'
 
 /** What a witness says of a checkpoint: that it cosigned it, that it knows a tree of another size, or why not. */
 export type WitnessResponse =
-  { readonly signatures: readonly NoteSignature[] } | { readonly knows: number } | { readonly refused: string }
+  | { readonly signatures: readonly NoteSignature[] }
+  | { readonly knows: number }
+  | { readonly refused: string }
 
 /** Somebody else who remembers the log's last checkpoint, https://c2sp.org/tlog-witness. Every call ends within seconds. */
 export type Witness = {

@@ -5,7 +5,9 @@ import type { FieldError, Refusal } from '@shodh/contracts/envelope.ts'
 
 /** What the journal has at an address. */
 export type Located =
-  { readonly kind: 'paper'; readonly id: string; readonly isPdf: boolean } | { readonly kind: 'volume' } | undefined
+  | { readonly kind: 'paper'; readonly id: string; readonly isPdf: boolean }
+  | { readonly kind: 'volume' }
+  | undefined
 
 export type Addresses = {
   /** Also where it was deleted. */

@@ -6,4 +6,6 @@ export type RebuildData = { readonly directory: string; readonly requests: reado
 
 /** What it says: how far it is, and in the end what came of it. */
 export type RebuildMessage =
-  { readonly position: number; readonly at: number | undefined } | { readonly outcome: LoadOutcome } | ThreadError
+  | { readonly position: number; readonly at: number | undefined }
+  | { readonly outcome: LoadOutcome }
+  | ThreadError

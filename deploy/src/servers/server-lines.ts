@@ -3,7 +3,8 @@ import { withoutCredentials } from './address.ts'
 
 /** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
 export type ServerExit = { readonly pid: number; readonly how: string } & (
-  { readonly back: number } | { readonly error: string }
+  | { readonly back: number }
+  | { readonly error: string }
 )
 
 /** A server for development; `pid` and its `directory` are known of one that was started here. */

@@ -111,7 +111,8 @@ const documentRow = ({ sqlite, table }: Home, id: string) =>
 const parsed = <D>(json: string | undefined) => (json === undefined ? undefined : storedJson<D>(json))
 
 type StatusRow = { readonly position: Position } & (
-  { readonly id: string; readonly document: string } | { readonly id: null; readonly document: null }
+  | { readonly id: string; readonly document: string }
+  | { readonly id: null; readonly document: null }
 )
 
 // One statement, so that no commit of another process comes between the documents and their position.

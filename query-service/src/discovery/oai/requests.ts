@@ -1,6 +1,11 @@
 /** The errors of OAI-PMH 2.0, section 3.6, that can occur here: every item has formats, and there are sets. */
 export type OaiErrorCode =
-  'badArgument' | 'badResumptionToken' | 'badVerb' | 'cannotDisseminateFormat' | 'idDoesNotExist' | 'noRecordsMatch'
+  | 'badArgument'
+  | 'badResumptionToken'
+  | 'badVerb'
+  | 'cannotDisseminateFormat'
+  | 'idDoesNotExist'
+  | 'noRecordsMatch'
 
 export type OaiError = { readonly error: OaiErrorCode; readonly message: string }
 

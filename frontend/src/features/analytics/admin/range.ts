@@ -18,7 +18,8 @@ export type Preset = (typeof PRESETS)[number][0]
 
 /** What an address asks for: a range, or why there is none. */
 export type Chosen = { readonly preset: Preset } & (
-  { readonly range: Range; readonly error?: undefined } | { readonly range?: undefined; readonly error: string }
+  | { readonly range: Range; readonly error?: undefined }
+  | { readonly range?: undefined; readonly error: string }
 )
 
 export const dayOf = (timeZone: string, time: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)

@@ -23,7 +23,8 @@ export const forgotPassword = (email: string) =>
   })
 
 type NewPassword = { readonly email: string; readonly newPassword: string } & (
-  { readonly otp: string } | { readonly token: string }
+  | { readonly otp: string }
+  | { readonly token: string }
 )
 export const resetPassword = (body: NewPassword) =>
   post({ url: 'auth/reset-password', body, defaultMessage: 'Failed to reset password. Please try again.' })

@@ -11,7 +11,8 @@ type Entered = { readonly entry: Entry; readonly place: Place }
 
 /** What an entry became: a paper of the journal, or a draft. */
 export type Stored =
-  { readonly paper: UploadedPaper; readonly draft?: undefined } | { readonly draft: Draft; readonly paper?: undefined }
+  | { readonly paper: UploadedPaper; readonly draft?: undefined }
+  | { readonly draft: Draft; readonly paper?: undefined }
 
 type Result<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
 
