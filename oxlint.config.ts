@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
   jsPlugins: ['./deploy/src/toolchain/lint-plugin.ts'],
   categories: { correctness: 'error' },
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['**/dist', '**/dist-server', 'data', 'bench-results', 'test-results'],
   rules: {
     complexity: ['error', 10],
