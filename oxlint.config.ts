@@ -1,6 +1,7 @@
 import { defineConfig } from 'oxlint'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/contract.ts', '**/contract/*.ts', '**/testing/specification.ts']
+const POLL = 'It waits one second by default: expect.poll waits up to 20.'
 const NO_MOCKS = 'No mock of our own code: a test runs the embedded adapters.'
 
 export default defineConfig({
@@ -53,7 +54,10 @@ export default defineConfig({
         'unicorn/no-useless-spread': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],
-        'vitest/no-restricted-vi-methods': ['error', { mock: NO_MOCKS, doMock: NO_MOCKS }],
+        'vitest/no-restricted-vi-methods': [
+          'error',
+          { mock: NO_MOCKS, doMock: NO_MOCKS, waitFor: POLL, waitUntil: POLL },
+        ],
         'no-restricted-globals': [
           'error',
           { name: 'performance', message: 'No test is timed: `make bench` measures, a test waits for a condition.' },

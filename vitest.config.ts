@@ -2,7 +2,10 @@ import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 
-/** After the others, some of which measure time: a browser and a whole journal take the machine from them. */
+/** Node runs it as it is, without Vite between: as in production, and with each module loaded once for all files. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false }
+
+/** After the others: a browser and a whole journal take the machine from them. */
 const journeys = (name: string, JOURNAL: string, exclude: string[] = []) =>
   defineProject({
     extends: true,
@@ -11,9 +14,11 @@ const journeys = (name: string, JOURNAL: string, exclude: string[] = []) =>
       include: [JOURNEYS],
       exclude,
       env: { JOURNAL },
+      globalSetup: 'deploy/src/testing/build-frontend.ts',
       sequence: { groupOrder: 1 },
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      experimental: NATIVE,
     },
   })
 
@@ -21,14 +26,32 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // A busy machine: the report names what took a second attempt.
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    isolate: false,
     // For a hang, not for a slow machine.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'units', include: ['*/src/**/*.test.ts'], exclude: [JOURNEYS] } },
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{contracts,adapters,command-service,projections,query-service}/src/**/*.test.ts'],
+          expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 10 } },
+          experimental: NATIVE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journals',
+          include: ['deploy/src/**/*.test.ts'],
+          exclude: [JOURNEYS],
+          globalSetup: 'deploy/src/testing/build-frontend.ts',
+          experimental: NATIVE,
+        },
+      },
+      { extends: true, test: { name: 'browser modules', include: ['frontend/src/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Metadata, NewerSchema, reader, recorded, SCHEMA_VERSION, typesOf, upcasters } from './event.ts'
@@ -10,13 +12,16 @@ type Golden = {
   readonly expected: unknown
 }
 
-const files = import.meta.glob<readonly Golden[]>('./*/golden/*.golden.json', { eager: true, import: 'default' })
+const goldenFile = (path: string): readonly Golden[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
+
+const files = globSync('*/golden/*.golden.json', { cwd: import.meta.dirname })
 
 const kebab = (type: string) => type.replace(/(?<!^)[A-Z]/gu, '-$&').toLowerCase()
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.golden.json'.length)
+const nameOf = (path: string) => basename(path, '.golden.json')
 
-const golden = new Map(Object.entries(files).map(([path, cases]) => [nameOf(path), cases]))
+const golden = new Map(files.map(path => [nameOf(path), goldenFile(path)]))
 
 const types = JournalEvent.def.options.flatMap(union => typesOf<string>(union))
 

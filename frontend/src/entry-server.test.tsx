@@ -172,7 +172,7 @@ test.each([
 ])('a page %s leaves nothing behind that goes on', async (_, path, responses) => {
   const before = timers()
   await rendered(path, responses)
-  await expect.poll(timers, { timeout: 2000, interval: 5 }).toBeLessThanOrEqual(before)
+  await expect.poll(timers).toBeLessThanOrEqual(before)
 })
 
 test.each([

@@ -30,7 +30,6 @@ afterEach(async () => {
   await close()
 })
 
-const IN_TIME = { timeout: 20_000, interval: 5 }
 const POISON = { type: 'PaperUploaded', data: { volumeId, paperId: 'poisoned' } }
 
 const write = (written: readonly { type: string; data: unknown }[]) =>
@@ -77,7 +76,7 @@ const running = async ({ models = projections, version, loadApart = load => load
 const onlyPapers = { models: [anyProjection(papers)] }
 
 const caughtUp = async ({ statusFor }: Awaited<ReturnType<typeof running>>) =>
-  expect.poll(() => statusFor('papers'), IN_TIME).toMatchObject({ position: await events.head(), isServed: true })
+  expect.poll(() => statusFor('papers')).toMatchObject({ position: await events.head(), isServed: true })
 
 describe('read models of a long log', () => {
   test('are loaded, all at once, and projected further from there', async () => {
@@ -95,7 +94,7 @@ describe('read models of a long log', () => {
     await write([volumeCreated(), ...papersUploaded(1, 5)])
     const first = await running()
     const head = await events.head()
-    await expect.poll(() => first.statuses().every(({ position }) => position === head), IN_TIME).toBe(true)
+    await expect.poll(() => first.statuses().every(({ position }) => position === head)).toBe(true)
     await first.stop()
     await writeLong()
     const second = await running()
@@ -126,7 +125,7 @@ describe('read models of a long log', () => {
     expect(counts).toEqual(new Set([LONG]))
     expect(await pointers.get('papers')).toMatchObject({ version: 51 })
     expect(await (await views.collection({ ...papers, version: 51 })).count({})).toBe(LONG)
-    await expect.poll(() => views.collections(), IN_TIME).not.toContain('papers@50')
+    await expect.poll(() => views.collections()).not.toContain('papers@50')
   })
 
   test('show how far the load is, where this process loads them', async () => {
@@ -157,7 +156,7 @@ describe('read models of a long log', () => {
         return outcome
       },
     })
-    await expect.poll(() => second.statusFor('papers'), IN_TIME).toMatchObject({ build: 1, isServed: true })
+    await expect.poll(() => second.statusFor('papers')).toMatchObject({ build: 1, isServed: true })
     expect(positions.length).toBeGreaterThan(2)
     expect(positions).toEqual(positions.toSorted((one, other) => (one ?? 0) - (other ?? 0)))
     expect(positions[0]).toBeGreaterThan(0)
@@ -170,7 +169,7 @@ describe('read models of a long log', () => {
     await writeLong()
     await write([POISON, ...papersUploaded(LONG + 1, LONG + 2)])
     const runner = await running()
-    await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ position: await events.head() })
+    await expect.poll(() => runner.statusFor('papers')).toMatchObject({ position: await events.head() })
     expect(runner.statusFor('papers')).toMatchObject({ parked: 1, isServed: true })
     expect(runner.said).toContainEqual(expect.stringContaining(`papers@${papers.version} can't project PaperUploaded`))
     expect(await (await views.collection(papers)).count({})).toBe(LONG)
@@ -181,12 +180,12 @@ describe('read models of a long log', () => {
     await writeLong()
     await write([POISON])
     const before = await running(onlyPapers)
-    await expect.poll(() => before.statusFor('papers'), IN_TIME).toMatchObject({ parked: 1, isServed: true })
+    await expect.poll(() => before.statusFor('papers')).toMatchObject({ parked: 1, isServed: true })
     await before.stop()
     const subscribed = vi.spyOn(events, 'subscribeAll')
     const after = await running({ ...onlyPapers, version: 60 })
     await expect
-      .poll(() => after.statusFor('papers'), IN_TIME)
+      .poll(() => after.statusFor('papers'))
       .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@60 can't project") })
     expect(await (await views.collection(served)).get('papers')).toMatchObject({ version: papers.version })
     expect(subscribed).not.toHaveBeenCalled()
@@ -196,11 +195,11 @@ describe('read models of a long log', () => {
     await writeLong()
     await write([POISON])
     const runner = await running(onlyPapers)
-    await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ parked: 1, isServed: true })
+    await expect.poll(() => runner.statusFor('papers')).toMatchObject({ parked: 1, isServed: true })
     await startRebuild({ events, views }, anyProjection(papers))
     const failure = async () => (await (await views.collection(rebuilds)).get('papers'))?.failure ?? ''
-    await expect.poll(failure, IN_TIME).toContain("can't project PaperUploaded")
-    await expect.poll(() => runner.statusFor('papers'), IN_TIME).toMatchObject({ isHeld: true, isServed: true })
+    await expect.poll(failure).toContain("can't project PaperUploaded")
+    await expect.poll(() => runner.statusFor('papers')).toMatchObject({ isHeld: true, isServed: true })
     expect(await views.collections()).not.toContain(`papers@${papers.version}.1`)
   })
 

@@ -99,7 +99,7 @@ describe('an event that cannot be projected', () => {
     await expect
       .poll(() => rebuild.statusFor('papers'))
       .toMatchObject({ isServed: false, isHeld: false, stopped: expect.stringContaining("papers@12 can't project") })
-    await expect.poll(() => rebuild.statusFor('users'), { timeout: 5000 }).toMatchObject({ isServed: true })
+    await expect.poll(() => rebuild.statusFor('users')).toMatchObject({ isServed: true })
     expect(await (await views.collection(served)).get('papers')).toEqual({
       id: 'papers',
       version: papersModel.version,

@@ -120,7 +120,7 @@ describe('the runner on MongoDB', () => {
     const runners = await Promise.all([1, 2].map(() => run(ports(), projections, stopping.signal)))
     await write(EVENTS)
     const expected = await asProjectedAtOnce()
-    await expect.poll(() => projectionRuns(views), { timeout: 10_000 }).toEqual(expected)
+    await expect.poll(() => projectionRuns(views)).toEqual(expected)
     stopping.abort()
     await Promise.all(runners.map(({ done }) => done))
     expect(await projectionRuns(views)).toEqual(expected)

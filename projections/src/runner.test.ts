@@ -73,7 +73,7 @@ describe('the runner', () => {
       projections,
       stopping.signal,
     )
-    await expect.poll(projectedVolume, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
+    await expect.poll(projectedVolume).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })
@@ -87,7 +87,7 @@ describe('the runner', () => {
     }
     await write([volumeCreated(), ...papersUploaded(1, 3)])
     const runner = await run({ ...ports(), views: opening }, projections, stopping.signal)
-    await expect.poll(projectedVolume, { timeout: 5000 }).toMatchObject({ paperCount: 3 })
+    await expect.poll(projectedVolume).toMatchObject({ paperCount: 3 })
     stopping.abort()
     await runner.done
   })

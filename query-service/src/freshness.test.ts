@@ -53,7 +53,7 @@ describe('freshness', () => {
     const bus = givenBus()
     const fresh = freshness(positions, bus)
     const waited = fresh(6, 60_000)
-    await vi.waitFor(() => expect(bus.listeners.size).toBe(1))
+    await expect.poll(() => bus.listeners.size).toBe(1)
     move(0, 6)
     bus.send('projected')
     move(1, 6)
@@ -127,7 +127,7 @@ describe('freshness', () => {
   test('does not come within the time, nor from a store that is unavailable', async () => {
     const bus = givenBus()
     expect(await freshness(modelsAt(5).positions, bus)(6, 30)).toBe(false)
-    await vi.waitFor(() => expect(bus.listeners.size).toBe(0))
+    await expect.poll(() => bus.listeners.size).toBe(0)
     const unavailable = () => Promise.reject(new Unavailable('a store'))
     expect(await freshness(unavailable, bus)(6, 30)).toBe(false)
     const silent = () => new Promise<never>(() => {})

@@ -58,7 +58,7 @@ describe('A view', () => {
     await serve(2)
     const titles = new Set<string | undefined>()
     const title = async () => (await view.get('a'))?.title
-    await expect.poll(async () => titles.add(await title()), { timeout: 5000 }).toContain('version 2')
+    await expect.poll(async () => titles.add(await title())).toContain('version 2')
     expect([...titles]).toEqual(['version 1', 'version 2'])
     expect([await view.checkpoint(), view.version]).toEqual([20, 2])
   })

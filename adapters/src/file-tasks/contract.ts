@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
 }
 
 /** Resolves once there is no such process. */
-export const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false)
+export const untilGone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false)
 
 /** What every implementation owes; its own test calls it. */
 export const fileTasksContract = (name: string, openTasks: Open) =>

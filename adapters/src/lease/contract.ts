@@ -25,7 +25,7 @@ export const leaseContract = (name: string, prepare: () => Promise<Place<Leases>
     /** Takes the lease as soon as the time of the one who has it is over. */
     const takenOver = async (holder: string) => {
       const token = () => there.acquire('papers@1', holder, LONG)
-      return (await expect.poll(token, { timeout: 10_000 }).toBeDefined(), acquired(there, holder))
+      return (await expect.poll(token).toBeDefined(), acquired(there, holder))
     }
 
     test('One holder has a lease, another does not get it meanwhile', async () => {

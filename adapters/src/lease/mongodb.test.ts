@@ -31,11 +31,11 @@ describe('The MongoDB leases, on a server of their own,', () => {
         isWorking = false
       },
     )
-    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isWorking).toBe(true)
     await server.freeze()
-    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isWorking).toBe(false)
     server.thaw()
-    await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isWorking).toBe(true)
     expect(tokens.at(-1)).toBeGreaterThan(tokens[0] ?? Infinity)
     stopping.abort()
     await working

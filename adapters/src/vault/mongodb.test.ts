@@ -97,7 +97,7 @@ describe('The MongoDB vault', () => {
     expect(lost.every(reason => reason instanceof Unavailable)).toBe(true)
     server.thaw()
 
-    await expect.poll(() => own.get('counter', 'a').catch(() => undefined), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => own.get('counter', 'a').catch(() => undefined)).toBeDefined()
     const n = (await own.get('counter', 'a'))?.['n']
     expect(n).toBeGreaterThanOrEqual(50 - lost.length)
     expect(n).toBeLessThanOrEqual(50)

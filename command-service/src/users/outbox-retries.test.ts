@@ -99,7 +99,7 @@ describe('a mail that is not taken', () => {
       throw new Error('out of memory')
     }
     await outbox.notify(notification)
-    await vi.waitFor(() => expect(reported).toEqual([new Error('out of memory')]))
+    await expect.poll(() => reported).toEqual([new Error('out of memory')])
     now += 2 * MINUTE
     await expect(outbox.send()).rejects.toThrow('out of memory')
     onSend = () => {}
@@ -112,14 +112,14 @@ describe('a mail that is not taken', () => {
 describe('a mail', () => {
   test('is sent as soon as it is stored, and looked for every five seconds', async () => {
     await outbox.queue({ ...letter, code: '123456' })
-    await vi.waitFor(() => expect(taken).toMatchObject([{ person: 'rao', to: 'rao@example.org' }]))
+    await expect.poll(() => taken).toMatchObject([{ person: 'rao', to: 'rao@example.org' }])
     onSend = refusing('ECONNECTION')
     await outbox.queue({ ...letter, code: '123456' })
     await outbox.send()
     onSend = () => {}
     now += 15 * SECOND
     vi.advanceTimersByTime(5000)
-    await vi.waitFor(() => expect(taken).toHaveLength(2))
+    await expect.poll(() => taken).toHaveLength(2)
   })
 
   test('that is being sent is no other process’s for two minutes', async () => {

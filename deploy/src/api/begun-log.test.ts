@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { runMain } from '../transfer/testing/main.ts'
 
-const IN_TIME = { timeout: 10_000, interval: 50 }
-
 let journal: RunningJournal
 beforeEach(async () => {
   journal = await runningJournal({ LOG_ORIGIN: 'journal.example/log' })
@@ -33,20 +31,20 @@ const copyOfLog = async () => {
 test('A journal whose log is older than its last checkpoint signs nothing until an admin begins a new log', async () => {
   const editor = await journal.editor()
   await editor.createVolume('Vol. 1')
-  await expect.poll(signedSize, IN_TIME).toBeGreaterThan(1)
+  await expect.poll(signedSize).toBeGreaterThan(1)
   await journal.stop()
   const putBack = await copyOfLog()
   await journal.restart()
   const later = await journal.editor()
   const before = await signedSize()
   for (const n of [2, 3, 4]) await later.createVolume(`Vol. ${n}`)
-  await expect.poll(signedSize, IN_TIME).toBe(before + 3)
+  await expect.poll(signedSize).toBe(before + 3)
   const oldKey = await read('vkey')
   await journal.stop()
   await putBack()
   await journal.restart()
 
-  await expect.poll(async () => (await logState())?.refusal?.sentence, IN_TIME).toContain('fewer than the')
+  await expect.poll(async () => (await logState())?.refusal?.sentence).toContain('fewer than the')
   const { refusal } = await logState()
   expect(refusal.size).toBe(before + 3)
   expect(await signedSize()).toBe(before + 3)
@@ -64,7 +62,7 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
 
   const { body } = await begin({ size: refusal.size, root: refusal.root })
   expect(body.data.log).toMatchObject({ previous: { origin: 'journal.example/log', size: before + 3 } })
-  await expect.poll(() => read('checkpoint'), IN_TIME).toMatch(/^journal\.example\/log\/2\n/u)
+  await expect.poll(() => read('checkpoint')).toMatch(/^journal\.example\/log\/2\n/u)
   expect(await read('vkey')).not.toBe(oldKey)
   expect((await logState()).refusal).toBeNull()
   expect((await begin({ size: refusal.size, root: refusal.root })).body.code).toBe('LOG_NOT_REFUSED')

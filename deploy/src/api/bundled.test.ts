@@ -31,9 +31,9 @@ test('the bundled journal takes, reads and finds a paper, and goes on after a ki
   expect(status).toBe(201)
   const found = async (address: string, query: string) =>
     (await client(address).get(`/search?q=${query}`)).body.data.pagination.total
-  await expect.poll(() => found(first.address, 'bundles'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => found(first.address, 'bundles')).toBe(1)
   // a word of its text
-  await expect.poll(() => found(first.address, 'discrimination'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => found(first.address, 'discrimination')).toBe(1)
   await first.end('SIGKILL')
 
   const second = await started()

@@ -2,8 +2,9 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { agentOf, type Reading } from '@shodh/adapters/readings/readings.ts'
 import { requestLimits } from '@shodh/contracts/request-limits.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'
+import { until } from '../testing/until.ts'
 
 const at = withJournal()
 const { ref, text } = agentOf('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')
@@ -43,9 +44,8 @@ beforeAll(async () => {
     reading('2024-03-10', 'a'),
     reading('2024-03-10', 'a', { kind: 'page' }),
   ])
-  const isCounted = async () =>
-    expect((await at.editor.get('/papers/statistics/downloads')).body.data.totalPaperDownloads).toBe(3)
-  await vi.waitFor(isCounted, 5000)
+  const counted = async () => (await at.editor.get('/papers/statistics/downloads')).body.data.totalPaperDownloads
+  await until(async () => (await counted()) === 3)
 })
 
 const raw = (path: string, headers = {}) => at.visitor.raw(`/counter/r51/${path}`, { headers })

@@ -15,13 +15,11 @@ import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal(BEHIND_PROXY)
 
-const IN_TIME = { timeout: 10_000, interval: 100 }
-
 const evidenceOf = async (id: string) => (await at.visitor.get(`/audit/papers/${id}/evidence`)).body.data
 
 /** Waits until the log's checkpoint has so many events of the paper. */
 const proven = (id: string, events: number) =>
-  expect.poll(async () => (await evidenceOf(id))?.events.length, IN_TIME).toBe(events)
+  expect.poll(async () => (await evidenceOf(id))?.events.length).toBe(events)
 
 let titles = 0
 
@@ -121,7 +119,7 @@ describe('the evidence of a paper', () => {
     await at.editor.remove(`/papers/${volumeId}/${id}`, { reason: 'It was a double' })
     const token = await asAdministrator()
     const checked = async () => verified(await filesOf(id, token))
-    await expect.poll(async () => (await checked()).events.length, IN_TIME).toBe(2)
+    await expect.poll(async () => (await checked()).events.length).toBe(2)
     const { problems, versions } = await checked()
     expect(problems).toEqual([])
     expect(versions[0]?.periods[0]?.until).not.toBeNull()
@@ -165,10 +163,10 @@ test('a paper says since when each version is provable, on its page and to audit
     return body.data.versions.map(({ provableAt }: { readonly provableAt?: string }) => provableAt)
   }
   const time = expect.stringMatching(/^\d{4}-.*Z$/u)
-  await expect.poll(page, IN_TIME).toEqual([time])
+  await expect.poll(page).toEqual([time])
   const [first] = await page()
   await at.editor.replace(volumeId, id, { reason: 'A figure was missing' })
-  await expect.poll(page, IN_TIME).toEqual([first, time])
+  await expect.poll(page).toEqual([first, time])
   const { events } = (await at.editor.get(`/audit/papers/${id}`)).body.data
   expect(events.map(({ provableAt }: { readonly provableAt?: string }) => provableAt)).toEqual(await page())
   expect(events[0].at < first).toBe(true)

@@ -20,6 +20,6 @@ test('Twenty thousand generated readings come to the figures that they must, in 
   await at.restart()
   const expected = expectedFigures(generated)
   const counted = async () => (await at.editor.get('/papers/statistics/explanation')).body.data.pageViews.counted
-  await expect.poll(counted, { timeout: 20_000 }).toBe(expected().pageViews)
+  await expect.poll(counted).toBe(expected().pageViews)
   await expectReports({ editor: at.editor, visitor: at.visitor, volumes, expected, months: MONTHS })
 })

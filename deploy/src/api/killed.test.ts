@@ -163,7 +163,7 @@ describe('a journal that is killed during an upload', () => {
       const second = await started()
       const { editor } = second
       // the text of a stored PDF comes there for a moment, too
-      await expect.poll(() => readdir(files('incoming')), { timeout: 20_000 }).toEqual([])
+      await expect.poll(() => readdir(files('incoming'))).toEqual([])
       expect(await papersOf(editor)).toHaveLength(isWritten ? 1 : 0)
 
       const again = await editor.upload(FIELDS, pdfBlob(pdf), { 'idempotency-key': KEY })

@@ -16,9 +16,7 @@ const upload = async (title: string, pdf: Buffer) => {
 const textAt = (path: string) => at.visitor.raw(`${path}/versions/1.txt`)
 
 const untilRead = (path: string) =>
-  expect
-    .poll(async () => (await at.visitor.get(`${path}/versions/1.txt`)).body.code, { timeout: 20_000 })
-    .not.toBe('TEXT_NOT_READY')
+  expect.poll(async () => (await at.visitor.get(`${path}/versions/1.txt`)).body.code).not.toBe('TEXT_NOT_READY')
 
 const reportOf = async (id: string) => (await at.editor.get(`/papers/${id}`)).body.data.pdf
 

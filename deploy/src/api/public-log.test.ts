@@ -16,18 +16,14 @@ const read = (path: string) => publicLogAt(at.journal.address).read(path)
 const published = () => publicLogAt(at.journal.address).published()
 const bytesOf = (path: string) => publicLogAt(at.journal.address).tile(path)
 
-const IN_TIME = { timeout: 5000, interval: 50 }
-
 /** The log once it has all that was written so far, which it has within five seconds. */
 const caughtUp = async (least: number) => {
   await expect
-    .poll(
-      () =>
-        published().then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      IN_TIME,
+    .poll(() =>
+      published().then(
+        ({ size }) => size,
+        () => 0,
+      ),
     )
     .toBeGreaterThanOrEqual(least)
   return published()

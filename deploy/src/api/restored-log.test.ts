@@ -7,8 +7,6 @@ import { startJournal } from '../embedded/journal.ts'
 import { client } from '../testing/client.ts'
 import { runningJournal } from '../testing/journal.ts'
 
-const IN_TIME = { timeout: 10_000, interval: 10 }
-
 test('a journal whose event store was put back to an older copy says so, and shows what the copy has', async () => {
   const lines: { level: number; msg: string }[] = []
   const logger = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
@@ -35,7 +33,7 @@ test('a journal whose event store was put back to an older copy says so, and sho
     },
   )
   const readiness = () => fetch(`${again.address}/readyz`).then(reply => reply.json())
-  await expect.poll(readiness, IN_TIME).toMatchObject({ message: 'The journal is ready' })
+  await expect.poll(readiness).toMatchObject({ message: 'The journal is ready' })
   const { body } = await client(again.address).get('/papers/volumes')
   expect(body.data.volumes).toMatchObject([{ name: 'Vol. 1' }])
   const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg)

@@ -19,7 +19,7 @@ const titlesFor = async (query: string) =>
   (await search(query)).data.papers.map(({ title }: { title: string }) => title)
 
 const untilRead = async (query: string) => {
-  await expect.poll(async () => (await search(query)).data.pagination.total, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await search(query)).data.pagination.total).toBeGreaterThan(0)
   return search(query)
 }
 

@@ -6,7 +6,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import type { ReadingBatch } from '@shodh/adapters/readings/readings.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { recount } from '../parts/recount.ts'
 import type { JournalKinds } from '../stores/journal-vault.ts'
 import { withJournal } from '../testing/with-journal.ts'
@@ -34,8 +34,7 @@ test('Readings are counted the same after a restart and a recount, and no addres
     await at.visitor.raw(`/papers/${volumeId}/${id}/download`, {
       headers: { 'user-agent': FIREFOX, 'x-forwarded-for': `203.0.113.${n}` },
     })
-  const isCounted = async () => expect((await explanation()).paperDownloads.counted).toBe(TIMES)
-  await vi.waitFor(isCounted, 5000)
+  await expect.poll(async () => (await explanation()).paperDownloads.counted).toBe(TIMES)
   const before = await explanation()
   await at.restart()
   expect(await explanation()).toEqual(before)

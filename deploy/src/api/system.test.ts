@@ -123,9 +123,7 @@ describe('a read model', () => {
     expect(refused?.body.code).toBe('REBUILD_RUNNING')
     expect(started?.body.data.rebuild.collection).toBe(body.data.rebuild.collection)
     expect((await at.visitor.get('/papers')).status).toBe(200)
-    await expect
-      .poll(() => stateOf('papers'), { timeout: 10_000 })
-      .toMatchObject({ build: before.build + 1, rebuild: null })
+    await expect.poll(() => stateOf('papers')).toMatchObject({ build: before.build + 1, rebuild: null })
   })
 
   test('gets a parked stream back, once its events can be projected', async () => {
@@ -144,7 +142,7 @@ describe('a read model', () => {
     expect((await free({ stream: 'volume-of-nobody' })).body.code).toBe('STREAM_NOT_PARKED')
     expect((await free({})).body.data.rebuild).toMatchObject({ dryRun: true, streams: [stream] })
     expect((await free({ dryRun: false, reason: 'The bug is fixed' })).status).toBe(200)
-    await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    await expect.poll(count).toBe(1)
     expect((await health()).parkedStreams).toBe(0)
   })
 })

@@ -126,7 +126,7 @@ test('a document that is not what the events say is found, and a repair projects
   const title = async () => (await at.editor.get(`/papers/${paperId}`)).body.data.paper.title
   expect(await title()).toBe('On Lakes')
   await repair(id, { repairTypes: 'readModel', dryRun: false, reason: 'A title is wrong' })
-  await expect.poll(title, { timeout: 10_000 }).toBe('On Rivers')
+  await expect.poll(title).toBe('On Rivers')
   expect(await healthOf(id)).toMatchObject({ status: 'healthy' })
 })
 

@@ -12,7 +12,6 @@ import { smallPdf } from '../testing/pdf.ts'
 type Journal = Awaited<ReturnType<typeof journalOnEngines>>
 
 const PARTS = ['gateway', 'command-service', 'query-service', 'projections'] as const
-const IN_TIME = { timeout: 30_000, interval: 100 }
 
 const missing = noEngines()
 let journal: Journal
@@ -45,7 +44,7 @@ const readiness = async () => {
   const { status, body } = await get('/readyz')
   return `${status} ${body.message}`
 }
-const isReady = () => expect.poll(readiness, IN_TIME).toMatch(/^200 The journal is ready/u)
+const isReady = () => expect.poll(readiness).toMatch(/^200 The journal is ready/u)
 
 const server = (name: string) => {
   const found = journal.engines.servers.find(({ kind }) => kind.name === name)
@@ -76,10 +75,10 @@ describe('The journal on engines', () => {
         head => head.size,
         () => 0,
       )
-    await expect.poll(size, IN_TIME).toBeGreaterThan(1)
+    await expect.poll(size).toBeGreaterThan(1)
     const before = await size()
     await createVolume()
-    await expect.poll(size, IN_TIME).toBeGreaterThan(before)
+    await expect.poll(size).toBeGreaterThan(before)
     const head = await published()
     const tree = tiledTree(sha256, (level, index) =>
       tile(tilePath({ level, index, width: tileWidth(level, index, head.size) })),
@@ -107,19 +106,19 @@ describe('The journal on engines', () => {
   test.each(PARTS)('restarts the %s when it is killed, and continues by itself', async part => {
     const before = await pidOf(part)
     process.kill(before, 'SIGKILL')
-    await expect.poll(() => pidOf(part), IN_TIME).not.toBe(before)
+    await expect.poll(() => pidOf(part)).not.toBe(before)
     await isReady()
     expect((await createVolume()).status).toBe(201)
   })
 
   test('without NATS only hears of changes later, and names it', async () => {
     await server('nats').freeze()
-    await expect.poll(readiness, IN_TIME).toMatch(/^200 .*NATS \(NATS_URL\)/u)
+    await expect.poll(readiness).toMatch(/^200 .*NATS \(NATS_URL\)/u)
     expect((await createVolume()).status).toBe(201)
     const { body } = await journal.visitor().get('/papers/volumes?limit=1000')
     expect(body.data.volumes.map(({ name }: { name: string }) => name)).toContain(`Vol. ${volumes}`)
     server('nats').thaw()
-    await expect.poll(readiness, IN_TIME).toBe('200 The journal is ready')
+    await expect.poll(readiness).toBe('200 The journal is ready')
   })
 
   test('with a frozen EventStoreDB refuses what needs it in time, and is read on', async () => {

@@ -6,8 +6,6 @@ import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { type Several, severalOfEach } from '../testing/several.ts'
 
-const IN_TIME = { timeout: 20_000, interval: 50 }
-
 const missing = noEngines()
 const streams = liveStreams()
 let journal: Several
@@ -56,7 +54,7 @@ test('What changes is sent through the gateway and by either query service, and 
     return { isReachable, build, rebuild }
   }
   for (const reader of readers)
-    await expect.poll(() => modelAt(reader), IN_TIME).toEqual({ isReachable: true, build: 1, rebuild: null })
+    await expect.poll(() => modelAt(reader)).toEqual({ isReachable: true, build: 1, rebuild: null })
   expect((await client(journal.address).get(`/papers/volumes/${id}`)).status).toBe(200)
 })
 
@@ -64,7 +62,7 @@ test('Who has a paper open is known to every query service, whichever command se
   const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
   const email = 'second@example.org'
   await editor.post('/admin/users', { name: 'Second Person', email, password: PASSWORD, role: 'admin' })
-  await expect.poll(() => journal.mailsTo(email), IN_TIME).toHaveLength(1)
+  await expect.poll(() => journal.mailsTo(email)).toHaveLength(1)
   const [mail] = await journal.mailsTo(email)
   const otp = mail ? codeIn(mail) : ''
   await client(journal.address).post('/auth/verify-email', { email, otp }, newAddress())
@@ -72,7 +70,7 @@ test('Who has a paper open is known to every query service, whichever command se
   for (const { at } of journal.commands) await client(at, other).post('/users/profile/presence', { entity })
   for (const reader of readers)
     await expect
-      .poll(async () => (await reader.get(`/users/profile/presence?entity=${entity}`)).body.data.people, IN_TIME)
+      .poll(async () => (await reader.get(`/users/profile/presence?entity=${entity}`)).body.data.people)
       .toMatchObject([{ name: 'Second Person' }])
 
   const followed = await streams.follow(journal.address, other)

@@ -27,7 +27,7 @@ test('Generated readings come to the figures that they must, in every report of 
   for (const { at } of journal.queries) {
     const editor = client(at, token)
     const counted = async () => (await editor.get('/papers/statistics/explanation')).body.data.pageViews.counted
-    await expect.poll(counted, { timeout: 60_000 }).toBe(expected().pageViews)
+    await expect.poll(counted).toBe(expected().pageViews)
     await expectReports({ editor, visitor: client(at), volumes, expected, months: MONTHS })
   }
 }, 180_000)
@@ -47,5 +47,5 @@ test('Two query services count one reader once, and show the same figures', asyn
   const figures = async (at: string) =>
     (await client(at, token).get(`/papers/statistics/explanation?paperId=${id}`)).body.data.paperDownloads
   for (const { at } of journal.queries)
-    await expect.poll(() => figures(at), { timeout: 60_000 }).toMatchObject({ counted: 1, doubleClicks: 1 })
+    await expect.poll(() => figures(at)).toMatchObject({ counted: 1, doubleClicks: 1 })
 }, 120_000)

@@ -13,8 +13,6 @@ import { insisted, type Several, severalOfEach } from '../testing/several.ts'
 
 const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 
-const IN_TIME = { timeout: 20_000, interval: 50 }
-
 const missing = noEngines()
 let journal: Several
 let editors: readonly [Client, Client]
@@ -51,7 +49,7 @@ const newUser = (email: string) => ({ name: 'A. Rao', email, password: PASSWORD,
 /** Invited at one command service, verified and signed in at the other. */
 const person = async (email: string) => {
   const { body } = await editors[0].post('/admin/users', newUser(email))
-  await expect.poll(() => journal.mailsTo(email), IN_TIME).toHaveLength(1)
+  await expect.poll(() => journal.mailsTo(email)).toHaveLength(1)
   const [mail] = await journal.mailsTo(email)
   const otp = mail ? codeIn(mail) : ''
   expect((await visitors[1].post('/auth/verify-email', { email, otp }, newAddress())).status).toBe(200)
@@ -162,7 +160,7 @@ describe('Two command services', () => {
     )
     expect(statusesOf(replies)).toEqual([200, 200])
     const waiting = async () => (await journal.vault.list('mails')).filter(({ state }) => state === 'waiting')
-    await expect.poll(waiting, IN_TIME).toEqual([])
+    await expect.poll(waiting).toEqual([])
     for (const email of emails) expect(await journal.mailsTo(email)).toHaveLength(1)
   })
 
@@ -199,7 +197,7 @@ describe('Where one of two dies', () => {
     })
     const waiting = { 'x-wait-for-position': headers.get('x-event-position') ?? '' }
     const isStale = async () => (await readers[0].get('/papers/volumes', waiting)).headers.get('x-stale')
-    await expect.poll(isStale, { timeout: 8_000, interval: 50 }).toBeNull()
+    await expect.poll(isStale).toBeNull()
     expect((await heldBy(staying.at)).toSorted()).toEqual(all)
   })
 

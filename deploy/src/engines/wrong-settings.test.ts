@@ -145,8 +145,6 @@ describe('The gateway ends with one sentence that names the setting', () => {
 })
 
 describe('Each service listens, refuses requests, and says what it waits for', () => {
-  const IN_TIME = { timeout: 30_000, interval: 100 }
-
   const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[] = SERVICES) => {
     const parts = services.map(name => partProcess(name, settingsWith(changes)))
     for (const part of parts) closing(part, ({ end }) => end('SIGTERM'))
@@ -156,7 +154,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
 
   const waitFor = async (parts: Started, sentence: RegExp) => {
     for (const { at } of parts) {
-      await expect.poll(async () => (await readiness(at)).body.message, IN_TIME).toMatch(sentence)
+      await expect.poll(async () => (await readiness(at)).body.message).toMatch(sentence)
       expect((await readiness(at)).status).toBe(503)
       expect((await fetch(`${at}/healthz`)).status).toBe(200)
       for (const [path, method] of [

@@ -2,7 +2,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { gateway, service } from '../testing/gateway.ts'
 import { httpServer } from './server.ts'
 import { limitVolumeDownloads } from './volume-downloads.ts'
@@ -11,7 +11,6 @@ import { responseTo } from '../testing/response-to.ts'
 const ZIP = '/api/v1/papers/volume/v/download'
 
 /** For a hang, not for a slow machine. */
-const IN_TIME = { timeout: 30_000 }
 
 type Client = { readonly request: ClientRequest; readonly response: IncomingMessage }
 
@@ -97,7 +96,7 @@ describe('ZIP downloads of one visitor', () => {
     first.response.on('error', () => {}).resume()
     const [stream] = streams
     if (stream) end(first, stream)
-    await vi.waitUntil(() => isServed(download), IN_TIME)
+    await expect.poll(() => isServed(download)).toBe(true)
     expect((await download()).response.statusCode).toBe(429)
   })
 
@@ -107,8 +106,8 @@ describe('ZIP downloads of one visitor', () => {
     await download()
     for (let n = 0; n < 5; n += 1) expect((await download()).response.statusCode).toBe(429)
     for (const stream of streams) stream.destroy()
-    await vi.waitUntil(() => isServed(download), IN_TIME)
-    await vi.waitUntil(() => isServed(download), IN_TIME)
+    await expect.poll(() => isServed(download)).toBe(true)
+    await expect.poll(() => isServed(download)).toBe(true)
     expect((await download()).response.statusCode).toBe(429)
   })
 
@@ -120,6 +119,6 @@ describe('ZIP downloads of one visitor', () => {
     const [first] = [await download(), await download()]
     expect((await download()).response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '30' } })
     first.request.destroy()
-    await vi.waitUntil(() => isServed(download), IN_TIME)
+    await expect.poll(() => isServed(download)).toBe(true)
   })
 })

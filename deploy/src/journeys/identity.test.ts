@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, openPage } from '../testing/browser.ts'
 import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
@@ -54,13 +54,16 @@ const mails = async () => {
 }
 
 /** The newest one-time code that was sent to somebody, other than `last`. */
-const codeFor = (email: string, last = '') =>
-  vi.waitFor(async () => {
+const codeFor = async (email: string, last = '') => {
+  let code: string | undefined
+  const isNew = async () => {
     const own = (await mails()).filter(mail => mail.includes(`To: ${email}`))
-    const code = own.flatMap(mail => /^(\d{6})\r?$/mu.exec(mail)?.[1] ?? []).at(-1)
-    if (code === undefined || code === last) throw new Error(`No code has come for ${email}`)
-    return code
-  }, 10_000)
+    code = own.flatMap(mail => /^(\d{6})\r?$/mu.exec(mail)?.[1] ?? []).at(-1)
+    return code !== undefined && code !== last
+  }
+  await expect.poll(isNew, { message: `a code for ${email}` }).toBe(true)
+  return code ?? ''
+}
 
 beforeAll(async () => {
   if (missing !== undefined) return

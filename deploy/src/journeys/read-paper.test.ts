@@ -102,7 +102,7 @@ test('a reader opens a paper from its page, goes through it, looks for words, an
 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByText('140%').waitFor()
-  await expect.poll(() => positionsIn(page), { timeout: 10_000 }).toMatchObject([{ page: 9, zoom: '1.4' }])
+  await expect.poll(() => positionsIn(page)).toMatchObject([{ page: 9, zoom: '1.4' }])
   await page.reload()
   await page.getByText('Page 9 of 11').waitFor()
   await page.getByText('140%').waitFor()

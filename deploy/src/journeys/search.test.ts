@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hydrated, openPage, overflow } from '../testing/browser.ts'
+import { until } from '../testing/until.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -8,7 +9,7 @@ const found = async (q: string): Promise<number> =>
   (await at.journal.visitor().get(`/search?q=${encodeURIComponent(q)}`)).body.data?.pagination.total
 
 /** The index follows the sample's publication. */
-beforeEach(() => vi.waitUntil(async () => (await found('pencil')) > 0, { timeout: 30_000 }))
+beforeEach(() => until(async () => (await found('pencil')) > 0))
 
 const open = async (path: string, options = {}) => {
   const opened = await openPage(at.browser, 360, { serviceWorkers: 'block', ...options })
@@ -81,7 +82,7 @@ describe('the search page', () => {
   })
 
   test('finds Hindi and Marathi, in their languages, with the page of the PDF', async () => {
-    await expect.poll(() => found('महँगा'), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => found('महँगा')).toBeGreaterThan(0)
     const { page, context } = await open(`/hi/search?q=${encodeURIComponent('महँगा')}`)
     await page.getByRole('heading', { level: 1, name: 'खोज' }).waitFor()
     await page.getByRole('link', { name: 'PDF का पृष्ठ 1' }).first().waitFor()

@@ -26,9 +26,7 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
   const { paper } = body.data
   const version = `/papers/${id}/${paper.id}/versions/1`
   await editor.post(`${version}/withhold`, WHY)
-  await expect
-    .poll(async () => (await editor.get(`/papers/${remaining.id}`)).body.data.pdf, { timeout: 20_000 })
-    .toBeTruthy()
+  await expect.poll(async () => (await editor.get(`/papers/${remaining.id}`)).body.data.pdf).toBeTruthy()
   await journal.stop()
 
   const stores = await embeddedStores(journal.directory)

@@ -47,9 +47,7 @@ test('a start that fails is retried, and its failures are counted', async () => 
     throw new Error('the port is taken')
   }
   const { log, stop } = supervised([fail, fail, () => fakeProcess(3)])
-  await expect
-    .poll(() => log, { timeout: 5_000 })
-    .toEqual(['failure 1: the port is taken', 'failure 2: the port is taken', '3 is ready'])
+  await expect.poll(() => log).toEqual(['failure 1: the port is taken', 'failure 2: the port is taken', '3 is ready'])
   await stop()
 })
 

@@ -29,8 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const IN_TIME = { timeout: 20_000, interval: 5 }
-
 const withLog = async (count: number) => {
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const write = (all: readonly { type: string; data: unknown }[]) =>
@@ -62,7 +60,7 @@ const running = async () => {
 const caughtUp = async ({ stores, runner }: Awaited<ReturnType<typeof running>>) => {
   const head = await stores.events.head()
   const all = () => runner.statuses().every(({ position, isServed }) => position === head && isServed)
-  await expect.poll(all, IN_TIME).toBe(true)
+  await expect.poll(all).toBe(true)
 }
 
 const databases = async () =>
@@ -79,7 +77,7 @@ const projectAndKill = async (isReached: (position: number) => boolean) => {
   })
   const ended = once(child, 'exit')
   try {
-    await expect.poll(() => isReached(position), IN_TIME).toBe(true)
+    await expect.poll(() => isReached(position)).toBe(true)
   } finally {
     child.kill('SIGKILL')
   }
@@ -144,7 +142,7 @@ describe('the read models of a long log', () => {
     expect([...versions, view.version]).toContain(`${papers.version}.1`)
     expect(journal.said).toEqual([])
     // what was served before was in the file of the others
-    await expect.poll(() => views.collections(), IN_TIME).not.toContain(`papers@${papers.version}`)
+    await expect.poll(() => views.collections()).not.toContain(`papers@${papers.version}`)
     expect(await databases()).toEqual(['views-1.db', 'views-2.db', 'views.db'])
     await journal.close()
   })
@@ -152,7 +150,7 @@ describe('the read models of a long log', () => {
   test('stop being loaded where the journal stops', async () => {
     await withLog(6000)
     const journal = await running()
-    await expect.poll(() => existsSync(join(directory, 'views-1.db.partial')), IN_TIME).toBe(true)
+    await expect.poll(() => existsSync(join(directory, 'views-1.db.partial'))).toBe(true)
     await journal.close()
     expect(journal.said).toEqual([])
     const again = await running()

@@ -58,7 +58,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
 
     const projectedAs = async (version: number) => {
       const { stop, status } = await running(version)
-      await expect.poll(status, { timeout: 30_000 }).toMatchObject({ position: place.papers, isServed: true })
+      await expect.poll(status).toMatchObject({ position: place.papers, isServed: true })
       await stop()
     }
 
@@ -85,9 +85,7 @@ const rebuilds = (name: string, open: (directory: string) => Promise<Place>) =>
       const rebuild = await running(2, { graceMs: 100 })
       const seen = await resultsUntil(2)
       expect(seen).toEqual([`${all} of 1 at ${all}`, `${all} of 2 at ${all}`])
-      await expect
-        .poll(() => place.views.collections(), { timeout: 10_000 })
-        .toEqual(['papers@2', 'parked-streams@1', 'served@1'])
+      await expect.poll(() => place.views.collections()).toEqual(['papers@2', 'parked-streams@1', 'served@1'])
       await rebuild.stop()
     })
 

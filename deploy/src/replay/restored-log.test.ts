@@ -30,8 +30,6 @@ type Place = {
 
 const model = { ...anyProjection(papers), version: 1 }
 
-const IN_TIME = { timeout: 20_000, interval: 10 }
-
 const running = async (events: EventStore, views: ReadStore) => {
   const stopping = new AbortController()
   const warnings: string[] = []
@@ -72,7 +70,7 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
     }
 
     const caughtUp = async (events: EventStore, { status }: Awaited<ReturnType<typeof start>>) =>
-      expect.poll(status, IN_TIME).toMatchObject({ position: await events.head(), isServed: true })
+      expect.poll(status).toMatchObject({ position: await events.head(), isServed: true })
 
     const projected = async (events: EventStore) => {
       const runner = await start(events)
@@ -149,7 +147,7 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
         expect.stringContaining(`is of another log (${before.logId}, not ${after.logId})`),
       ])
       await caughtUp(after, runner)
-      await expect.poll(stored, IN_TIME).toMatchObject([{ collection: 'papers@1.1', origin: { log: after.logId } }])
+      await expect.poll(stored).toMatchObject([{ collection: 'papers@1.1', origin: { log: after.logId } }])
       await after.close()
     })
 
@@ -166,7 +164,7 @@ const replacements = (name: string, prepare: (directory: string) => Promise<Plac
       await write(events, 1, 3)
       const pointers = await projectedBefore(await events.head())
       const runner = await start(events)
-      await expect.poll(() => pointers.get('papers'), IN_TIME).toMatchObject({ version: 1, log: events.logId })
+      await expect.poll(() => pointers.get('papers')).toMatchObject({ version: 1, log: events.logId })
       expect(await stored()).toMatchObject([{ collection: 'papers@1', origin: { log: events.logId } }])
       expect(await untilShown(events, 1)).toEqual([1])
       expect(runner.warnings).toEqual([])
@@ -234,11 +232,11 @@ describe('where there is a MongoDB', () => {
     const copied = peer.log.all.length
     const runner = await running(events, views)
     await write(4, 9)
-    await expect.poll(async () => runner.status()?.position, IN_TIME).toBe(await events.head())
+    await expect.poll(async () => runner.status()?.position).toBe(await events.head())
     peer.log.putBack(copied)
     peer.cut()
     const head = await events.head()
-    await expect.poll(runner.status, IN_TIME).toMatchObject({ build: 1, position: head, isServed: true })
+    await expect.poll(runner.status).toMatchObject({ build: 1, position: head, isServed: true })
     expect(runner.warnings).toHaveLength(1)
     expect(await (await views.collection({ ...model, build: 1 })).count({})).toBe(3)
     await runner.stop()

@@ -33,8 +33,6 @@ type Place = { readonly views: ReadStore; readonly leases: Leases; readonly remo
 const young = { ...anyProjection(papers), version: 1 }
 const old = without(young, 'PaperDeleted')
 
-const IN_TIME = { timeout: 20_000, interval: 10 }
-
 const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
   describe(`A deploy of a version that knows a new event type, on ${name},`, () => {
     let directory: string
@@ -80,7 +78,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
 
     /** Waits until all that was written is projected and served. */
     const caughtUp = async ({ status }: Started) =>
-      expect.poll(status, IN_TIME).toMatchObject({ position: await events.head(), isServed: true })
+      expect.poll(status).toMatchObject({ position: await events.head(), isServed: true })
 
     const shown = async () => (await view.find({})).map(({ id }) => id)
 
@@ -106,8 +104,8 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       expect(await untilShown(0)).toEqual([1, 0])
       await caughtUp(after)
       expect(after.warnings).toEqual(['The read model papers is rebuilt: papers@1 was projected without PaperDeleted'])
-      await expect.poll(() => place.views.collections(), IN_TIME).toContain('papers@1.1')
-      await expect.poll(() => place.views.collections(), IN_TIME).not.toContain('papers@1')
+      await expect.poll(() => place.views.collections()).toContain('papers@1.1')
+      await expect.poll(() => place.views.collections()).not.toContain('papers@1')
     })
 
     test('an old and a new process that run at the same time hide no event, and the new one is served', async () => {
@@ -117,7 +115,7 @@ const deploys = (name: string, open: (directory: string) => Promise<Place>) =>
       await caughtUp(after)
       await write([paperDeleted])
       expect((await untilShown(0)).at(-1)).toBe(0)
-      await expect.poll(before.status, IN_TIME).toMatchObject({ position: await events.head(), isServed: false })
+      await expect.poll(before.status).toMatchObject({ position: await events.head(), isServed: false })
       await write([paperUploaded(2)])
       expect((await untilShown(1)).at(-1)).toBe(1)
       expect(after.status()).toMatchObject({ build: 1, isServed: true })

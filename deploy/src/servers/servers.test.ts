@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { envFile } from './env-file.ts'
 
 const MAIN = fileURLToPath(new URL('../servers.ts', import.meta.url))
-const WAIT = { timeout: 30_000, interval: 20 }
 const UNSET = { EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
 
 const missing = engines.map(engine => engine.missing()).find(why => why !== undefined)
@@ -40,7 +39,7 @@ const servers = async (more: NodeJS.ProcessEnv = {}) => {
   let output = ''
   child.stdout.setEncoding('utf8').on('data', text => (output += text))
   const file = join(env.DATA_DIR, 'servers.env')
-  await expect.poll(() => output, WAIT).toContain(`Their addresses are in ${file} until Ctrl-C ends this.`)
+  await expect.poll(() => output).toContain(`Their addresses are in ${file} until Ctrl-C ends this.`)
   return {
     pids: [...output.matchAll(/, process (\d+)/gu)].map(([, pid]) => Number(pid)),
     output: () => output,
@@ -84,13 +83,13 @@ test('all three respond at the addresses in the file, a killed one is restarted,
   expect(other.output()).toContain('It is named by MONGODB_URL')
   expect(other.pids).toHaveLength(2)
   await other.end('SIGKILL')
-  await expect.poll(() => running(other.pids), WAIT).toBe(0)
+  await expect.poll(() => running(other.pids)).toBe(0)
 
   const [peer = 0] = here.pids
   process.kill(peer, 'SIGKILL')
   const back = () =>
     /\(process (\d+)\) ended by SIGKILL.* as process (\d+)\. It has lost everything/u.exec(here.output())
-  await expect.poll(back, WAIT).not.toBeNull()
+  await expect.poll(back).not.toBeNull()
   expect(back()?.[1]).toBe(`${peer}`)
   expect(await names()).toEqual(['the EventStoreDB peer', 'mongo-java-server', 'nats-server'])
 

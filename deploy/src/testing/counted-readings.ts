@@ -1,5 +1,5 @@
 import type { Explanation } from '@shodh/contracts/readings/views.ts'
-import { beforeAll, expect, vi } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { pdfBlob } from './client.ts'
 import { smallPdf } from './pdf.ts'
 import { withJournal } from './with-journal.ts'
@@ -51,7 +51,7 @@ export const countedReadings = () => {
   const settled = async () => {
     const { download, id } = await newPaper()
     await request(download)
-    await vi.waitFor(async () => expect((await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1), 5000)
+    await expect.poll(async () => (await explanation(`paperId=${id}`)).paperDownloads.counted).toBe(1)
   }
 
   const counted = async (id: string) => {

@@ -221,5 +221,5 @@ test('when npm gets SIGTERM, the script ends too', async () => {
   const npm = spawn('npm', ['start'], { cwd: clone })
   const pid = Number(/listening (\d+)/.exec(await says(npm, 'listening'))?.[1])
   npm.kill('SIGTERM')
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })

@@ -92,7 +92,7 @@ test('A backup under load restores, with every blob and every account', async ()
   await stop()
   const { events } = await beside(settingsFor(journal.directory), countersOf)
   const checkpoint = () => fetch(`${journal.address}/.well-known/journal-log/checkpoint`).then(reply => reply.text())
-  await expect.poll(checkpoint, { timeout: 20_000, interval: 50 }).toContain(`\n${events.count}\n`)
+  await expect.poll(checkpoint).toContain(`\n${events.count}\n`)
 
   expect((await runMain('backup', { DATA_DIR: journal.directory, TO })).code).toBe(0)
   const target = join(await aFolder(), 'target')

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { runMain } from '../transfer/testing/main.ts'
@@ -26,11 +26,11 @@ const written = async ({ address, editor }: RunningJournal, ...names: readonly s
       head => head.size,
       () => 0,
     )
-  await vi.waitUntil(async () => (await size()) > 0, 10_000)
+  await expect.poll(async () => (await size()) > 0).toBe(true)
   const before = await size()
   const client = await editor()
   for (const name of names) await client.createVolume(name)
-  await vi.waitUntil(async () => (await size()) >= before + names.length, 10_000)
+  await expect.poll(async () => (await size()) >= before + names.length).toBe(true)
   return size()
 }
 

@@ -2,10 +2,11 @@ import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { until } from '../testing/until.ts'
 import { runMain } from '../transfer/testing/main.ts'
 
 let journal: RunningJournal
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const signedSize = async () =>
     Number((await (await fetch(`${journal.address}/.well-known/journal-log/checkpoint`)).text()).split('\n')[1])
   const isSigned = async () => (await signedSize()) === headOf(journal.directory) + 1
-  await vi.waitUntil(isSigned, { timeout: 10_000 })
+  await until(isSigned)
 })
 afterAll(() => journal.close())
 

@@ -22,7 +22,6 @@ import { maintainPublicLog } from './maintain-public-log.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
 
 const ORIGIN = 'journal.example/log'
-const IN_TIME = { timeout: 20_000, interval: 20 }
 
 let directory: string
 let views: ReadStore
@@ -85,12 +84,12 @@ test('Witnesses cosign each checkpoint, also one whose size they have to say fir
     return note && (await cosignedAt(server.key, note, verifyEd25519))
   }
   const first = keeping({ events, witnesses })
-  await expect.poll(cosignedOf, IN_TIME).toBe(1_700_000_000)
+  await expect.poll(cosignedOf).toBe(1_700_000_000)
   await first.stop()
   await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(4, 9)))
   const second = keeping({ events, witnesses })
-  await expect.poll(server.size, IN_TIME).toBe(9)
-  await expect.poll(cosignedOf, IN_TIME).toBe(1_700_000_000)
+  await expect.poll(server.size).toBe(9)
+  await expect.poll(cosignedOf).toBe(1_700_000_000)
   expect([first.warnings, second.warnings]).toEqual([[], []])
   await second.stop()
   await server.close()
@@ -104,16 +103,16 @@ test.each([
   const witnesses = [httpWitness(server.key, server.address)]
   const events = await logOf('journal', 5)
   const before = keeping({ events, witnesses })
-  await expect.poll(server.size, IN_TIME).toBe(5)
+  await expect.poll(server.size).toBe(5)
   const backedUp = await head()
   await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(6, 8)))
-  await expect.poll(server.size, IN_TIME).toBe(8)
+  await expect.poll(server.size).toBe(8)
   await before.stop()
 
   await putBack(backedUp)
   const older = await logOf('older', 5)
   const after = keeping({ events: older, witnesses })
-  await expect.poll(async () => (await head())?.refusal?.sentence, IN_TIME).toContain(sentence)
+  await expect.poll(async () => (await head())?.refusal?.sentence).toContain(sentence)
   expect(await head()).toMatchObject({ size: 5, refusal: { size: 8 } })
   await after.stop()
   await server.close()
@@ -124,12 +123,12 @@ test('After a restore from an older copy the checkpoint in the folder stops the 
   const events = await logOf('journal', 8)
   const before = keeping({ events, places: [folder] })
   const stored = () => folder.read(hex(key.key.keyId))
-  await expect.poll(stored, IN_TIME).toContain('\n8\n')
+  await expect.poll(stored).toContain('\n8\n')
   await before.stop()
   await vault.erase('log-heads', '0001')
   const after = keeping({ events: await logOf('older', 5), places: [folder] })
   await expect
-    .poll(async () => (await head())?.refusal?.sentence, IN_TIME)
+    .poll(async () => (await head())?.refusal?.sentence)
     .toContain('fewer than the 8 of the checkpoint in CHECKPOINT_FOLDER')
   await after.stop()
   expect(after.warnings).toEqual([expect.stringContaining('No checkpoint is signed. The journal has 5 events')])
@@ -155,8 +154,8 @@ test('Others that fail do not stop the log', async () => {
   const events = await logOf('journal', 2)
   const places = [checkpointFolder('/dev/null/folder')]
   const { warnings, stop } = keeping({ events, witnesses: [httpWitness(server.key, server.address)], places })
-  await expect.poll(async () => (await head())?.size, IN_TIME).toBe(2)
-  await expect.poll(() => warnings.join('\n'), IN_TIME).toContain('The checkpoint could not be stored')
+  await expect.poll(async () => (await head())?.size).toBe(2)
+  await expect.poll(() => warnings.join('\n')).toContain('The checkpoint could not be stored')
   expect(warnings.join('\n')).toContain('the witness witness.example/w1 could not be asked')
   await stop()
 })

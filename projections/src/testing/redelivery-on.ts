@@ -81,7 +81,7 @@ export const redeliveryOn = (name: string, open: (directory: string) => Promise<
         await events.append(`volume-${volumeId}`, 'any', asWritten(papersUploaded(serial, serial)))
       const head = await events.head()
       const positions = () => new Set(runner.statuses().map(({ position }) => position))
-      await expect.poll(positions, { timeout: 10_000 }).toEqual(new Set([head]))
+      await expect.poll(positions).toEqual(new Set([head]))
       stopping.abort()
       await runner.done
       expect(await documents(views)).toEqual(await deliveredOnce())

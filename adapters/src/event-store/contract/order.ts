@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventStore, StoredEvent } from '../event-store.ts'
 import {
   anEvent,
@@ -62,7 +62,7 @@ export const contractOfOrder = (name: string, open: OpenLog): unknown =>
       }
       const streams = Array.from({ length: 16 }, (_, n) => `volume-${n}`)
       const written = Promise.all(streams.map((stream, n) => appendAlone(handles[n % 2]!, stream, 25)))
-      await vi.waitUntil(async () => (await pollHead()) === 16 * 25, { interval: 1, timeout: 15_000 })
+      await expect.poll(async () => (await pollHead()) === 16 * 25).toBe(true)
       await written
       expect(seen).toEqual(await everything(handles[0]))
     })

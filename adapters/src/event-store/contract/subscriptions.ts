@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BEGINNING, type StoredEvent } from '../event-store.ts'
 import { anEvent, everything, follow, type OpenLog, openedBy, someEvents } from './fixtures.ts'
-
-const WAIT = { interval: 5, timeout: 10_000 }
 
 export const contractOfSubscriptions = (name: string, open: OpenLog): unknown =>
   describe(`${name}: subscription`, () => {
@@ -13,9 +11,9 @@ export const contractOfSubscriptions = (name: string, open: OpenLog): unknown =>
       await store.append('volume-1', 'noStream', someEvents(50))
       const { seen } = follow(store, BEGINNING, 7)
       for (let n = 0; n < 20; n += 1) await store.append(`volume-2`, n - 1, [anEvent()])
-      await vi.waitFor(() => expect(seen).toHaveLength(70), WAIT)
+      await expect.poll(() => seen).toHaveLength(70)
       await store.append('volume-3', 'noStream', someEvents(3))
-      await vi.waitFor(async () => expect(seen).toEqual(await everything(store)), WAIT)
+      await expect.poll(async () => seen).toEqual(await everything(store))
       expect(seen).toHaveLength(73)
     })
 
@@ -24,30 +22,30 @@ export const contractOfSubscriptions = (name: string, open: OpenLog): unknown =>
       const { position } = await store.append('volume-1', 'noStream', someEvents(2))
       const { seen } = follow(store, position)
       const later = await store.append('volume-1', 1, [anEvent()])
-      await vi.waitFor(() => expect(seen.map(event => event.position)).toEqual([later.position]), WAIT)
+      await expect.poll(() => seen.map(event => event.position)).toEqual([later.position])
     })
 
     test('A subscription delivers what another process appends', async () => {
       const [one, other] = await twoHandles()
       const { seen } = follow(one)
       const { position } = await other.append('volume-1', 'noStream', someEvents(2))
-      await vi.waitFor(() => expect(seen.at(-1)?.position).toBe(position), WAIT)
+      await expect.poll(() => seen.at(-1)?.position).toBe(position)
       await other.append('volume-1', 1, [anEvent()])
-      await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
+      await expect.poll(() => seen).toHaveLength(3)
     })
 
     test('Two subscriptions on one store each deliver everything, however slow the other', async () => {
       const store = await aStore()
       const [quick, late] = [follow(store), follow(store, BEGINNING, 1)]
       await store.append('volume-1', 'noStream', someEvents(20))
-      await vi.waitFor(() => expect([quick.seen.length, late.seen.length]).toEqual([20, 20]), WAIT)
+      await expect.poll(() => [quick.seen.length, late.seen.length]).toEqual([20, 20])
     })
 
     test('A subscription ends without an error when its signal aborts, waiting or not', async () => {
       const store = await aStore()
       const waiting = follow(store)
       await store.append('volume-1', 'noStream', someEvents(2))
-      await vi.waitFor(() => expect(waiting.seen).toHaveLength(2), WAIT)
+      await expect.poll(() => waiting.seen).toHaveLength(2)
       waiting.stop.abort()
       await expect(waiting.ended).resolves.toBeUndefined()
       expect(await Array.fromAsync(store.subscribeAll(BEGINNING, AbortSignal.abort()))).toEqual([])

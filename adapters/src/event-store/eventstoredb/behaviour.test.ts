@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
 import { BEGINNING, type EventStore } from '../event-store.ts'
-import { aStoreOnAPeer, opened, WAIT } from '../testing/on-a-peer.ts'
+import { aStoreOnAPeer, opened } from '../testing/on-a-peer.ts'
 
 describe('EventStoreDB: a server that others use too', () => {
   test('What others and the server itself write is neither shown nor counted', async () => {
@@ -55,7 +55,7 @@ describe('EventStoreDB: a server that others use too', () => {
     const appends = [...lanes(store), ...lanes(other)]
     const { seen } = follow(store)
     for (let cut = 1; cut <= 3; cut += 1) {
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(cut * 50), WAIT)
+      await expect.poll(() => seen.length).toBeGreaterThan(cut * 50)
       peer.cut()
     }
     await Promise.all(appends)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
 import type { Peer } from '../testing/eventstoredb-peer/peer.ts'
 import { BEGINNING } from '../event-store.ts'
-import { aPeer, aStoreOnAPeer, idsOf, opened, WAIT } from '../testing/on-a-peer.ts'
+import { aPeer, aStoreOnAPeer, idsOf, opened } from '../testing/on-a-peer.ts'
 
 /** With it, gRPC itself notices a frozen server long after the test. */
 const SLOW_KEEP_ALIVE = '&keepAliveInterval=60000&keepAliveTimeout=60000'
@@ -48,7 +48,7 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     const { peer, store } = await aStoreOnAPeer({ clockMs: 15_000 })
     const { seen } = follow(store)
     await store.append('volume-1', 'noStream', someEvents(3))
-    await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
+    await expect.poll(() => seen).toHaveLength(3)
     for (const deaths of [1, 2]) {
       await peer.kill()
       const meanwhile = store.append('volume-1', deaths * 3 - 1, someEvents(2))
@@ -56,7 +56,7 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
       expect(await meanwhile).toMatchObject({ revision: deaths * 3 + 1 })
       await store.append('volume-1', 'exists', [anEvent()])
     }
-    await vi.waitFor(() => expect(seen).toHaveLength(9), WAIT)
+    await expect.poll(() => seen).toHaveLength(9)
     expect(seen).toEqual(await everything(store))
   }, 40_000)
 
@@ -69,11 +69,11 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
         await store.append(`lane-${lane}`, n - 1, [event])
     })
     for (let cut = 0; cut < 4; cut += 1) {
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(cut * 10), WAIT)
+      await expect.poll(() => seen.length).toBeGreaterThan(cut * 10)
       peer.cut()
     }
     await Promise.all(lanes)
-    await vi.waitFor(() => expect(seen).toHaveLength(60), WAIT)
+    await expect.poll(() => seen).toHaveLength(60)
     expect(seen).toEqual(await everything(store))
     for (const lane of [0, 1, 2])
       expect((await store.readStream(`lane-${lane}`)).events.map(given)).toEqual(
@@ -87,13 +87,13 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     const watching = await opened(`${peer.url}&keepAliveInterval=300&keepAliveTimeout=300`)
     const { seen } = follow(watching)
     await store.append('volume-1', 'noStream', someEvents(2))
-    await vi.waitFor(() => expect(seen).toHaveLength(2), WAIT)
+    await expect.poll(() => seen).toHaveLength(2)
     peer.freeze()
     const connections = peer.connections()
-    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(connections), WAIT)
+    await expect.poll(() => peer.connections(), { timeout: 4_000 }).toBeGreaterThan(connections)
     peer.thaw()
     await store.append('volume-1', 1, [anEvent()])
-    await vi.waitFor(() => expect(seen).toHaveLength(3), WAIT)
+    await expect.poll(() => seen).toHaveLength(3)
     expect(seen).toEqual(await everything(store))
   }, 40_000)
 
@@ -148,11 +148,11 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     const store = await opened(peer.url + SLOW_KEEP_ALIVE, { clockMs: 2_000 })
     const { seen } = follow(store)
     await store.append('volume-1', 'noStream', someEvents(2))
-    await vi.waitFor(() => expect(seen).toHaveLength(2), WAIT)
+    await expect.poll(() => seen).toHaveLength(2)
     peer.stall()
     const appends = Array.from({ length: 10 }, (_, n) => store.append(`board-${n}`, 'noStream', someEvents(2)))
     expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(appends.map(() => 1))
-    await vi.waitFor(() => expect(seen).toHaveLength(22), WAIT)
+    await expect.poll(() => seen).toHaveLength(22)
     peer.stall()
     expect(await everything(store)).toEqual(seen)
     peer.stall()
@@ -173,7 +173,7 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     first.freeze()
     nodes.push(second)
     expect(await store.append('volume-1', 1, someEvents(2))).toMatchObject({ revision: 3 })
-    await vi.waitFor(() => expect(seen).toHaveLength(4), WAIT)
+    await expect.poll(() => seen).toHaveLength(4)
     expect(await everything(store)).toEqual(seen)
   }, 30_000)
 
@@ -181,9 +181,9 @@ describe('EventStoreDB: a server that becomes unavailable', () => {
     const peer = await aPeer()
     peer.freeze()
     const opening = opened(`esdb+discover://127.0.0.1:${peer.port}?tls=false`, { clockMs: 15_000 })
-    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(0), WAIT)
+    await expect.poll(() => peer.connections()).toBeGreaterThan(0)
     const connections = peer.connections()
-    await vi.waitFor(() => expect(peer.connections()).toBeGreaterThan(connections), { ...WAIT, timeout: 4_000 })
+    await expect.poll(() => peer.connections(), { timeout: 4_000 }).toBeGreaterThan(connections)
     peer.thaw()
     expect(await (await opening).head()).toBe(BEGINNING)
   }, 20_000)

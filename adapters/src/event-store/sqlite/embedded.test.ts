@@ -81,7 +81,7 @@ describe('the embedded log beside other processes', () => {
         expect(events[position]?.stream).toBe(stream)
         expect(appended(stream)).toBeGreaterThan(n)
       }
-    await vi.waitFor(() => expect(seen).toEqual(events), { timeout: 5_000 })
+    await expect.poll(() => seen).toEqual(events)
   }, 60_000)
 })
 

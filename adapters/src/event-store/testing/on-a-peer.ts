@@ -23,6 +23,3 @@ export const aStoreOnAPeer = async (options: Partial<EventStoreDbOptions> = {}) 
 
 export const idsOf = async (store: EventStore, stream: string) =>
   (await store.readStream(stream)).events.map(({ id }) => id)
-
-/** How a test waits for what a subscription delivers. */
-export const WAIT = { interval: 10, timeout: 15_000 }

@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '../file-store.ts'
 import { bytes, inChunks, storeBytes, MAX, nobody, type Open, read, sha256 } from './fixtures.ts'
 
 /** A moment after everything that has happened and before everything that will. */
 const momentBetween = async () => {
   const happened = Date.now()
-  const moment = await vi.waitUntil(() => Date.now() > happened && new Date(), { interval: 1 })
-  await vi.waitUntil(() => Date.now() > moment.getTime(), { interval: 1 })
+  await expect.poll(Date.now, { interval: 1 }).toBeGreaterThan(happened)
+  const moment = new Date()
+  await expect.poll(Date.now, { interval: 1 }).toBeGreaterThan(moment.getTime())
   return moment
 }
 

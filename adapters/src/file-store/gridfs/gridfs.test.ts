@@ -177,7 +177,7 @@ describe('The GridFS file store', () => {
     expect(await incoming()).toEqual([])
     server.thaw()
 
-    await expect.poll(() => own.size(hash).catch(() => 0), { timeout: 10_000 }).toBe(HUGE)
+    await expect.poll(() => own.size(hash).catch(() => 0)).toBe(HUGE)
     expect(await storeBytes(own, bytes(10))).toBe(received.sha256)
     expect(await read(own, received.sha256)).toEqual(bytes(10))
     await own.close()

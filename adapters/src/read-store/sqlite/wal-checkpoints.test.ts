@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from './file.ts'
 import { walCheckpoints } from './wal-checkpoints.ts'
 
 /** For a hang, not for a slow machine. */
-const IN_TIME = { timeout: 30_000 }
 
 /** A file with a row that is in its WAL only. */
 const opened = async () => {
@@ -36,13 +35,15 @@ test('A file has what was in its WAL once 1,000 rows were written to it', async 
   committed(sqlite, 999)
   expect(await has('the first text')).toBe(false)
   committed(sqlite, 1)
-  await vi.waitUntil(() => has('the first text'), IN_TIME)
+  await expect.poll(() => has('the first text')).toBe(true)
 
   write('the second text')
-  await vi.waitUntil(() => {
-    committed(sqlite, 1000)
-    return has('the second text')
-  }, IN_TIME)
+  await expect
+    .poll(() => {
+      committed(sqlite, 1000)
+      return has('the second text')
+    })
+    .toBe(true)
 })
 
 test('A checkpoint that was begun is made before the end', async () => {
@@ -58,7 +59,7 @@ test('A file that was removed is not created again, and others have their checkp
   await rm(file)
   committed(sqlite, 1000)
   committed(other.sqlite, 1000)
-  await vi.waitUntil(() => other.has('the first text'), IN_TIME)
+  await expect.poll(() => other.has('the first text')).toBe(true)
   await close()
   expect(existsSync(file)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person, signedIn } from '../../../testing/people.ts'
 import { served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
@@ -18,7 +18,8 @@ beforeEach(async () => {
   tab = openTab()
   signedIn(tab)
   stop = keepAlive(tab)
-  await vi.waitUntil(() => journal.requests.length === 1 && tab.getState().session.sessionExpiry !== null)
+  // oxlint-disable-next-line vitest/no-standalone-expect -- a hook of each test
+  await expect.poll(() => [journal.requests.length, tab.getState().session.sessionExpiry !== null]).toEqual([1, true])
 })
 afterEach(async () => {
   stop()
