@@ -36,7 +36,7 @@ eventstoredb-user: ## give EventStoreDB the user of EVENTSTORE_URL, as the admin
 	@exec node deploy/src/eventstoredb-user.ts
 
 test: ## run everything that this machine can run, and name what it can't
-	@$(PREPARE) --frontend
+	@$(PREPARE)
 	@exec node deploy/src/test.ts
 
 contracts: ## hold every implementation that can be reached to its port's one suite

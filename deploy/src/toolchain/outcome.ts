@@ -11,8 +11,8 @@ export type TestOutcome = {
   readonly passed: number
   /** `file > test: error`, the error cut to its first line. */
   readonly failures: readonly string[]
-  /** What passed only when it was tried again, as `file > test`. */
-  readonly flaky: readonly string[]
+  /** What failed and passed when its file was tried again, as `file > test: error`. */
+  readonly unsteady: readonly string[]
   readonly skipped: readonly Skipped[]
   /** Every file, the slowest first. */
   readonly times: readonly Timed[]
@@ -22,8 +22,8 @@ export type TestOutcome = {
 export type Reasons = Readonly<Record<string, string>>
 
 const nameOf = (root: string, module: TestModule): string => {
-  const project = module.project.name === 'units' ? '' : ` (${module.project.name})`
-  return relative(root, module.moduleId) + project
+  const place = module.project.name.endsWith(' on engines') ? ' (on engines)' : ''
+  return relative(root, module.moduleId) + place
 }
 
 export const failureOf = (name: string, errors: readonly { readonly message: string }[] | undefined): string =>
@@ -40,11 +40,6 @@ const failuresIn = (root: string, module: TestModule): readonly string[] => {
     ...(module.errors().length > 0 ? [failureOf(file, module.errors())] : []),
   ]
 }
-
-const flakyIn = (root: string, module: TestModule): readonly string[] =>
-  [...module.children.allTests('passed')]
-    .filter(test => test.diagnostic()?.flaky)
-    .map(test => `${nameOf(root, module)} > ${test.fullName}`)
 
 const skippedIn = (root: string, module: TestModule): readonly Skipped[] => {
   const file = relative(root, module.moduleId)
@@ -64,14 +59,30 @@ const timeOf = (root: string, module: TestModule): Timed => {
   return { name: nameOf(root, module), milliseconds: duration + collectDuration }
 }
 
+const slowestFirst = (one: Timed, other: Timed) => other.milliseconds - one.milliseconds
+
 /** What became of the tests; a module or a suite that broke outside its tests counts as one failure. */
 export const testOutcomeOf = (root: string, modules: readonly TestModule[]): TestOutcome => ({
   passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
   failures: modules.flatMap(module => failuresIn(root, module)),
-  flaky: modules.flatMap(module => flakyIn(root, module)),
+  unsteady: [],
   skipped: modules.flatMap(module => skippedIn(root, module)).toSorted((a, b) => a.name.localeCompare(b.name)),
-  times: modules.map(module => timeOf(root, module)).toSorted((a, b) => b.milliseconds - a.milliseconds),
+  times: modules.map(module => timeOf(root, module)).toSorted(slowestFirst),
 })
+
+const nameIn = (failure: string) => failure.slice(0, failure.indexOf(': '))
+
+/** The outcome of all files, of which some failed and were tried again: what then passed is unsteady. */
+export const withSecondAttempt = (others: TestOutcome, first: TestOutcome, second: TestOutcome): TestOutcome => {
+  const failedAgain = new Set(second.failures.map(nameIn))
+  return {
+    passed: others.passed + second.passed,
+    failures: [...others.failures, ...second.failures],
+    unsteady: first.failures.filter(failure => !failedAgain.has(nameIn(failure))),
+    skipped: [...others.skipped, ...second.skipped],
+    times: [...others.times, ...first.times].toSorted(slowestFirst),
+  }
+}
 
 const keyOf = (name: string, reasons: Reasons): string | undefined =>
   Object.keys(reasons).find(key => name === key || name.startsWith(`${key} > `))
