@@ -47,16 +47,13 @@ const saysOnly = ({ code, errors, output }: Ending, sentence: string | RegExp) =
   expect(code).toBeGreaterThan(0)
 }
 
-/** Services end with one sentence, and the exit code of what waiting doesn't help. */
-const areRefused = async (services: readonly Service[], changes: NodeJS.ProcessEnv, sentence: RegExp) => {
-  const endings = services.map(async name => ({ name, ending: await endingOf(name, settingsWith(changes)) }))
-  for (const { name, ending } of await Promise.all(endings)) {
-    saysOnly(ending, sentence)
-    expect(ending.errors.startsWith(`${name}: `)).toBe(true)
-    expect(ending.code).toBe(WRONG_SETTING)
-  }
+/** The service ends with one sentence, and the exit code of what waiting doesn't help. */
+const isRefused = async (name: Service, changes: NodeJS.ProcessEnv, sentence: RegExp) => {
+  const ending = await endingOf(name, settingsWith(changes))
+  saysOnly(ending, sentence)
+  expect(ending.errors.startsWith(`${name}: `)).toBe(true)
+  expect(ending.code).toBe(WRONG_SETTING)
 }
-const isRefused = (changes: NodeJS.ProcessEnv, sentence: RegExp) => areRefused(SERVICES, changes, sentence)
 
 const closing = <Closable>(started: Closable, close: (started: Closable) => unknown) => {
   onTestFinished(async () => void (await close(started)))
@@ -65,15 +62,12 @@ const closing = <Closable>(started: Closable, close: (started: Closable) => unkn
 
 const peer = async (version = '23.10.8') => closing(await startPeer({ version }), ({ close }) => close())
 
+// All services read their settings and open their engines by the same code, so that each case is tested on one of them.
 describe('Each service ends with one sentence that names the setting', () => {
   test.for([
-    ['EVENTSTORE_URL', '', /: EVENTSTORE_URL must be set$/m],
-    ['MONGODB_URL', '', /: MONGODB_URL must be set$/m],
-    ['NATS_URL', '', /: NATS_URL must be set$/m],
-  ] as const)('where %s is %o', async ([setting, value, sentence]) => isRefused({ [setting]: value }, sentence))
-
-  // all services read them by the same code, so one of each is tested
-  test.for([
+    ['command-service', 'EVENTSTORE_URL', '', /: EVENTSTORE_URL must be set$/m],
+    ['query-service', 'MONGODB_URL', '', /: MONGODB_URL must be set$/m],
+    ['projections', 'NATS_URL', '', /: NATS_URL must be set$/m],
     ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
     ['query-service', 'MONGODB_URL', `http://a:${SECRET}@b`, /: MONGODB_URL must be an address such as mongodb:/],
     ['projections', 'NATS_URL', `http://a:${SECRET}@b`, /: NATS_URL must be an address such as nats:/],
@@ -99,33 +93,45 @@ describe('Each service ends with one sentence that names the setting', () => {
       /: JOURNAL_ID must be at most 38 lower-case letters, digits and hyphens/,
     ],
   ] as const)('the %s, where %s is %o', async ([name, setting, value, sentence]) =>
-    areRefused([name], { [setting]: value }, sentence),
+    isRefused(name, { [setting]: value }, sentence),
   )
 
   test('where MongoDB refuses the credentials', async () => {
     const { host } = closing(await startMongodbPeer(() => AUTHENTICATION_FAILED), ({ close }) => close())
-    await isRefused({ MONGODB_URL: `mongodb://a:${SECRET}@${host}` }, /: MONGODB_URL: MongoDB at .* refuses the cred/)
+    await isRefused(
+      'query-service',
+      { MONGODB_URL: `mongodb://a:${SECRET}@${host}` },
+      /: MONGODB_URL: MongoDB at .* refuses the cred/,
+    )
   })
 
   test('where EventStoreDB refuses the credentials', async () => {
     const denying = await peer()
     denying.deny()
     const url = denying.url.replace('//', `//a:${SECRET}@`)
-    await isRefused({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB refused the user and password/)
+    await isRefused(
+      'command-service',
+      { EVENTSTORE_URL: url },
+      /: EVENTSTORE_URL: EventStoreDB refused the user and password/,
+    )
   })
 
   test('where TLS is set and MongoDB has none, and where it is too old', async () => {
     const secure = `${engines.urls['MONGODB_URL']}/?tls=true`
     const old = closing(await startMongoJavaServer({ minor: 0, wire: 7 }), ({ kill }) => kill())
     await Promise.all([
-      isRefused({ MONGODB_URL: secure }, /: MONGODB_URL: MongoDB at .* and this journal disagree about TLS: /),
-      isRefused({ MONGODB_URL: old.url }, /: MONGODB_URL: .* is too old: version 4\.4 or later/),
+      isRefused(
+        'projections',
+        { MONGODB_URL: secure },
+        /: MONGODB_URL: MongoDB at .* and this journal disagree about TLS: /,
+      ),
+      isRefused('query-service', { MONGODB_URL: old.url }, /: MONGODB_URL: .* is too old: version 4\.4 or later/),
     ])
   })
 
   test('where EventStoreDB is too old', async () => {
     const { url } = await peer('22.10.5.0')
-    await isRefused({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
+    await isRefused('projections', { EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePorts } from '../engines/free-ports.ts'
 import { axeIn } from '../testing/axe.ts'
 import { missing } from '../testing/any-journal.ts'
-import { openBrowser, openPage, overflow, WIDTHS } from '../testing/browser.ts'
+import { WIDTHS, closeContexts, openPage, overflow, sharedBrowser } from '../testing/browser.ts'
 import { client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
@@ -37,14 +37,14 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-add-papers-'))
   port = String((await freePorts('127.0.0.1', 1))[0])
   await start()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const own = await editor()
   await own.createVolume(VOLUME, Number(YEAR))
   const place = { year: YEAR, issueType: 'Regular', volumeName: VOLUME }
   await own.upload({ title: 'Noon Shadows', ...place }, pdfBlob(await samplePdf(EXISTING)))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await journal?.end('SIGKILL')
   if (directory) await rm(directory, { recursive: true })
 })

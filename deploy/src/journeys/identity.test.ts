@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, openPage } from '../testing/browser.ts'
+import { closeContexts, openPage, sharedBrowser } from '../testing/browser.ts'
 import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }
@@ -68,7 +68,7 @@ const codeFor = async (email: string, last = '') => {
 beforeAll(async () => {
   if (missing !== undefined) return
   journal = await anyJournal({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const { page, context } = await openPage(browser, 1280)
   admin = context
   await setUp(page)
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await inside(page)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await journal?.close()
 })
 beforeEach(context => context.skip(missing !== undefined, missing))

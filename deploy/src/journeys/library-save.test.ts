@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePorts } from '../engines/free-ports.ts'
-import { hydrated, openBrowser, openPage, overflow, workerReady } from '../testing/browser.ts'
+import { closeContexts, hydrated, openPage, overflow, sharedBrowser, workerReady } from '../testing/browser.ts'
 import { missing } from '../testing/any-journal.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { cuttingProxy } from '../testing/cutting-proxy.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (missing !== undefined) return
   const [port = 0] = await freePorts('127.0.0.1', 1)
   journal = await runningJournal({ PORT: String(port) })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const editor = await journal.editor()
   await editor.createVolume('Vol. I', 2025)
   await editor.upload({ title: 'On Rivers' }, pdfBlob(textPdf(['Water', 'A rain gauge overflowed'])))
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await editor.upload({ title: 'On Hills' }, pdfBlob(smallPdf('On Hills', LARGE)))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await journal?.close()
 })
 beforeEach(context => context.skip(missing !== undefined, missing))

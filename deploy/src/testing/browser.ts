@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const PLACES = [
+  // Chromium without windows, of the same version and for a third less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,6 +28,21 @@ const QUIET = [
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromePath ?? '', args: QUIET, chromiumSandbox: false })
+
+let shared: Promise<Browser> | undefined
+
+/** The browser of all test files that a process runs, each with contexts of its own; it ends with the process. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  shared ??= openBrowser()
+  const browser = await shared
+  if (browser.isConnected()) return browser
+  shared = openBrowser()
+  return shared
+}
+
+export const closeContexts = async (browser: Browser | undefined) => {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
 
 export const WIDTHS = [360, 768, 1280] as const
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closeContexts, sharedBrowser } from './browser.ts'
 import { administrator } from './journal.ts'
 import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
@@ -13,11 +13,11 @@ export const withBrowser = (variables: NodeJS.ProcessEnv = {}, setUp?: (editor: 
   beforeAll(async () => {
     if (missing !== undefined) return
     journal = await anyJournal(variables)
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     await setUp?.(await journal.editor())
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await journal?.close()
   })
   beforeEach(context => context.skip(missing !== undefined, missing))
