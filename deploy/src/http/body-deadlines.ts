@@ -38,7 +38,7 @@ const end = ({ raw }: FastifyRequest, reply: FastifyReply) => {
 /** Limits the rest of a body whose response has been sent, upload or not: nobody needs it any more. */
 export const limitUnread = (request: IncomingMessage, { bodyMs }: TimeLimits) => {
   if (request.complete) return
-  const timer = setTimeout(() => request.socket.destroy(), bodyMs).unref()
+  const timer = setTimeout(() => request.destroy(), bodyMs).unref()
   request.once('close', () => clearTimeout(timer))
 }
 

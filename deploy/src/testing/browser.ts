@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright-core'
 
 const PLACES = [
   // Chromium without windows, of the same version and for a third less of the processor.
@@ -46,15 +46,44 @@ export const closeContexts = async (browser: Browser | undefined) => {
 
 export const WIDTHS = [360, 768, 1280] as const
 
-/** A page of its own at a width in CSS pixels, and what went wrong in it. */
-export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
-  const page = await context.newPage()
-  const errors: string[] = []
+/** What goes wrong in the pages of a context. */
+const collectErrors = (page: Page, errors: string[]) => {
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', message => {
     if (message.type() === 'error') errors.push(message.text())
   })
+}
+
+type Opens<Arguments extends readonly unknown[]> = (...args: Arguments) => Promise<Response | null>
+
+const isWaitedFor = (arg: unknown) => typeof arg === 'object' && arg !== null && 'waitUntil' in arg
+
+const hydratingAfter =
+  <Arguments extends readonly unknown[]>(page: Page, open: Opens<Arguments>): Opens<Arguments> =>
+  async (...args) => {
+    const response = await open(...args)
+    if (!args.some(isWaitedFor)) await hydrated(page)
+    return response
+  }
+
+/** A link that is clicked before React has taken the page over leaves it: whoever opens a page gets it hydrated. */
+const awaitHydration = (page: Page) => {
+  page.goto = hydratingAfter(page, page.goto.bind(page))
+  page.reload = hydratingAfter(page, page.reload.bind(page))
+  page.goBack = hydratingAfter(page, page.goBack.bind(page))
+  page.goForward = hydratingAfter(page, page.goForward.bind(page))
+}
+
+/**
+ * A page of its own at a width in CSS pixels, and what went wrong in it. Opening an address, with scripts, waits until
+ * React has taken the page over, but where `waitUntil` says what else is to be waited for.
+ */
+export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
+  if (options.javaScriptEnabled !== false) context.on('page', awaitHydration)
+  const page = await context.newPage()
+  const errors: string[] = []
+  collectErrors(page, errors)
   return { context, page, errors }
 }
 
@@ -77,6 +106,7 @@ type Fiber = {
 /** React has taken the page over, with each part that waited for its code: links and buttons respond to clicks. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
+    if (!document.getElementById('root')) return true
     const isTakenOver = (fiber: Fiber | null): boolean =>
       !fiber || (!fiber.memoizedState?.dehydrated && isTakenOver(fiber.child) && isTakenOver(fiber.sibling))
     const container = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>

@@ -53,7 +53,7 @@ export function SearchForm({ search }: { readonly search: Search }) {
     go(false)
   }
   return (
-    <form ref={form} role="search" action={action} method="get" onSubmit={onSubmit} className="grid gap-3">
+    <form ref={form} role="search" action={action} method="get" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <div className="flex gap-2">
         <input
           type="search"
