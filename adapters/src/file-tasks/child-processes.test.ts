@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -15,6 +18,9 @@ const LIMIT = 192 * MIB
 
 const DEFAULTS = { processes: 2, memoryBytes: LIMIT, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
 
+/** What a task is run on that needs no file. */
+const FILE = import.meta.filename
+
 const sampleTasks = new URL('./testing/sample-tasks.ts', import.meta.url)
 
 fileTasksContract('Tasks in child processes', limits => openFileTasks({ module: sampleTasks, ...DEFAULTS, ...limits }))
@@ -28,41 +34,51 @@ describe('Tasks in child processes', () => {
 
   test('use a process again while it is young', async () => {
     const tasks = open()
-    const first = await tasks.run(processState, '')
-    expect((await tasks.run(processState, '')).pid).toBe(first.pid)
+    const first = await tasks.run(processState, FILE)
+    expect((await tasks.run(processState, FILE)).pid).toBe(first.pid)
   })
 
   test('end a process that has had nothing to do for a while', async () => {
     const tasks = open({ idleMs: 100 })
-    const first = await tasks.run(processState, '')
+    const first = await tasks.run(processState, FILE)
     await untilGone(first.pid)
-    expect((await tasks.run(processState, '')).pid).not.toBe(first.pid)
+    expect((await tasks.run(processState, FILE)).pid).not.toBe(first.pid)
   })
 
   test('end a process that holds much of what it has read, before the next task', async () => {
     const tasks = open()
-    const first = await tasks.run(processState, '')
-    await tasks.run(sample('hold memory'), `${40 * MIB}`)
-    expect((await tasks.run(processState, '')).pid).not.toBe(first.pid)
+    const first = await tasks.run(processState, FILE)
+    await tasks.run(sample('hold memory', 40 * MIB), FILE)
+    expect((await tasks.run(processState, FILE)).pid).not.toBe(first.pid)
   })
 
   test('take another process where one was killed while it rested', async () => {
     const tasks = open()
-    const { pid } = await tasks.run(processState, '')
+    const { pid } = await tasks.run(processState, FILE)
     process.kill(pid, 'SIGKILL')
     await untilGone(pid)
     await setTimeout(0)
-    expect((await tasks.run(processState, '')).pid).not.toBe(pid)
+    expect((await tasks.run(processState, FILE)).pid).not.toBe(pid)
   })
 
   test('are unavailable where their module can’t be loaded', async () => {
     const tasks = open({ module: new URL('./no-such-tasks.ts', import.meta.url) })
-    await expect(tasks.run(sample('read'), '')).rejects.toThrow(Unavailable)
+    await expect(tasks.run(sample('read'), FILE)).rejects.toThrow(Unavailable)
   })
 
   test('may neither write nor start anything', async () => {
-    await expect(open().run(sample('write'), '/tmp/file-tasks-written')).rejects.toThrow(/restricted/u)
-    await expect(open().run(sample('start'), process.execPath)).rejects.toThrow(/restricted/u)
+    await expect(open().run(sample('write', '/tmp/file-tasks-written'), FILE)).rejects.toThrow(/restricted/u)
+    await expect(open().run(sample('start', process.execPath), FILE)).rejects.toThrow(/restricted/u)
+  })
+
+  test('read no other file', async () => {
+    const tasks = open()
+    const folder = await mkdtemp(join(tmpdir(), 'file-tasks-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'secret'), 'secret')
+    const root = join(import.meta.dirname, '../../..')
+    for (const path of [join(folder, 'secret'), join(root, 'package.json'), '/proc/self/environ', root])
+      await expect(tasks.run(sample('open', path), FILE)).rejects.toThrow(/restricted/u)
   })
 
   test('a process ends when the one that started it is killed, even while a task never ends', async () => {
@@ -92,8 +108,8 @@ describe('Tasks in child processes', () => {
       async (name, context) => {
         context.skip(process.platform !== 'linux', NO_PROC)
         const tasks = open()
-        const { pid } = await tasks.run(processState, '')
-        const outcome = tasks.run(sample(name), '').catch((error: unknown) => error)
+        const { pid } = await tasks.run(processState, FILE)
+        const outcome = tasks.run(sample(name), FILE).catch((error: unknown) => error)
         let peak = 0
         for (let now = peakOf(pid); now !== undefined; now = peakOf(pid)) {
           peak = Math.max(peak, now)
@@ -108,13 +124,20 @@ describe('Tasks in child processes', () => {
     test('the kernel refuses memory beyond the limit, however fast it is requested', async context => {
       context.skip(!hasPrlimit, NO_PRLIMIT)
       const tasks = open()
-      expect(await tasks.run(sample('reserve at once'), `${10 * MIB}`)).toEqual({ bytes: 10 * MIB })
-      await expect(tasks.run(sample('reserve at once'), `${LIMIT}`)).rejects.toThrow(TaskEnded)
+      expect(await tasks.run(sample('reserve at once', 10 * MIB), FILE)).toEqual({ bytes: 10 * MIB })
+      await expect(tasks.run(sample('reserve at once', LIMIT), FILE)).rejects.toThrow(TaskEnded)
+    })
+
+    test('the kernel opens nothing for a process once it is ready: no file and no socket', async context => {
+      context.skip(!hasPrlimit, NO_PRLIMIT)
+      const tasks = open()
+      await expect(tasks.run(sample('open', sampleTasks.pathname), FILE)).rejects.toThrow(/EMFILE/u)
+      await expect(tasks.run(sample('connect', 9), FILE)).rejects.toThrow(/EMFILE/u)
     })
 
     test('the machine ends such a process before any other', async context => {
       context.skip(process.platform !== 'linux', NO_PROC)
-      const { pid } = await open().run(processState, '')
+      const { pid } = await open().run(processState, FILE)
       expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
     })
   })

@@ -75,7 +75,7 @@ export const openFileTasks = ({ module, processes, waitMs, idleMs, report, ...li
       await queue.enter(key)
       const one = resting.take() ?? started()
       try {
-        return task.parse(await one.run({ name: task.name, path }))
+        return task.parse(await one.run(task, path))
       } catch (error) {
         if (error instanceof TaskEnded) report?.(error)
         throw error

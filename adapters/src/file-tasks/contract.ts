@@ -21,7 +21,7 @@ export type SmallLimits = {
 export type Open = (limits: SmallLimits) => FileTasks
 
 /** A task of sample-tasks.ts whose results are taken as they are. */
-export const sample = (name: string): FileTask<unknown> => ({ name, parse: value => value })
+export const sample = (name: string, input?: unknown): FileTask<unknown> => ({ name, input, parse: value => value })
 
 const isAlive = (pid: number) => {
   try {
@@ -58,7 +58,21 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
       await rm(folder, { recursive: true })
     })
 
-    test('a task gets the path of a file, and its result is returned', async () => {
+    test('a task gets a file, and its result is returned', async () => {
+      expect(await tasks.run(sample('read'), path)).toEqual({ text: 'नदी' })
+    })
+
+    test('a task gets what it is told besides, and files of any size', async () => {
+      const [none, large] = [join(folder, 'none'), join(folder, 'large')]
+      await writeFile(none, '')
+      await writeFile(large, 'नदी'.repeat(600_000))
+      expect(await tasks.run(sample('measure', { pages: [1] }), none)).toEqual({ bytes: 0, input: { pages: [1] } })
+      expect(await tasks.run(sample('measure'), large)).toEqual({ bytes: 5_400_000, end: 'नदी' })
+    })
+
+    test('a file that can’t be read is an error of the system, and the next task is run', async () => {
+      await expect(tasks.run(sample('read'), join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/u)
+      await expect(tasks.run(sample('read'), folder)).rejects.toThrow(/EISDIR/u)
       expect(await tasks.run(sample('read'), path)).toEqual({ text: 'नदी' })
     })
 
@@ -70,8 +84,8 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
     })
 
     test('a task that throws fails with its own message, and the next one is run', async () => {
-      const failure = new TaskFailed('/nowhere is no file for me')
-      await expect(tasks.run(sample('throw'), '/nowhere')).rejects.toStrictEqual(failure)
+      const failure = new TaskFailed('That is no file for me')
+      await expect(tasks.run(sample('throw'), path)).rejects.toStrictEqual(failure)
       expect(await tasks.run(sample('read'), path)).toEqual({ text: 'नदी' })
     })
 

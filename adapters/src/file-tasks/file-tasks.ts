@@ -1,6 +1,7 @@
-/** A kind of work on a file, by the name under which a process offers it. */
+/** Work on a file, by the name under which a process offers it, with what it is told besides: what JSON can hold. */
 export type FileTask<Result> = {
   readonly name: string
+  readonly input?: unknown
   /** Throws where a value is no result of this task: it comes from a process that has read what a stranger sent. */
   readonly parse: (value: unknown) => Result
 }
@@ -14,8 +15,9 @@ type TaskOptions = {
 export type FileTasks = {
   /**
    * Runs the task on the file at `path` as soon as a process is free; a slow one holds up only itself. Rejects with
-   * TaskEnded where its process had to be ended, with TaskFailed where the task threw, and with Unavailable where no
-   * process can be started or becomes free in time, or the tasks are closed.
+   * TaskEnded where its process had to be ended, with TaskFailed where the task threw, with Unavailable where no process
+   * can be started or becomes free in time, or the tasks are closed, and with the system's error where the file can't be
+   * read.
    */
   run<Result>(task: FileTask<Result>, path: string, options?: TaskOptions): Promise<Result>
   /** Ends every process at once; what is running or waiting rejects with Unavailable. */

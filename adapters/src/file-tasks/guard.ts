@@ -1,6 +1,8 @@
+import { openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import type { GuardOptions, GuardResponse, TaskRequest, TaskResponse } from './messages.ts'
+import { bytesIn } from './process-status.ts'
 
 /** Milliseconds between two looks at the memory; what a thread can touch meanwhile fits into the reserve. */
 const LOOK_EVERY_MS = 10
@@ -14,6 +16,15 @@ const MIB = 1024 * 1024
 /** Whatever the thread is busy with: a polite end would wait for it. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
+/** The resident memory, from a file that is opened once: later, the process may open none. */
+const residentBytesOnLinux = () => {
+  const file = openSync('/proc/self/status', 'r')
+  const buffer = Buffer.alloc(8192)
+  return () => bytesIn(buffer.toString('latin1', 0, readSync(file, buffer, 0, buffer.length, 0)), 'VmRSS')
+}
+
+const residentBytes = process.platform === 'linux' ? residentBytesOnLinux() : () => process.memoryUsage.rss()
+
 /** The main thread of a guarded process has nothing to do but to watch the one that works. */
 const guard = ({ module, memoryBytes }: GuardOptions) => {
   const mostBytes = memoryBytes * (1 - RESERVE)
@@ -21,13 +32,13 @@ const guard = ({ module, memoryBytes }: GuardOptions) => {
     resourceLimits: { maxOldGenerationSizeMb: (memoryBytes * HEAP) / MIB, maxYoungGenerationSizeMb: 32 },
   })
   let looking: NodeJS.Timeout | undefined
-  const look = () => void (process.memoryUsage.rss() > mostBytes && end())
+  const look = () => void (residentBytes() > mostBytes && end())
   const say = (response: GuardResponse, done = () => {}) => void process.send?.(response, done)
   const crash = (reason: string) => say({ crash: reason }, () => process.exit(1))
 
   thread.on('message', (response: TaskResponse) => {
     clearInterval(looking)
-    say({ ...response, rssBytes: process.memoryUsage.rss() })
+    say({ ...response, rssBytes: residentBytes() })
   })
   thread.on('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end() : crash(error.message),

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { readdirSync, realpathSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
-import { TaskEnded, TaskFailed } from './file-tasks.ts'
+import { type FileTask, TaskEnded, TaskFailed } from './file-tasks.ts'
 import { setHardLimits } from './hard-limits.ts'
 import type { GuardOptions, GuardResponse, TaskRequest } from './messages.ts'
 
@@ -18,8 +19,11 @@ type Limits = {
 
 /** A process that runs one task at a time; where one is more than its limits, it is its last. */
 export type GuardedProcess = {
-  /** Rejects with TaskFailed where the task threw, with TaskEnded or Unavailable once the process has ended. */
-  run(request: TaskRequest): Promise<unknown>
+  /**
+   * Rejects with TaskFailed where the task threw, with TaskEnded or Unavailable once the process has ended, and with the
+   * system's error where the file can't be read.
+   */
+  run(task: Omit<FileTask<unknown>, 'parse'>, path: string): Promise<unknown>
   /** Whether it has ended, or holds so much of earlier tasks that the next one would suffer. */
   isUsedUp(): boolean
   /** Resolves when it has ended, however it did. */
@@ -39,23 +43,32 @@ const HELD = 1 / 4
 
 const MIB = 1024 * 1024
 
-/** The rights of a process that reads: no other process, no native code, nothing to write but what V8 compiled. */
-const rights = (cache: string | undefined) => [
-  '--no-addons',
+const INSTALLED = join(import.meta.dirname, '../../../node_modules')
+
+/** Where code is: what is installed, this journal's packages, which are linked there, and the module itself. */
+const codeOf = (module: URL) => {
+  const own = join(INSTALLED, '@shodh')
+  const sources = readdirSync(own).map(name => join(realpathSync(join(own, name)), 'src'))
+  return [realpathSync(INSTALLED), ...sources, dirname(fileURLToPath(module))]
+}
+
+/** The rights of a process that works: it may read code and what Linux says of itself, and neither write nor start anything. */
+const rights = (module: URL) => [
   '--permission',
   '--allow-worker',
-  '--allow-fs-read=*',
-  ...(cache === undefined ? [] : [`--allow-fs-write=${cache}`]),
+  '--no-addons',
+  ...[...codeOf(module), '/proc/self/status'].map(path => `--allow-fs-read=${path}`),
 ]
 
-/** It inherits nothing: no setting, no secret, no open file. */
-const spawned = (options: GuardOptions): ChildProcess => {
-  const compiled = getCompileCacheDir()
-  const cache = compiled === undefined ? undefined : dirname(compiled)
+/** It inherits nothing: no setting, no secret, no open file but those on which it is sent its tasks. */
+const spawned = (module: URL, memoryBytes: number): ChildProcess => {
+  const options: GuardOptions = { module: module.href, memoryBytes }
   return fork(GUARD, [JSON.stringify(options)], {
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
-    execArgv: rights(cache),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+    // Node lets a thread read the folder that its process was started in
+    cwd: INSTALLED,
+    execArgv: rights(module),
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
 }
 
@@ -63,8 +76,10 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 /** Starts a process that offers the module's tasks. */
 export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Limits): GuardedProcess => {
-  const child = spawned({ module: module.href, memoryBytes })
+  const child = spawned(module, memoryBytes)
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
+  // of a process that has ended
+  child.stdin?.on('error', () => undefined)
   let [isEnding, isLate, crash] = [false, false, '']
   let [firstBytes, rssBytes] = [0, 0]
 
@@ -106,6 +121,26 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
     await exited
   }
 
+  /** Writes as fast as the process reads. */
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      if (hasEnded(child) || child.stdin === null) return
+      if (child.stdin.write(chunk)) continue
+      await Promise.race([new Promise(resolve => child.stdin?.once('drain', resolve)), exited])
+    }
+  }
+
+  /** A process that lacks a part of its file is of no further use. */
+  const send = async (file: FileHandle, length: number) => {
+    if (length === 0) return
+    try {
+      await write(file.createReadStream({ autoClose: false, end: length - 1, highWaterMark: MIB }))
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
+
   const start = async () => {
     const ready = await responseWithin(START_WITHIN_MS, () => {})
     if (ready === undefined || child.pid === undefined) throw new Unavailable(`A process for files ${reason()}`)
@@ -116,14 +151,17 @@ export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Li
   started.catch(() => undefined)
 
   return {
-    run: async request => {
+    run: async ({ name, input }, path) => {
       child.ref()
       child.channel?.ref()
       await started
+      await using file = await open(path)
+      const { size: length } = await file.stat()
+      const request: TaskRequest = { name, input, length }
       child.send(request, () => undefined)
-      const message = await responseWithin(deadlineMs, () => (isLate = true))
-      if (isEnding) throw new Unavailable(`${request.name} was ended with its process`)
-      if (message === undefined) throw new TaskEnded(`${request.name} ${reason()}`)
+      const [message] = await Promise.all([responseWithin(deadlineMs, () => (isLate = true)), send(file, length)])
+      if (isEnding) throw new Unavailable(`${name} was ended with its process`)
+      if (message === undefined) throw new TaskEnded(`${name} ${reason()}`)
       if ('error' in message) throw new TaskFailed(message.error)
       return 'result' in message ? message.result : undefined
     },

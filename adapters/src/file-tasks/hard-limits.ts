@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { bytesIn } from './process-status.ts'
 
 const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'
 
@@ -9,26 +10,23 @@ const UNCOUNTED = 1 / 16
 
 const run = promisify(execFile)
 
-/** The figure of a field in `/proc/…/status`, in bytes. */
-const bytesOf = (status: string, field: string) =>
-  Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1] ?? Number.NaN) * 1024
-
-const refuseMemory = async (pid: number, memoryBytes: number) => {
+const limit = async (pid: number, memoryBytes: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const growth = Math.floor(memoryBytes * (1 - UNCOUNTED)) - bytesOf(status, 'VmRSS')
-  const data = bytesOf(status, 'VmData') + Math.max(0, growth)
-  await run('prlimit', [`--pid=${pid}`, `--data=${data}:${data}`, '--core=0:0'], { env: { PATH } })
+  const growth = Math.floor(memoryBytes * (1 - UNCOUNTED)) - bytesIn(status, 'VmRSS')
+  const data = bytesIn(status, 'VmData') + Math.max(0, growth)
+  await run('prlimit', [`--pid=${pid}`, `--data=${data}:${data}`, '--nofile=0:0', '--core=0:0'], { env: { PATH } })
 }
 
 /** Where the machine itself runs out of memory, the journal is the last to go. */
 const preferToEnd = (pid: number) => writeFile(`/proc/${pid}/oom_score_adj`, '1000')
 
 /**
- * Where Linux's `prlimit` is: the kernel refuses the process more than `memoryBytes`, however fast it asks. RLIMIT_DATA
- * counts what may be written to, most of which V8 reserves at its start and never touches, so it is set by how much the
- * process may still grow. Elsewhere the guard's own looks have to do.
+ * Where Linux's `prlimit` is: the kernel refuses the process more than `memoryBytes`, however fast it asks, and every
+ * further file and socket, whatever code asks for it: all that it needs is open. RLIMIT_DATA counts what may be written to,
+ * most of which V8 reserves at its start and never touches, so it is set by how much the process may still grow.
+ * Elsewhere the guard's own looks and Node's permissions have to do, which know no network.
  */
 export const setHardLimits = async (pid: number, memoryBytes: number): Promise<void> => {
   if (process.platform !== 'linux') return
-  await Promise.all([refuseMemory(pid, memoryBytes), preferToEnd(pid)].map(done => done.catch(() => undefined)))
+  await Promise.all([limit(pid, memoryBytes), preferToEnd(pid)].map(done => done.catch(() => undefined)))
 }

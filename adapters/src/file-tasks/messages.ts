@@ -6,8 +6,13 @@ export type GuardOptions = {
   readonly memoryBytes: number
 }
 
-/** A request to a guarded process, one at a time. */
-export type TaskRequest = { readonly name: string; readonly path: string }
+/** A request to a guarded process, one at a time; the file itself follows on its standard input. */
+export type TaskRequest = {
+  readonly name: string
+  readonly input?: unknown
+  /** Bytes of the file. */
+  readonly length: number
+}
 
 /** A message of the thread with the tasks: ready, once, and then the response to each request. */
 export type TaskResponse = { readonly ready: true } | { readonly result: unknown } | { readonly error: string }

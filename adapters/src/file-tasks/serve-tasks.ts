@@ -1,16 +1,32 @@
+import { readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 
-/** Tasks by name; each gets the path of a file and resolves with what JSON can hold. */
-export type Tasks = Readonly<Record<string, (path: string) => Promise<unknown>>>
+/** Tasks by name; each gets a file and what it was told besides, and resolves with what JSON can hold. */
+export type Tasks = Readonly<Record<string, (file: Uint8Array, input: unknown) => Promise<unknown>>>
 
 /** Characters of a result as JSON: a result is a summary of a file, never a copy that fills the other process. */
 const MAX_RESULT = 4 * 1024 * 1024
 
-const resultOf = async (tasks: Tasks, { name, path }: TaskRequest): Promise<TaskResponse> => {
+const STANDARD_INPUT = 0
+
+/** Synchronous: this thread has no other work. */
+const receive = (length: number) => {
+  const file = new Uint8Array(length)
+  let received = 0
+  while (received < length) {
+    const bytes = readSync(STANDARD_INPUT, file, { offset: received })
+    if (bytes === 0) throw new Error('The file ended before its end')
+    received += bytes
+  }
+  return file
+}
+
+const resultOf = async (tasks: Tasks, { name, input, length }: TaskRequest): Promise<TaskResponse> => {
+  const file = receive(length)
   const task = tasks[name]
   if (task === undefined) return { error: `There is no task ${name}` }
-  const result = await task(path)
+  const result = await task(file, input)
   const size = JSON.stringify(result)?.length ?? 0
   return size > MAX_RESULT ? { error: `A result of ${size} characters is more than a task may give` } : { result }
 }

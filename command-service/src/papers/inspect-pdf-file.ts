@@ -1,5 +1,5 @@
 import type { Inspected } from './inspect-pdf.ts'
-import { bytesAt, parsePdf } from './pdf-file.ts'
+import { parsePdf } from './pdf-file.ts'
 
 const BROKEN: Inspected = { refused: 'PDF_BROKEN' }
 const ENCRYPTED: Inspected = { refused: 'PDF_ENCRYPTED' }
@@ -8,10 +8,9 @@ const ENCRYPTED: Inspected = { refused: 'PDF_ENCRYPTED' }
 const endsWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
 
 /** Parses no more than the structure and the first page. */
-export const inspectPdfFile = async (path: string): Promise<Inspected> => {
-  const data = bytesAt(path)
-  if (!endsWhole(data)) return BROKEN
-  const task = parsePdf(data)
+export const inspectPdfFile = async (file: Uint8Array): Promise<Inspected> => {
+  if (!endsWhole(file)) return BROKEN
+  const task = parsePdf(file)
   try {
     const document = await task.promise
     await document.getPage(1)

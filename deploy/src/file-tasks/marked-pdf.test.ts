@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -54,9 +54,7 @@ const marked = async (pdf: Buffer, withheld = isWithheld) => {
   await copy.store()
   const file = await markedPdf({ files, tasks, isWithheld: withheld }, { sha256: copy.sha256, statement, actorId: 'x' })
   const bytes = Buffer.concat(await Array.fromAsync((await files.open(file.sha256)) ?? []))
-  const path = join(directory, `${file.sha256}.pdf`)
-  await writeFile(path, bytes)
-  return { file, bytes, pages: (await readPdfText(path)).pages }
+  return { file, bytes, pages: (await readPdfText(bytes)).pages }
 }
 
 describe('a retracted PDF', () => {

@@ -11,7 +11,7 @@ const tasks = openFileTasks({
   deadlineMs: 600_000,
   idleMs: 600_000,
 })
-const { pid } = await tasks.run(processState, '')
-const hanging = tasks.run({ name: 'hang', parse: () => undefined }, '')
+const { pid } = await tasks.run(processState, import.meta.filename)
+const hanging = tasks.run({ name: 'hang', parse: () => undefined }, import.meta.filename)
 process.stdout.write(`${pid}\n`)
 await hanging

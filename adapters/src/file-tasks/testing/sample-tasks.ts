@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { once } from 'node:events'
 import { serveTasks } from '../serve-tasks.ts'
 
 /** Test equipment: tasks that behave as badly as a hostile file can make a parser behave. */
@@ -21,9 +23,14 @@ const hang = () => {
 }
 
 serveTasks({
-  read: async path => ({ text: await readFile(path, 'utf8') }),
-  throw: async path => {
-    throw new Error(`${path} is no file for me`)
+  read: async file => ({ text: Buffer.from(file).toString() }),
+  measure: async (file, input) => ({
+    bytes: file.length,
+    ...(file.length > 9 && { end: Buffer.from(file.subarray(-9)).toString() }),
+    ...(input !== undefined && { input }),
+  }),
+  throw: async () => {
+    throw new Error('That is no file for me')
   },
   'throw outside': () =>
     new Promise(
@@ -35,11 +42,13 @@ serveTasks({
   process: async () => ({ pid: process.pid, environment: process.env }),
   'fill buffers': async () => fillBuffers(),
   'fill the heap': async () => fillHeap(),
-  'reserve at once': async path => ({ bytes: Buffer.allocUnsafeSlow(Number(path)).length }),
-  'hold memory': async path => ({ held: retained.push(Buffer.alloc(Number(path), 1)) }),
+  'reserve at once': async (_, bytes) => ({ bytes: Buffer.allocUnsafeSlow(Number(bytes)).length }),
+  'hold memory': async (_, bytes) => ({ held: retained.push(Buffer.alloc(Number(bytes), 1)) }),
   hang: async () => hang(),
   exit: async () => process.exit(3),
   'respond at length': async () => ({ text: 'x'.repeat(5 * MIB) }),
-  write: path => writeFile(path, ''),
-  start: async path => ({ pid: spawn(path, ['--version']).pid }),
+  write: (_, path) => writeFile(String(path), ''),
+  open: async (_, path) => ({ text: await readFile(String(path), 'utf8') }),
+  connect: (_, port) => once(connect(Number(port), '127.0.0.1'), 'connect'),
+  start: async (_, path) => ({ pid: spawn(String(path), ['--version']).pid }),
 })

@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { readPdfText } from '../pdf-text/read-pdf-text.ts'
 import { pdfOf } from '../testing/pdf.ts'
@@ -110,10 +107,7 @@ describe('a retraction or a withdrawal', () => {
     const path = await uploaded({ authors: JSON.stringify(authors) })
     const { paper } = (await post(`${path}/retraction`)).body.data
     const bytes = Buffer.concat(await Array.fromAsync((await at.ports.files.open(paper.sha256)) ?? []))
-    const directory = await mkdtemp(join(tmpdir(), 'marked-'))
-    onTestFinished(() => rm(directory, { recursive: true }))
-    await writeFile(join(directory, 'a.pdf'), bytes)
-    const { pages } = await readPdfText(join(directory, 'a.pdf'))
+    const { pages } = await readPdfText(bytes)
     expect(pages[0]).toContain('Asha Rao, Bela Sen')
     expect(pages[0]).toMatch(/Shodh, Vol\. I \(\d{4}-/u)
   })

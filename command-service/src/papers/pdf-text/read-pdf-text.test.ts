@@ -1,21 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { line, rawPdf } from '../testing/raw-pdf.ts'
 import { readPdfText } from './read-pdf-text.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shodh-text-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-const read = async (...of: Parameters<typeof rawPdf>) => {
-  const path = join(folder, 'paper.pdf')
-  await writeFile(path, rawPdf(...of))
-  return readPdfText(path)
-}
+const read = (...of: Parameters<typeof rawPdf>) => readPdfText(rawPdf(...of))
 const pages = (...texts: string[]) => texts.map(text => ({ content: line(text) }))
 const gibberish = Array.from({ length: 25 }, () => 'xqz').join(' ')
 const span = (text: string) => `BT /F1 12 Tf 72 720 Td /Span << /ActualText (${text}) >> BDC (x) Tj EMC ET`
@@ -105,7 +92,6 @@ describe('the text of a PDF', () => {
   })
 
   test('of what is no PDF is an error', async () => {
-    await writeFile(join(folder, 'x.pdf'), 'no PDF')
-    await expect(readPdfText(join(folder, 'x.pdf'))).rejects.toThrow(/PDF/u)
+    await expect(readPdfText(Buffer.from('no PDF'))).rejects.toThrow(/PDF/u)
   })
 })

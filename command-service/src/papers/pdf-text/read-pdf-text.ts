@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { bytesAt, parsePdf } from '../pdf-file.ts'
+import { parsePdf } from '../pdf-file.ts'
 import { type Mark, marksWithActualText } from './actual-text.ts'
 import { isLegacyFont, plainFontName } from './legacy-fonts.ts'
 import { inUnicode, type Run } from './in-unicode.ts'
@@ -18,11 +17,11 @@ type PageText = {
   readonly legacyFonts: readonly string[]
 }
 
-/** What ActualTexts a page has; the file is read for them at most once. */
-const actualTexts = (path: string) => {
+/** What ActualTexts a page has; the file is searched for them at most once. */
+const actualTexts = (file: Buffer) => {
   let found: Map<string, (readonly Mark[])[]> | undefined
   return (signature: string) => {
-    found ??= new Map([...marksWithActualText(readFileSync(path))].map(([key, pages]) => [key, [...pages]]))
+    found ??= new Map([...marksWithActualText(file)].map(([key, pages]) => [key, [...pages]]))
     return found.get(signature)?.shift()
   }
 }
@@ -118,11 +117,14 @@ const isTagged = async (document: PDFDocumentProxy) => {
 const withoutEnd = (pages: readonly string[]) => pages.slice(0, pages.findLastIndex(text => text !== '') + 1)
 
 /** Reads the text of a PDF, page by page. */
-export const readPdfText = async (path: string): Promise<PdfText> => {
-  const task = parsePdf(bytesAt(path), { fontExtraProperties: true, maxImageSize: 1 })
+export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
+  const task = parsePdf(new Uint8Array(file), { fontExtraProperties: true, maxImageSize: 1 })
   try {
     const document = await task.promise
-    const readers = { actualTextsOf: actualTexts(path), namesOf: fontNames() }
+    const readers = {
+      actualTextsOf: actualTexts(Buffer.from(file.buffer, file.byteOffset, file.byteLength)),
+      namesOf: fontNames(),
+    }
     const { pages, isCut } = await readPages(document, readers)
     const language = await languageOf(document)
     return {

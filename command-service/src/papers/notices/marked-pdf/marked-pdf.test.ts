@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
@@ -41,9 +40,7 @@ const marked = async (pdf: Buffer, { tasks = inProcessTasks, isWithheld = false,
   const ports = { files: stores.files, tasks, isWithheld: async () => isWithheld }
   const file = await markedPdf(ports, { sha256: copy.sha256, statement, actorId: 'rao' })
   const bytes = Buffer.concat(await Array.fromAsync((await stores.files.open(file.sha256)) ?? []))
-  const path = join(stores.directory, 'marked.pdf')
-  await writeFile(path, bytes)
-  return { file, bytes, path, pages: (await readPdfText(path)).pages }
+  return { file, bytes, pages: (await readPdfText(bytes)).pages }
 }
 
 describe('a marked PDF', () => {
@@ -139,15 +136,9 @@ describe('a marked PDF', () => {
 })
 
 describe('the structure of a PDF', () => {
-  const structureOf = async (pdf: Buffer) => {
-    const path = join(stores.directory, 'paper.pdf')
-    await writeFile(path, pdf)
-    return readPdfStructure(path)
-  }
-
   test('has what a page can be added by', async () => {
     const pdf = rawPdf([{ content: line('One') }], '/OpenAction [3 0 R /Fit] /Lang (hi)')
-    const structure = await structureOf(pdf)
+    const structure = await readPdfStructure(pdf)
     expect(structure).toEqual({
       length: pdf.length,
       next: 6,
@@ -165,7 +156,7 @@ describe('the structure of a PDF', () => {
   })
 
   test('has what the file says of itself without its title, and its id', async () => {
-    const { info, isStream } = await structureOf(await pdfWithMetadata())
+    const { info, isStream } = await readPdfStructure(await pdfWithMetadata())
     expect(info?.text).toContain('/Author')
     expect(info?.text).not.toContain('/Title')
     expect(isStream).toBe(false)
@@ -175,13 +166,13 @@ describe('the structure of a PDF', () => {
         .replace('/Root 1 0 R', '/Root 1 0 R /ID [<aa> <bb>]'),
       'latin1',
     )
-    expect((await structureOf(withId)).id).toBe('[ <aa> <bb> ]')
-    expect((await structureOf(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
+    expect((await readPdfStructure(withId)).id).toBe('[ <aa> <bb> ]')
+    expect((await readPdfStructure(await pdfOf(['One'], { useObjectStreams: true }))).isStream).toBe(true)
   })
 
   test('is none where the end names no cross-references', async () => {
     const pdf = (await pdfOf(['One'])).toString('latin1').replace(/startxref[^]*$/u, '%%EOF\n')
-    await expect(structureOf(Buffer.from(pdf, 'latin1'))).rejects.toThrow(
+    await expect(readPdfStructure(Buffer.from(pdf, 'latin1'))).rejects.toThrow(
       'The end of the file names no cross-reference section',
     )
   })
@@ -190,19 +181,19 @@ describe('the structure of a PDF', () => {
     const pdf = rawPdf([{ content: line('One') }]).toString('latin1')
     const start = Number(/startxref\n(\d+)/u.exec(pdf)?.[1])
     for (const end of [`startxref\n7\n%%EOF\nstartxref\n${start}\n%%EOF\n`, `startxref \n${start} \n%%EOF`])
-      expect(await structureOf(Buffer.from(pdf.replace(/startxref[^]*$/u, end), 'latin1'))).toMatchObject({
+      expect(await readPdfStructure(Buffer.from(pdf.replace(/startxref[^]*$/u, end), 'latin1'))).toMatchObject({
         crossReference: start,
         isStream: false,
       })
     const before = pdf.replace(`startxref\n${start}`, `startxref\n${start - 1}`)
-    expect((await structureOf(Buffer.from(before, 'latin1'))).isStream).toBe(false)
+    expect((await readPdfStructure(Buffer.from(before, 'latin1'))).isStream).toBe(false)
   })
 
   test('gives the page a number behind the objects, also where the file names too few or an info that is not there', async () => {
     const pdf = rawPdf([{ content: line('One') }])
       .toString('latin1')
       .replace('/Size 6', '/Size   2 /Info 99 0 R')
-    const structure = await structureOf(Buffer.from(pdf, 'latin1'))
+    const structure = await readPdfStructure(Buffer.from(pdf, 'latin1'))
     expect(structure.next).toBe(6)
     expect(structure).not.toHaveProperty('info')
   })
@@ -210,6 +201,6 @@ describe('the structure of a PDF', () => {
   test('gives the page a number that no stream of objects has', async () => {
     const pdf = await pdfOf(['One'], { useObjectStreams: true })
     const numbers = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj/gu)].map(([, number]) => Number(number))
-    expect((await structureOf(pdf)).next).toBe(Math.max(...numbers) + 1)
+    expect((await readPdfStructure(pdf)).next).toBe(Math.max(...numbers) + 1)
   })
 })

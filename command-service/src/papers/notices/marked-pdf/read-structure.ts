@@ -1,5 +1,4 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef } from 'pdf-lib'
-import { bytesAt } from '../../pdf-file.ts'
 import type { PdfStructure, Reference } from './structure.ts'
 
 /** Where readers look for the end of a file (ISO 32000-1, 7.5.5). */
@@ -46,8 +45,7 @@ const infoIn = ({ context }: PDFDocument) => {
 }
 
 /** Reads what a page can be added by. Throws where the PDF is encrypted or too damaged for it. */
-export const readPdfStructure = async (path: string): Promise<PdfStructure> => {
-  const bytes = bytesAt(path)
+export const readPdfStructure = async (bytes: Uint8Array): Promise<PdfStructure> => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const { context } = document
   const { trailerInfo, largestObjectNumber } = context
