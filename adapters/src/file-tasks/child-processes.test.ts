@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -133,6 +133,15 @@ describe('Tasks in child processes', () => {
       const tasks = open()
       await expect(tasks.run(sample('open', sampleTasks.pathname), FILE)).rejects.toThrow(/EMFILE/u)
       await expect(tasks.run(sample('connect', 9), FILE)).rejects.toThrow(/EMFILE/u)
+    })
+
+    test('every thread of a process gives way to requests', async context => {
+      context.skip(process.platform !== 'linux', NO_PROC)
+      const { pid } = await open().run(processState, FILE)
+      const threads = readdirSync(`/proc/${pid}/task`)
+      expect(threads.length).toBeGreaterThan(2)
+      const priority = Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority())
+      expect(new Set(threads.map(thread => getPriority(Number(thread))))).toEqual(new Set([priority]))
     })
 
     test('the machine ends such a process before any other', async context => {

@@ -1,4 +1,5 @@
-import { openSync, readSync } from 'node:fs'
+import { openSync, readdirSync, readSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { jsonArgument } from '@shodh/contracts/json-argument.ts'
 import type { GuardOptions, GuardResponse, TaskRequest, TaskResponse } from './messages.ts'
@@ -15,6 +16,16 @@ const MIB = 1024 * 1024
 
 /** Whatever the thread is busy with: a polite end would wait for it. */
 const end = () => process.kill(process.pid, 'SIGKILL')
+
+/**
+ * Requests come first; a journal that itself gives way more is followed. Linux gives a priority to each thread, and those
+ * that a thread starts have its own.
+ */
+const giveWay = () => {
+  const priority = Math.max(constants.priority.PRIORITY_BELOW_NORMAL, getPriority())
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, priority)
+}
 
 /** The resident memory, from a file that is opened once: later, the process may open none. */
 const residentBytesOnLinux = () => {
@@ -54,4 +65,5 @@ const guard = ({ module, memoryBytes }: GuardOptions) => {
 process.on('disconnect', end)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
+giveWay()
 guard(jsonArgument<GuardOptions>())

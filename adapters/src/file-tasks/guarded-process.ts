@@ -57,7 +57,7 @@ const rights = (module: URL) => [
   '--permission',
   '--allow-worker',
   '--no-addons',
-  ...[...codeOf(module), '/proc/self/status'].map(path => `--allow-fs-read=${path}`),
+  ...[...codeOf(module), '/proc/self/task', '/proc/self/status'].map(path => `--allow-fs-read=${path}`),
 ]
 
 /** It inherits nothing: no setting, no secret, no open file but those on which it is sent its tasks. */
