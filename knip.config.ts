@@ -13,8 +13,9 @@ const config: KnipConfig = {
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
   // Named to pino as the target of a transport, and found by Stryker beside itself.
   ignoreDependencies: ['pino-pretty', '@stryker-mutator/vitest-runner'],
-  // Loaded by oxlint, by Vite and by vitest.
+  // Loaded by pdf.js, by oxlint, by Vite and by vitest.
   ignoreIssues: {
+    'command-service/src/papers/no-canvas/canvas.cjs': ['exports'],
     'deploy/vitest.mutants.config.ts': ['exports'],
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
