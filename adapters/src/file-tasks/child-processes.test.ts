@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { openFileTasks } from './child-processes.ts'
-import { fileTasksContract, sample, type SmallLimits, untilGone } from './contract.ts'
+import { fileTasksContract, sample, untilGone } from './contract.ts'
 import { processState } from './testing/process-state.ts'
 import { TaskEnded } from './file-tasks.ts'
 
@@ -26,7 +26,7 @@ const sampleTasks = new URL('./testing/sample-tasks.ts', import.meta.url)
 fileTasksContract('Tasks in child processes', limits => openFileTasks({ module: sampleTasks, ...DEFAULTS, ...limits }))
 
 describe('Tasks in child processes', () => {
-  const open = (limits: SmallLimits & { readonly idleMs?: number; readonly module?: URL } = {}) => {
+  const open = (limits: Partial<Parameters<typeof openFileTasks>[0]> = {}) => {
     const tasks = openFileTasks({ module: sampleTasks, ...DEFAULTS, processes: 1, ...limits })
     onTestFinished(() => tasks.close())
     return tasks
@@ -81,6 +81,19 @@ describe('Tasks in child processes', () => {
       await expect(tasks.run(sample('open', path), FILE)).rejects.toThrow(/restricted/u)
   })
 
+  test('load no native code, unless their module needs it', async () => {
+    await expect(open().run(sample('load', process.execPath), FILE)).rejects.toThrow(/addon.*disabled/u)
+  })
+
+  test('with native code have processes of their own, for which one that rests gives way', async () => {
+    const tasks = open({ native: { module: sampleTasks, tasks: ['read'] } })
+    const { pid } = await tasks.run(processState, FILE)
+    await tasks.run(sample('read'), FILE)
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/u)
+    await tasks.run(sample('read'), FILE)
+    expect((await tasks.run(processState, FILE)).pid).not.toBe(pid)
+  })
+
   test('a process ends when the one that started it is killed, even while a task never ends', async () => {
     const script = fileURLToPath(new URL('./testing/hang-until-killed.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -128,11 +141,12 @@ describe('Tasks in child processes', () => {
       await expect(tasks.run(sample('reserve at once', LIMIT), FILE)).rejects.toThrow(TaskEnded)
     })
 
-    test('the kernel opens nothing for a process once it is ready: no file and no socket', async context => {
+    test('the kernel opens nothing for a process once it is ready: no file, no socket, no native code', async context => {
       context.skip(!hasPrlimit, NO_PRLIMIT)
-      const tasks = open()
+      const tasks = open({ native: { module: sampleTasks, tasks: ['load'] } })
       await expect(tasks.run(sample('open', sampleTasks.pathname), FILE)).rejects.toThrow(/EMFILE/u)
       await expect(tasks.run(sample('connect', 9), FILE)).rejects.toThrow(/EMFILE/u)
+      await expect(tasks.run(sample('load', process.execPath), FILE)).rejects.toThrow(/Too many open files/u)
     })
 
     test('every thread of a process gives way to requests', async context => {

@@ -6,6 +6,8 @@ import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 type Options = {
   /** The module that offers the tasks (serve-tasks.ts); each process runs it in a thread of its own. */
   readonly module: URL
+  /** A module with native code, and the names of its tasks: only their processes may load any. */
+  readonly native?: { readonly module: URL; readonly tasks: readonly string[] }
   /** How many run at once; more wait, and each key has its share. */
   readonly processes: number
   /** Bytes of resident memory that one process may have, everything included. */
@@ -39,8 +41,8 @@ const restingProcesses = (idleMs: number) => {
       void one.ended.then(() => wake(one))
       one.unref()
     },
-    take: () => {
-      const last = [...resting.keys()].at(-1)
+    take: (isWanted: (one: GuardedProcess) => boolean = () => true) => {
+      const last = [...resting.keys()].findLast(isWanted)
       if (last) wake(last)
       return last
     },
@@ -48,15 +50,19 @@ const restingProcesses = (idleMs: number) => {
 }
 
 /** Tasks in child processes. None is started before the first task. */
-export const openFileTasks = ({ module, processes, waitMs, idleMs, report, ...limits }: Options): FileTasks => {
+export const openFileTasks = ({ module, native, processes, waitMs, idleMs, report, ...limits }: Options): FileTasks => {
   const resting = restingProcesses(idleMs)
-  const alive = new Set<GuardedProcess>()
+  /** With whether each may load native code. */
+  const alive = new Map<GuardedProcess, boolean>()
   const queue = fairQueue({ places: processes, waitMs })
   let isClosed = false
 
-  const started = () => {
-    const one = startGuardedProcess(module, limits)
-    alive.add(one)
+  /** One of the other kind gives way to it, so that they never have more memory together. */
+  const started = async (isNative: boolean) => {
+    if (alive.size >= processes) await resting.take()?.end()
+    if (isClosed) throw closing()
+    const one = startGuardedProcess(isNative && native ? native.module : module, { ...limits, isNative })
+    alive.set(one, isNative)
     void one.ended.then(() => alive.delete(one))
     return one
   }
@@ -73,7 +79,8 @@ export const openFileTasks = ({ module, processes, waitMs, idleMs, report, ...li
       if (isClosed) throw closing()
       const key = fairnessKey ?? Symbol('one task')
       await queue.enter(key)
-      const one = resting.take() ?? started()
+      const isNative = native?.tasks.includes(task.name) ?? false
+      const one = resting.take(resting => alive.get(resting) === isNative) ?? (await started(isNative))
       try {
         return task.parse(await one.run(task, path))
       } catch (error) {
@@ -86,7 +93,7 @@ export const openFileTasks = ({ module, processes, waitMs, idleMs, report, ...li
     close: async () => {
       isClosed = true
       queue.reject(closing())
-      await Promise.all([...alive].map(one => one.end()))
+      await Promise.all([...alive.keys()].map(one => one.end()))
     },
   }
 }

@@ -9,7 +9,7 @@ import { processState } from './testing/process-state.ts'
 const MIB = 1024 * 1024
 
 /** Limits that a test reaches in moments. */
-export type SmallLimits = {
+type SmallLimits = {
   readonly processes?: number
   readonly memoryBytes?: number
   readonly waitMs?: number

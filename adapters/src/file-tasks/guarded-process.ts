@@ -15,6 +15,8 @@ type Limits = {
   readonly memoryBytes: number
   /** Milliseconds that a task may take. */
   readonly deadlineMs: number
+  /** Whether the module needs native code. */
+  readonly isNative: boolean
 }
 
 /** A process that runs one task at a time; where one is more than its limits, it is its last. */
@@ -52,22 +54,26 @@ const codeOf = (module: URL) => {
   return [realpathSync(INSTALLED), ...sources, dirname(fileURLToPath(module))]
 }
 
-/** The rights of a process that works: it may read code and what Linux says of itself, and neither write nor start anything. */
-const rights = (module: URL) => [
+/**
+ * The rights of a process that works: it may read code and what Linux says of itself, and neither write nor start anything.
+ * Native code, which these permissions don't bind, is loaded before the first file comes; from then on the kernel opens
+ * nothing for it (hard-limits.ts).
+ */
+const rights = (module: URL, isNative: boolean) => [
   '--permission',
   '--allow-worker',
-  '--no-addons',
+  isNative ? '--allow-addons' : '--no-addons',
   ...[...codeOf(module), '/proc/self/task', '/proc/self/status'].map(path => `--allow-fs-read=${path}`),
 ]
 
 /** It inherits nothing: no setting, no secret, no open file but those on which it is sent its tasks. */
-const spawned = (module: URL, memoryBytes: number): ChildProcess => {
+const spawned = (module: URL, { memoryBytes, isNative }: Limits): ChildProcess => {
   const options: GuardOptions = { module: module.href, memoryBytes }
   return fork(GUARD, [JSON.stringify(options)], {
     env: {},
     // Node lets a thread read the folder that its process was started in
     cwd: INSTALLED,
-    execArgv: rights(module),
+    execArgv: rights(module, isNative),
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
 }
@@ -75,8 +81,9 @@ const spawned = (module: URL, memoryBytes: number): ChildProcess => {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Starts a process that offers the module's tasks. */
-export const startGuardedProcess = (module: URL, { memoryBytes, deadlineMs }: Limits): GuardedProcess => {
-  const child = spawned(module, memoryBytes)
+export const startGuardedProcess = (module: URL, limits: Limits): GuardedProcess => {
+  const { memoryBytes, deadlineMs } = limits
+  const child = spawned(module, limits)
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()).once('error', () => resolve()))
   // of a process that has ended
   child.stdin?.on('error', () => undefined)

@@ -50,5 +50,6 @@ serveTasks({
   write: (_, path) => writeFile(String(path), ''),
   open: async (_, path) => ({ text: await readFile(String(path), 'utf8') }),
   connect: (_, port) => once(connect(Number(port), '127.0.0.1'), 'connect'),
+  load: async (_, path) => process.dlopen({ exports: {} }, String(path)),
   start: async (_, path) => ({ pid: spawn(String(path), ['--version']).pid }),
 })
