@@ -162,6 +162,12 @@ export const refusals = {
   PDF_REPLACEMENT_TOO_LARGE: { status: 413, message: 'File size must be less than 50MB' },
   PDF_BROKEN: { status: 400, message: 'File appears to be corrupted or empty' },
   PDF_ENCRYPTED: { status: 400, message: 'The PDF is protected by a password. Please upload it without protection.' },
+  PDF_PAGE_NOT_FOUND: { status: 404, message: 'The PDF has no such page' },
+  PDF_PAGE_NOT_DRAWN: { status: 422, message: 'This page takes more time or memory to draw than a page may' },
+  PICTURE_TOO_LARGE: {
+    status: 422,
+    message: 'A picture can have at most 4,000 pixels in each direction, and 4 million in all',
+  },
   SERIAL_TAKEN: { status: 409, message: 'A paper of this volume has, or had, this serial number' },
   RECORDED_DATE_IN_FUTURE: { status: 400, message: 'The date at which the paper was recorded is in the future' },
   REPLACEMENT_DATE_IN_FUTURE: { status: 400, message: 'The date of the replacement is in the future' },

@@ -157,6 +157,10 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PDF_REPLACEMENT_TOO_LARGE: 'Reduce the PDF to at most 50 MiB, for example by smaller pictures.',
   PDF_BROKEN: 'Open the file to see whether it is complete, export it again and send the new file.',
   PDF_ENCRYPTED: 'Save the PDF without a password and send that file.',
+  PDF_PAGE_NOT_FOUND: 'Ask for a page from 1 to the number of pages that the PDF has, 2,000 at most.',
+  PDF_PAGE_NOT_DRAWN:
+    'Open the PDF itself: its page can be read there. A simpler page, with smaller pictures, is drawn.',
+  PICTURE_TOO_LARGE: 'Ask for a narrower picture.',
   SERIAL_TAKEN:
     'State a serial number that no paper of the volume ever had, or leave it out: the paper gets the next one.',
   RECORDED_DATE_IN_FUTURE: 'State the day of today or an earlier one, or leave the date out.',

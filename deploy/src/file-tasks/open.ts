@@ -1,5 +1,6 @@
 import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { DRAW_PAGE } from '@shodh/command-service/pictures/draw-page.ts'
 import { shares, thisMachine } from './shares.ts'
 
 export type FileTaskLimits = {
@@ -13,6 +14,9 @@ export type FileTaskLimits = {
 
 const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 
+/** Who may load native code: what makes pictures; what reads texts has no need of any. */
+export const pictures = { module: new URL('./pictures-thread.ts', import.meta.url), tasks: [DRAW_PAGE] }
+
 /** Milliseconds that a process waits for another file. */
 const IDLE_MS = 30_000
 
@@ -20,6 +24,7 @@ const IDLE_MS = 30_000
 export const fileTasks = (logger: FastifyBaseLogger, limits = LIMITS) =>
   openFileTasks({
     module: new URL('./thread.ts', import.meta.url),
+    native: pictures,
     ...shares(thisMachine()),
     ...limits,
     idleMs: IDLE_MS,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type OutputChunk, type PreRenderedChunk, rolldown } from 'rolldown'
 import { sourceLocations } from './source-locations.ts'
 
-/** Packages with files of their own: native code, and what pdf.js loads by itself. */
-const EXTERNAL = [/^@node-rs\/argon2/u, /^pdfjs-dist\//u]
+/** Packages with files of their own: native code, WebAssembly, and what pdf.js loads by itself. */
+const EXTERNAL = [/^@node-rs\/argon2/u, /^@hyzyla\/pdfium/u, /^pdfjs-dist\//u, /^sharp$/u]
 
 const STACK_TRACES = 'stack-traces'
 

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFileTasks } from '@shodh/adapters/file-tasks/child-processes.ts'
+import { drawPage } from '@shodh/command-service/pictures/draw-page.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { smallPdf } from '../testing/pdf.ts'
+import { pictures } from './open.ts'
+import { hostilePdfs } from './testing/hostile-pdfs.ts'
+
+const MIB = 1024 * 1024
+const LIMITS = { processes: 1, memoryBytes: 256 * MIB, waitMs: 60_000, deadlineMs: 60_000, idleMs: 60_000 }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawn-pages-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const open = (limits = {}) => {
+  const tasks = openFileTasks({
+    module: new URL('./thread.ts', import.meta.url),
+    native: pictures,
+    ...LIMITS,
+    ...limits,
+  })
+  onTestFinished(() => tasks.close())
+  return tasks
+}
+
+const stored = async (pdf: Buffer) => {
+  const path = join(folder, `${pdf.length}.pdf`)
+  await writeFile(path, pdf)
+  return path
+}
+
+const isWebp = (bytes: Uint8Array) => /^RIFF.{4}WEBP/su.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+
+const NOT_DRAWN = { refused: 'PDF_PAGE_NOT_DRAWN' }
+
+test('Pages are drawn in a process that opens no file, one after the other', async () => {
+  const tasks = open()
+  const path = await stored(smallPdf('The water of the river'))
+  for (const width of [320, 640]) {
+    const picture = await drawPage(tasks, path, { page: 1, width })
+    expect(picture).toMatchObject({ width, height: Math.round((width * 842) / 595) })
+    expect('webp' in picture && isWebp(picture.webp)).toBe(true)
+  }
+})
+
+test('The largest picture of a PDF of 16 MiB is drawn with the least memory that a process is given', async () => {
+  const [tasks, path] = [open(), await stored(smallPdf('large', 16 * MIB))]
+  expect(await drawPage(tasks, path, { page: 1, width: 640 })).toMatchObject({ width: 640 })
+  expect(await drawPage(tasks, path, { page: 1, width: 1680 })).toMatchObject({ width: 1680, height: 2377 })
+})
+
+test('A PDF of 50 MiB is drawn, and not called broken where there is too little memory for it', async () => {
+  const path = await stored(smallPdf('large', 50 * MIB))
+  expect(await drawPage(open({ memoryBytes: 512 * MIB }), path, { page: 1, width: 640 })).toMatchObject({ width: 640 })
+  expect(await drawPage(open(), path, { page: 1, width: 640 })).toEqual(NOT_DRAWN)
+})
+
+test('A page that takes more memory than a process has, or too much time, is refused, and the next one drawn', async () => {
+  const [bomb, plain] = [await stored(hostilePdfs['a page of 300 MiB']()), await stored(smallPdf('Plain'))]
+  for (const tasks of [open(), open({ memoryBytes: 512 * MIB, deadlineMs: 1500 })]) {
+    expect(await drawPage(tasks, bomb, { page: 1, width: 640 })).toEqual(NOT_DRAWN)
+    expect(await drawPage(tasks, plain, { page: 1, width: 640 })).toMatchObject({ width: 640 })
+  }
+})
+
+test('What lies beyond the limits is refused in a sentence, without a process', async () => {
+  const tasks = open()
+  await tasks.close()
+  const refusalOf = async (page: number, width: number) => {
+    const outcome = await drawPage(tasks, '/nowhere', { page, width })
+    return 'refused' in outcome && (outcome.message ?? refusals[outcome.refused].message)
+  }
+  expect(await refusalOf(0, 640)).toBe('The PDF has no such page')
+  expect(await refusalOf(2001, 640)).toBe('Only the first 2000 pages of a PDF are drawn')
+  expect(await refusalOf(1, 15)).toBe('A picture is at least 16 pixels wide')
+  expect(await refusalOf(1, 4001)).toBe(
+    'A picture can have at most 4,000 pixels in each direction, and 4 million in all',
+  )
+})
