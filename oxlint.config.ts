@@ -44,6 +44,7 @@ export default defineConfig({
       rules: { 'shodh/texts': 'off' },
     },
     { files: ['deploy/**'], rules: { 'no-console': 'off' } },
+    { files: ['deploy/src/journeys/**'], rules: { 'shodh/steady-journeys': 'error' } },
     // given(…).when(…).then(…)
     { files: ['**/testing/specification.ts'], rules: { 'unicorn/no-thenable': 'off' } },
     {

@@ -6,13 +6,12 @@ const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 /** After the others: a browser and a whole journal take the machine from them. */
-const journeys = (name: string, JOURNAL: string, exclude: string[] = []) =>
+const journeys = (name: string, JOURNAL: string, include: string) =>
   defineProject({
     extends: true,
     test: {
       name,
-      include: [JOURNEYS],
-      exclude,
+      include: [include],
       env: { JOURNAL },
       globalSetup: 'deploy/src/testing/build-frontend.ts',
       sequence: { groupOrder: 1 },
@@ -61,13 +60,13 @@ export default defineConfig({
           setupFiles: 'frontend/src/testing/set-up-screens.ts',
         },
       },
-      journeys('journeys', 'embedded'),
-      // What a screen looks like, and how it is used, does not depend on where its journal is stored; a read model can be
-      // altered behind the journal's back only where it is a file.
-      journeys('journeys on engines', 'engines', [
-        '**/{accessibility,add-papers,addresses,analytics,api-pages,coming-back,edit-paper,focus,home-and-texts}.test.ts',
-        '**/{languages,library-offline,library-save,looks,parked-stream,read-paper,reader,theme,trusted-types}.test.ts',
-      ]),
+      journeys('journeys', 'embedded', JOURNEYS),
+      // What depends on where events, documents, files, accounts, texts and caches are, and on how processes hear of writes.
+      journeys(
+        'journeys on engines',
+        'engines',
+        'deploy/src/journeys/{audit,editors-desk,identity,rendered,search,system,withheld}.test.ts',
+      ),
     ],
   },
 })

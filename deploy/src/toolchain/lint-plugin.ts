@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { brokenBoundary } from './boundaries.ts'
+import { steadyJourneys } from './steady-journeys.ts'
 
 type Source = { readonly type: string; readonly value?: unknown }
 
@@ -74,4 +75,4 @@ const texts = {
 }
 
 /** What oxlint loads as a plugin: the rules that only this repository has. */
-export default { meta: { name: 'shodh' }, rules: { boundaries, texts } }
+export default { meta: { name: 'shodh' }, rules: { boundaries, texts, 'steady-journeys': steadyJourneys } }

@@ -1,0 +1,38 @@
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+
+type Context = { report(problem: { readonly node: Node; readonly message: string }): void }
+
+/** Looks at an element once, while the screen may still move. */
+const SNAPSHOTS =
+  /^(?:allInnerTexts|allTextContents|count|getAttribute|inner(?:HTML|Text)|inputValue|is(?:Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent)$/u
+
+const PLAIN = new Map([
+  ['waitForTimeout', 'A journey waits for a condition, never for a time.'],
+  ['newContext', 'openPage opens pages: links are clicked once React has taken them over.'],
+])
+
+const SNAPSHOT = 'expect.poll looks until it is so: the screen may still move.'
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The method that a call is of: `count` in `page.locator('li').count()`. */
+const methodOf = (node: unknown): string => {
+  if (!isNode(node) || node.type !== 'CallExpression' || !isNode(node['callee'])) return ''
+  const { property } = node['callee']
+  return isNode(property) ? String(property['name']) : ''
+}
+
+const isExpect = (callee: unknown) => isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'expect'
+
+/** What makes a journey fail by chance. */
+export const steadyJourneys = {
+  create: (context: Context) => ({
+    CallExpression: (node: Node) => {
+      const message = PLAIN.get(methodOf(node))
+      if (message !== undefined) context.report({ node, message })
+      const [expected] = Array.isArray(node['arguments']) ? node['arguments'] : []
+      if (!isExpect(node['callee']) || !isNode(expected) || expected.type !== 'AwaitExpression') return
+      if (SNAPSHOTS.test(methodOf(expected['argument']))) context.report({ node, message: SNAPSHOT })
+    },
+  }),
+}
