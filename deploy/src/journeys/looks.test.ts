@@ -198,7 +198,7 @@ test('a long list formats dates once, draws little for each paper and lays out w
   await page.getByRole('table').waitFor()
   // One for the journal's time zone, and one for days that are the same everywhere.
   await expect.poll(() => page.evaluate(() => globalThis.dateFormats)).toBeLessThan(3)
-  await expect.poll(() => page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(21)
+  await expect.poll(() => page.locator('#paper-1, #paper-1 *').count()).toBeLessThanOrEqual(23)
   await page.getByRole('button', { name: 'Grid' }).click()
   expect(await styleOf(page.locator('#paper-1'), 'content-visibility')).toBe('auto')
   await page.setViewportSize({ width: 360, height: 800 })
