@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -46,6 +46,10 @@ contracts: ## hold every implementation that can be reached to its port's one su
 check: ## format, lint, import boundaries, types, unused exports, bundle budgets, bill of materials
 	@$(PREPARE)
 	@exec node deploy/src/check.ts
+
+budgets: ## weigh each part of the frontend (RECORD=1 writes down what it weighs)
+	@$(PREPARE) --frontend
+	@exec node deploy/src/budgets.ts
 
 format: ## format every file
 	@$(PREPARE)

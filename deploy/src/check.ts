@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
-import { brokenBudgets, measure, budgetTable } from './toolchain/budgets.ts'
+import { brokenBudgets, budgetTable, measure, readRecord } from './toolchain/budgets.ts'
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
 
@@ -51,8 +51,9 @@ const budgets = async (): Promise<Checked> => {
   const { isPassed, output } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
   if (!isPassed) return { isPassed, output }
   const measured = measure(join(root, 'frontend/dist'))
-  const broken = brokenBudgets(measured)
-  return { isPassed: broken.length === 0, output: [budgetTable(measured), ...broken].join('\n') }
+  const recorded = readRecord(root)
+  const broken = brokenBudgets(measured, recorded)
+  return { isPassed: broken.length === 0, output: [budgetTable(measured, recorded), ...broken].join('\n') }
 }
 
 /** CycloneDX, of what the journal runs on and sends to readers. */

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokenBudgets, measure } from './budgets.ts'
+import { brokenBudgets, budgetTable, measure, readRecord, writeRecord } from './budgets.ts'
 
 const MANIFEST = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(dist, { recursive: true }))
 
-const weights = () => Object.fromEntries(measure(dist).map(({ name, kib }) => [name, Math.round(kib)]))
+const weights = () => Object.fromEntries(measure(dist).map(({ name, bytes }) => [name, Math.round(bytes / 1024)]))
 
 test('each part is weighed with all that it imports at once, and nothing twice', () => {
   expect(weights()).toEqual({
@@ -92,9 +92,33 @@ test('text is weighed as brotli sends it', async () => {
   expect(weights()['public CSS']).toBe(0)
 })
 
-test('a broken budget is one sentence', async () => {
-  await fs.writeFile(join(dist, 'main.css'), randomBytes(10 * 1024))
-  expect(brokenBudgets(measure(dist))).toEqual(['public CSS weighs 10.0 KiB, 1.0 too many.'])
+test.each([
+  [10 * 1024, 'It is 3,072 bytes larger than in 1a2b3c4.'],
+  [14 * 1024, 'It is 1,024 bytes smaller than in 1a2b3c4.'],
+  [13 * 1024, 'It is as large as in 1a2b3c4.'],
+  [undefined, 'It is new since 1a2b3c4.'],
+])('a broken budget says what grew since which commit, where that had %s bytes', async (before, change) => {
+  await fs.writeFile(join(dist, 'main.css'), randomBytes(13 * 1024))
+  const recorded = { commit: '1a2b3c4', bytes: { ...(before !== undefined && { 'public CSS': before }) } }
+  expect(brokenBudgets(measure(dist), recorded)).toEqual([
+    `public CSS weighs 13,312 bytes, 1,024 bytes more than its 12 KiB. ${change} CONTRIBUTING.md says what to do.`,
+  ])
+})
+
+test('the table has what each part gained or lost', () => {
+  const lines = budgetTable(measure(dist), { commit: '1a2b3c4', bytes: { 'public CSS': 4000, precache: 25 * 1024 } })
+  expect(lines).toContain('    4.0 of  12 KiB      +96  public CSS\n')
+  expect(lines).toContain('   24.0 of 260 KiB   -1,024  precache\n')
+})
+
+test('what is recorded is read again', async () => {
+  const [root, measured] = [join(dist, 'root'), measure(dist)]
+  await fs.mkdir(join(root, 'deploy/src/toolchain'), { recursive: true })
+  writeRecord(root, measured)
+  expect(readRecord(root)).toEqual({
+    commit: 'the record',
+    bytes: Object.fromEntries(measured.map(({ name, bytes }) => [name, bytes])),
+  })
 })
 
 test('a service worker whose list cannot be read is no worker without a list', async () => {

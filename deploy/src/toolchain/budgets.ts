@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -13,25 +14,29 @@ type Chunk = {
 
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** Sizes in KiB, as brotli sends them. */
-export type MeasuredSize = { readonly name: string; readonly kib: number; readonly budget: number }
+/** Bytes as brotli sends them, and the KiB that they may be. */
+export type MeasuredSize = { readonly name: string; readonly bytes: number; readonly budget: number }
 
-const ROUTE_BUDGET = 10
 const ROUTE = /(?<!\/sign-in\/.*)-page\.tsx$/
-/** With zod, which readers do not need, and with the head of a page and messages with elements, which are in no first load. */
-const SIGN_IN_BUDGET = 20
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
-const SHELL_BUDGET = 120
 const SCREEN = /-screen\.tsx$/
-const SCREEN_BUDGET = 40
-const OFFICE_CSS_BUDGET = 6
 const OF_READER = /^assets\/reader/
-const READER_BUDGET = 480
-const DECODERS_BUDGET = 125
 
-/** All public pages'; each carries at most 6 KiB of it in itself, which the journey of the paper page measures. */
-const PUBLIC_CSS_BUDGET = 9
+/** KiB. Public CSS is that of all public pages; each carries at most 6 of it in itself, as the journey of the paper page measures. */
+const BUDGETS = {
+  firstLoad: 112,
+  publicCss: 12,
+  officeCss: 6,
+  serviceWorker: 13,
+  precache: 260,
+  reader: 520,
+  decoders: 125,
+  route: 16,
+  signIn: 32,
+  shell: 120,
+  screen: 64,
+}
 
 /** The chunk's key and those of all that it imports at once. */
 const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -42,11 +47,11 @@ const withImports = (manifest: Manifest, key: string, seen = new Set<string>()):
 }
 
 const scale = (dist: string) => {
-  const kibOf = (file: string): number => {
-    const bytes = readFileSync(join(dist, file))
-    return Math.min(bytes.length, brotliCompressSync(bytes).length) / 1024
+  const bytesOf = (file: string): number => {
+    const content = readFileSync(join(dist, file))
+    return Math.min(content.length, brotliCompressSync(content).length)
   }
-  return (files: Iterable<string>): number => [...new Set(files)].reduce((sum, file) => sum + kibOf(file), 0)
+  return (files: Iterable<string>): number => [...new Set(files)].reduce((sum, file) => sum + bytesOf(file), 0)
 }
 
 const firstLoadOf = (manifest: Manifest): ReadonlySet<string> => {
@@ -67,13 +72,13 @@ const lazyParts = (manifest: Manifest, there: ReadonlySet<string>, { kind, patte
     })
 
 const lazyPartsOf = (manifest: Manifest, firstLoad: ReadonlySet<string>) => {
-  const shell = lazyParts(manifest, firstLoad, { kind: 'back-office shell', pattern: SHELL, budget: SHELL_BUDGET })
+  const shell = lazyParts(manifest, firstLoad, { kind: 'back-office shell', pattern: SHELL, budget: BUDGETS.shell })
   const inside = new Set([...firstLoad, ...shell.flatMap(({ chunks }) => chunks)])
   return [
-    ...lazyParts(manifest, firstLoad, { kind: 'public route', pattern: ROUTE, budget: ROUTE_BUDGET }),
-    ...lazyParts(manifest, firstLoad, { kind: 'sign-in route', pattern: SIGN_IN, budget: SIGN_IN_BUDGET }),
+    ...lazyParts(manifest, firstLoad, { kind: 'public route', pattern: ROUTE, budget: BUDGETS.route }),
+    ...lazyParts(manifest, firstLoad, { kind: 'sign-in route', pattern: SIGN_IN, budget: BUDGETS.signIn }),
     ...shell,
-    ...lazyParts(manifest, inside, { kind: 'back-office route', pattern: SCREEN, budget: SCREEN_BUDGET }),
+    ...lazyParts(manifest, inside, { kind: 'back-office route', pattern: SCREEN, budget: BUDGETS.screen }),
   ]
 }
 
@@ -86,18 +91,18 @@ const precachedIn = (dist: string): readonly string[] => {
 }
 
 /** What showing a PDF takes: the code with its worker and styles, and the decoders of scans. */
-const readerIn = (dist: string, kib: (files: Iterable<string>) => number): readonly MeasuredSize[] => {
+const readerIn = (dist: string, bytes: (files: Iterable<string>) => number): readonly MeasuredSize[] => {
   const files: readonly string[] = JSON.parse(readFileSync(join(dist, 'reader-files.json'), 'utf8'))
   return [
-    { name: 'PDF reader', kib: kib(files.filter(file => /\.(?:js|css)$/.test(file))), budget: READER_BUDGET },
-    { name: 'PDF decoders', kib: kib(files.filter(file => file.endsWith('.wasm'))), budget: DECODERS_BUDGET },
+    { name: 'PDF reader', bytes: bytes(files.filter(file => /\.(?:js|css)$/.test(file))), budget: BUDGETS.reader },
+    { name: 'PDF decoders', bytes: bytes(files.filter(file => file.endsWith('.wasm'))), budget: BUDGETS.decoders },
   ]
 }
 
 /** What the build in `dist` weighs, each part beside what it may weigh. */
 export const measure = (dist: string): readonly MeasuredSize[] => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  const kib = scale(dist)
+  const bytes = scale(dist)
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
   const firstLoad = firstLoadOf(manifest)
   const lazy = lazyPartsOf(manifest, firstLoad)
@@ -106,27 +111,63 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
     .flatMap(({ chunks }) => chunks.flatMap(key => manifest[key]?.css ?? []))
     .filter(file => !OF_READER.test(file))
   return [
-    { name: 'public first-load JavaScript', kib: kib(filesOf(firstLoad)), budget: 102 },
+    { name: 'public first-load JavaScript', bytes: bytes(filesOf(firstLoad)), budget: BUDGETS.firstLoad },
     {
       name: 'public CSS',
-      kib: kib([...firstLoad].flatMap(key => manifest[key]?.css ?? [])),
-      budget: PUBLIC_CSS_BUDGET,
+      bytes: bytes([...firstLoad].flatMap(key => manifest[key]?.css ?? [])),
+      budget: BUDGETS.publicCss,
     },
-    { name: 'back-office CSS', kib: kib(lazyCss), budget: OFFICE_CSS_BUDGET },
-    { name: 'service worker', kib: kib(['service-worker.js']), budget: 11 },
-    { name: 'precache', kib: kib(precachedIn(dist)), budget: 200 },
-    ...readerIn(dist, kib),
-    ...lazy.map(({ name, chunks, budget }) => ({ name, kib: kib(filesOf(chunks)), budget })),
+    { name: 'back-office CSS', bytes: bytes(lazyCss), budget: BUDGETS.officeCss },
+    { name: 'service worker', bytes: bytes(['service-worker.js']), budget: BUDGETS.serviceWorker },
+    { name: 'precache', bytes: bytes(precachedIn(dist)), budget: BUDGETS.precache },
+    ...readerIn(dist, bytes),
+    ...lazy.map(({ name, chunks, budget }) => ({ name, bytes: bytes(filesOf(chunks)), budget })),
   ]
 }
 
-/** A sentence for each budget that is broken. */
-export const brokenBudgets = (measured: readonly MeasuredSize[]): readonly string[] =>
-  measured
-    .filter(({ kib, budget }) => kib > budget)
-    .map(({ name, kib, budget }) => `${name} weighs ${kib.toFixed(1)} KiB, ${(kib - budget).toFixed(1)} too many.`)
+/** What each part weighed when it was last recorded, in bytes, and the commit that recorded it. */
+export type Recorded = { readonly commit: string; readonly bytes: Readonly<Record<string, number>> }
 
-export const budgetTable = (measured: readonly MeasuredSize[]): string =>
+const counted = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
+
+const sinceThen = ({ name, bytes }: MeasuredSize, recorded: Recorded): string => {
+  const before = recorded.bytes[name]
+  if (before === undefined) return `It is new since ${recorded.commit}.`
+  if (bytes === before) return `It is as large as in ${recorded.commit}.`
+  return `It is ${counted(Math.abs(bytes - before))} ${bytes > before ? 'larger' : 'smaller'} than in ${recorded.commit}.`
+}
+
+/** A sentence for each budget that is broken, with what has changed since the record. */
+export const brokenBudgets = (measured: readonly MeasuredSize[], recorded: Recorded): readonly string[] =>
   measured
-    .map(({ name, kib, budget }) => `${kib.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KiB  ${name}`)
-    .join('\n')
+    .filter(({ bytes, budget }) => bytes > budget * 1024)
+    .map(part => {
+      const over = counted(part.bytes - part.budget * 1024)
+      return `${part.name} weighs ${counted(part.bytes)}, ${over} more than its ${part.budget} KiB. ${sinceThen(part, recorded)} CONTRIBUTING.md says what to do.`
+    })
+
+const change = (bytes: number, before = 0) =>
+  bytes === before ? '' : (bytes - before).toLocaleString('en', { signDisplay: 'always' })
+
+/** Each part beside its budget, and the bytes that it has gained or lost since the record. */
+export const budgetTable = (measured: readonly MeasuredSize[], recorded: Recorded): string =>
+  [
+    `Bytes gained or lost since ${recorded.commit} stand in the fourth column.`,
+    ...measured.map(({ name, bytes, budget }) => {
+      const kib = (bytes / 1024).toFixed(1).padStart(7)
+      return `${kib} of ${String(budget).padStart(3)} KiB ${change(bytes, recorded.bytes[name]).padStart(8)}  ${name}`
+    }),
+  ].join('\n')
+
+const RECORD = 'deploy/src/toolchain/recorded-bytes.json'
+
+/** The record, of the commit that last changed it. */
+export const readRecord = (root: string): Recorded => {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%h', '--', RECORD], { cwd: root, encoding: 'utf8' })
+  return { commit: stdout?.trim() || 'the record', bytes: JSON.parse(readFileSync(join(root, RECORD), 'utf8')) }
+}
+
+export const writeRecord = (root: string, measured: readonly MeasuredSize[]) => {
+  const bytes = Object.fromEntries(measured.map(part => [part.name, part.bytes]))
+  writeFileSync(join(root, RECORD), `${JSON.stringify(bytes, null, 2)}\n`)
+}
