@@ -130,9 +130,6 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: withoutFirstLoad },
     assetsInlineLimit: path => (isPdfjsPicture(path) ? false : undefined),
-    // Half a KiB less of the first load than the default minifier.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...vendors, ...shared, ...together, office] },
