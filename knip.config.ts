@@ -20,8 +20,6 @@ const config: KnipConfig = {
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
     'frontend/vite.verifier.config.ts': ['exports'],
-    'frontend/src/ui/router.ts': ['exports'],
-    'frontend/src/ui/link.tsx': ['exports'],
   },
 }
 

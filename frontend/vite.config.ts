@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
 import { isPdfjsPicture, leanPdfjs, readerFiles } from './reader.config.ts'
-import { productionRouter, withoutUnusedComponents } from './router.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
@@ -93,12 +92,10 @@ const withoutFirstLoad = (filename: string, files: string[], { hostType }: { rea
 
 const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     compiledCatalogues(),
-    withoutUnusedComponents(),
     readerFiles(),
     leanPdfjs(),
     react(),
@@ -147,4 +144,4 @@ export default defineConfig(({ command }) => ({
       '/texts': journal,
     },
   },
-}))
+})

@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './catalogues.config.ts'
-import { withoutUnusedComponents } from './router.config.ts'
-import browser from './vite.config.ts'
 
 /** Screens that are rendered in browsers only. */
 const PRIVATE = [
@@ -20,11 +18,10 @@ const withoutStyles = () => ({
 })
 
 /** The bundle that renders public pages on a server. All packages are in it: it loads in one step, in production mode. */
-export default defineConfig(environment => ({
+export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  resolve: { ...browser(environment).resolve },
-  plugins: [withoutStyles(), compiledCatalogues(), withoutUnusedComponents(), react()],
+  plugins: [withoutStyles(), compiledCatalogues(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -35,4 +32,4 @@ export default defineConfig(environment => ({
       output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
     },
   },
-}))
+})
