@@ -35,28 +35,6 @@ const isStoredOffline = (file: string) => file.startsWith('assets/reader') && !/
 /** The pictures of pdf.js's stylesheet are for its editor and for notes in PDFs: they are fetched where one is shown. */
 export const isPdfjsPicture = (path: string) => path.includes('/pdfjs-dist/web/images/')
 
-const OWN_TEXTS = /(?<=const text = )"pdfjs-previous-button(?:[^"\\]|\\.)*"/u
-
-/** A rule at the outermost level, with all that is nested in it. */
-const RULE = /^(?![}\s@/])[^{}]*\{[^]*?^\}\n/gmu
-const OF_PAGES =
-  /^:root|textLayer|annotationLayer|pdfViewer|hiddenCopyElement|hiddenCanvasElement|\.spread|data-main-rotation/u
-
-/** Leaves out of pdf.js's viewer what is of controls that are ours here, and of its editor. */
-export const leanPdfjs = (): Plugin => ({
-  name: 'shodh:lean-pdfjs',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/pdfjs-dist\/web\/pdf_viewer\.(?:mjs|css)/ },
-    handler: (code, id) => ({
-      code: id.endsWith('.mjs')
-        ? code.replace(OWN_TEXTS, "''")
-        : code.replace(RULE, rule => (OF_PAGES.test(rule.split('{')[0] ?? '') ? rule : '')),
-      map: null,
-    }),
-  },
-})
-
 /** The development server has the same files at the same addresses. */
 const serve: Plugin['configureServer'] = server => {
   server.middlewares.use((request, response, next) => {

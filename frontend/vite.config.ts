@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
-import { isPdfjsPicture, leanPdfjs, readerFiles } from './reader.config.ts'
+import { isPdfjsPicture, readerFiles } from './reader.config.ts'
 import { manifest } from './web-manifest.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
@@ -97,7 +97,6 @@ export default defineConfig({
   plugins: [
     compiledCatalogues(),
     readerFiles(),
-    leanPdfjs(),
     react(),
     tailwindcss(),
     VitePWA({
