@@ -1,48 +1,28 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { api, siteFile } from './api.ts'
-import type { Localized } from '@shodh/contracts/site/localized.ts'
 import { useLanguage } from './i18n/text.tsx'
-import { isListOf, isOptional, isRecord, isText, isTextLike, isTexts, isWhole, schemaOf } from './shape.ts'
+import { has, schemaWith } from './response.ts'
 import { daysIn } from './ui/dates.ts'
 
-const isUrl = (value: unknown): value is string => isText(value) && URL.canParse(value.trim())
+const REQUIRED = [
+  'name',
+  'shortName',
+  'tagline',
+  'serialNumber',
+  'sinceYear',
+  'languages',
+  'timeZone',
+  'accentColour',
+  'licence',
+] as const
 
-const isLocalized = (value: unknown): value is Localized => isText(value) || isTexts(value)
-const isStated = isOptional(isText)
-const isStatedLocalized = isOptional(isLocalized)
-
-export const isJournal = isRecord<JournalSettings>({
-  name: isText,
-  shortName: isText,
-  tagline: isLocalized,
-  serialNumber: isText,
-  issn: isOptional(isTextLike(/^\d{4}-\d{3}[\dX]$/u)),
-  sinceYear: isWhole,
-  languages: isListOf(isText),
-  timeZone: isText,
-  accentColour: isTextLike(/^#[0-9a-f]{6}$/iu),
-  licence: isRecord({ name: isText, url: isUrl }),
-  logo: isStated,
-  headerPages: isOptional(isListOf(isRecord({ id: isText, title: isLocalized, url: isText }))),
-  descriptors: isOptional(isListOf(isLocalized)),
-  address: isStatedLocalized,
-  phone: isStated,
-  email: isStated,
-  website: isStated,
-  map: isOptional(isRecord({ url: isText, embedUrl: isStated })),
-  copyright: isStatedLocalized,
-  credit: isStatedLocalized,
-  heroTags: isOptional(isListOf(isRecord({ title: isLocalized, basis: isLocalized }))),
-  disciplines: isOptional(isListOf(isLocalized)),
-  texts: isStated,
-  contactChannels: isOptional(isListOf(isRecord({ title: isLocalized, content: isLocalized, link: isStated }))),
-})
+export const isJournal = has<JournalSettings>(...REQUIRED)
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({
     journal: build.query<JournalSettings, void>({
       queryFn: siteFile<JournalSettings>('journal.json'),
-      responseSchema: schemaOf(isJournal),
+      responseSchema: schemaWith<JournalSettings>(...REQUIRED),
       providesTags: ['Journal'],
     }),
   }),

@@ -1,4 +1,7 @@
 import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
+import { has } from '../../response.ts'
+
+export const isChallenge = has<ContactChallenge>('algorithm', 'challenge', 'maxnumber', 'salt', 'signature')
 
 /** Numbers that are tried before other work gets its turn. */
 const BATCH = 2000

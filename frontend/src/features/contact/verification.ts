@@ -3,8 +3,8 @@ import { type ApiError, request } from '../../api.ts'
 import { startWorker } from '../../script-addresses.ts'
 // oxlint-disable-next-line import/default
 import workerAddress from './proof.worker.ts?worker&url'
+import { isChallenge } from './proof.ts'
 import { recaptchaToken } from './recaptcha.ts'
-import { isChallenge } from './shape.ts'
 import { UNVERIFIED } from './unverified.ts'
 
 const solved = (challenge: ContactChallenge) =>

@@ -1,7 +1,10 @@
+import type { RecentVolumesResponse as Schema } from '@shodh/contracts/papers/recent-volumes.ts'
 import type { SiteStats } from '@shodh/contracts/site/stats.ts'
+import type * as z from 'zod/mini'
 import { api, siteFile } from '../../api.ts'
-import { schemaOf } from '../../shape.ts'
-import { isRecentVolumesResponse, isSiteStats, type RecentVolumesResponse } from './shape.ts'
+import { schemaWith } from '../../response.ts'
+
+export type RecentVolumesResponse = z.infer<typeof Schema>
 
 export const home = api.injectEndpoints({
   endpoints: build => ({
@@ -12,12 +15,12 @@ export const home = api.injectEndpoints({
         timeout: 15_000,
         defaultMessage: 'Failed to fetch volumes',
       }),
-      responseSchema: schemaOf(isRecentVolumesResponse),
+      responseSchema: schemaWith<RecentVolumesResponse>('volumes'),
       providesTags: ['Volume', 'Paper'],
     }),
     siteStats: build.query<SiteStats, void>({
       queryFn: siteFile<SiteStats>('sitemap-stats.json'),
-      responseSchema: schemaOf(isSiteStats),
+      responseSchema: schemaWith<SiteStats>('totalPapers', 'lastGenerated', 'years', 'totalUrls'),
       providesTags: ['Paper'],
     }),
   }),

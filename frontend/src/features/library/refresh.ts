@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { type ApiError, request } from '../../api.ts'
-import type { ListedPaper } from '../papers/paper-details.ts'
-import { isPaper, isPapersResponse } from '../papers/shape.ts'
+import { has } from '../../response.ts'
+import type { ListedPaper, PapersOfVolume } from '../papers/paper-details.ts'
 import { send } from './channel.ts'
 import { openLibrary } from './database.ts'
 import type { LibraryPaper } from './records.ts'
@@ -13,8 +13,8 @@ export type News =
   | { readonly is: 'deleted'; readonly deletion: NonNullable<LibraryPaper['deletion']> }
   | { readonly is: 'unknown' }
 
-const isOnePaper = (data: unknown): data is { readonly paper: ListedPaper } =>
-  typeof data === 'object' && data !== null && 'paper' in data && isPaper(data.paper)
+const isOnePaper = has<{ readonly paper: ListedPaper }>('paper')
+const isPapersResponse = has<PapersOfVolume>('papers', 'pagination')
 
 const deletionOf = ({ status, deletion }: ApiError): News =>
   status === 410 && deletion

@@ -1,15 +1,13 @@
 import { request } from '../../api.ts'
 import type { WithheldPdf, WithheldPdfsResponse } from '@shodh/contracts/papers/withholding.ts'
 import type * as z from 'zod/mini'
-import { isListOf, isRecord, isText } from '../../shape.ts'
+import { has } from '../../response.ts'
 import { send } from './channel.ts'
 import { openLibrary, versionsOf } from './database.ts'
 import type { LibraryPaper, Version, WithheldVersion } from './records.ts'
 import { forgetVersion } from './saving/store-version.ts'
 
-const isResponse = isRecord<z.infer<typeof WithheldPdfsResponse>>({
-  withheld: isListOf(isRecord<WithheldPdf>({ sha256: isText, at: isText, reason: isText, lawfulBasis: isText })),
-})
+const isResponse = has<z.infer<typeof WithheldPdfsResponse>>('withheld')
 
 type Withheld = ReadonlyMap<string, WithheldPdf>
 

@@ -1,8 +1,7 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { api } from '../../api.ts'
-import { schemaOf } from '../../shape.ts'
+import { schemaWith } from '../../response.ts'
 import type { PapersOfVolume } from './paper-details.ts'
-import { isPapersResponse } from './shape.ts'
 import type { VolumeAddress } from './volume-address.ts'
 
 /** The papers of a volume. */
@@ -14,7 +13,7 @@ const papersApi = api.injectEndpoints({
         params: { ...volume, limit: PAGE_SIZE, page: 1 },
         defaultMessage: 'Failed to load papers',
       }),
-      responseSchema: schemaOf(isPapersResponse),
+      responseSchema: schemaWith<PapersOfVolume>('papers', 'pagination'),
       providesTags: ['Paper'],
     }),
   }),

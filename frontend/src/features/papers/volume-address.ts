@@ -1,8 +1,11 @@
-import { RAW_TEXT_FACTOR, VOLUME_NAME_MAX } from '@shodh/contracts/limits.ts'
+import { RAW_TEXT_FACTOR, VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '@shodh/contracts/limits.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { isIssueType, isYear } from '../volumes/shape.ts'
 
 export type VolumeAddress = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+
+const isYear = (value: number | undefined): value is number =>
+  value !== undefined && value >= YEAR_MIN && value <= YEAR_MAX
+const isIssueType = (value: string): value is IssueType => value === 'Regular' || value === 'Special'
 
 const yearIn = (part: string) => (/^-?\d{1,15}$/u.test(part) ? Number(part) : undefined)
 const typeIn = (part: string) => part.charAt(0).toUpperCase() + part.slice(1).toLowerCase()

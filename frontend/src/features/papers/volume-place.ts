@@ -1,7 +1,14 @@
+import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { api } from '../../api.ts'
+import { has } from '../../response.ts'
 import { type Missing, missing, UNREADABLE } from './missing.ts'
-import { isNeighbours, type Neighbours } from './shape.ts'
 import type { VolumeAddress } from './volume-address.ts'
+
+/** The part that the page shows of the response for one volume. */
+export type Neighbours = Pick<PlacedVolumeResponse, 'previous' | 'next'>
+export type Neighbour = NonNullable<Neighbours['next']>
+
+const isNeighbours = has<Neighbours>('previous', 'next')
 
 /** What is at the place of a volume: one, perhaps without papers, between its neighbours; none; or one that was deleted. */
 export type VolumePlace = Neighbours | Missing

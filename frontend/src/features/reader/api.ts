@@ -1,31 +1,17 @@
 import type * as z from 'zod/mini'
 import type { HistoryResponse } from '@shodh/contracts/papers/views.ts'
 import { api } from '../../api.ts'
-import { isListOf, isOptional, isRecord, isText, isWhole } from '../../shape.ts'
+import { has } from '../../response.ts'
 import { type Missing, missing, UNREADABLE } from '../papers/missing.ts'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { isNullable, isPaper, isWithholding } from '../papers/shape.ts'
 
 type PublishedVersion = Omit<z.infer<typeof HistoryResponse>['versions'][number], 'actor' | 'pages'>
 
 /** A paper with every version of its PDF, the oldest first. */
 export type PublishedPaper = { readonly paper: ListedPaper; readonly versions: readonly PublishedVersion[] }
 
-const isOnePaper = isRecord<{ readonly paper: ListedPaper }>({ paper: isPaper })
-const isHistory = isRecord<{ readonly versions: readonly PublishedVersion[] }>({
-  versions: isListOf(
-    isRecord<PublishedVersion>({
-      version: isWhole,
-      at: isText,
-      statedAt: isNullable(isText),
-      reason: isNullable(isText),
-      sha256: isText,
-      bytes: isWhole,
-      url: isText,
-      withheld: isOptional(isWithholding),
-    }),
-  ),
-})
+const isOnePaper = has<{ readonly paper: ListedPaper }>('paper')
+const isHistory = has<{ readonly versions: readonly PublishedVersion[] }>('versions')
 
 const DEFAULT = { defaultMessage: 'Failed to load the paper' }
 

@@ -7,7 +7,8 @@ import { Save } from '../library/lazy-save.tsx'
 import { NoticeMark, WithheldNote } from '../papers/notices/lazy-notices.tsx'
 import { languageOf } from '../papers/paper-details.ts'
 import { Highlighted } from './highlighted.tsx'
-import type { Highlight, SearchedPaper } from './shape.ts'
+import type { Highlight } from '@shodh/contracts/search/views.ts'
+import type { SearchedPaper } from './api.ts'
 
 /** What is shown of a paper in any case, with the words marked in it. */
 const shownFields = ['title', 'authors'] as const

@@ -1,4 +1,4 @@
-import type { Highlight } from './shape.ts'
+import type { Highlight } from '@shodh/contracts/search/views.ts'
 
 type Piece = { readonly text: string; readonly at: number; readonly isFound: boolean }
 

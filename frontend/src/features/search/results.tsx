@@ -4,7 +4,7 @@ import { button, link } from '../../ui/button.ts'
 import { volumePath } from '../volumes/volume-path.ts'
 import { FoundPaper } from './found-paper.tsx'
 import { type Search, searchPath } from './search-address.ts'
-import type { Results as FoundResults } from './shape.ts'
+import type { Results as FoundResults } from './api.ts'
 
 type Props = { readonly search: Search; readonly found: FoundResults }
 

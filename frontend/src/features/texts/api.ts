@@ -1,8 +1,7 @@
 import type { Language } from '@shodh/contracts/site/languages.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import { api } from '../../api.ts'
-import { schemaOf } from '../../shape.ts'
-import { isTextResponse } from './shape.ts'
+import { schemaWith } from '../../response.ts'
 
 type Wanted = { readonly name: TextName; readonly language: Language }
 
@@ -16,7 +15,7 @@ const texts = api.injectEndpoints({
         timeout: 15_000,
         defaultMessage: 'Failed to fetch the text',
       }),
-      responseSchema: schemaOf(isTextResponse),
+      responseSchema: schemaWith<TextResponse>('title', 'introduction', 'sections'),
       providesTags: ['Journal'],
     }),
   }),

@@ -1,6 +1,9 @@
+import type { YearsResponse as Schema } from '@shodh/contracts/volumes/views.ts'
+import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
-import { schemaOf } from '../../shape.ts'
-import { isYearsResponse, type YearsResponse } from './shape.ts'
+import { schemaWith } from '../../response.ts'
+
+export type YearsResponse = z.infer<typeof Schema>
 
 export const volumes = api.injectEndpoints({
   endpoints: build => ({
@@ -12,7 +15,7 @@ export const volumes = api.injectEndpoints({
         timeout: 15_000,
         defaultMessage: 'Failed to fetch years',
       }),
-      responseSchema: schemaOf(isYearsResponse),
+      responseSchema: schemaWith<YearsResponse>('years'),
       providesTags: ['Volume'],
     }),
   }),

@@ -1,6 +1,7 @@
 import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
+import type { Failure } from '@shodh/contracts/envelope.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
-import { isFailure } from './failure-shape.ts'
+import { has } from '../../../response.ts'
 import { mediaType } from './file-name.ts'
 import type { Received } from './received.ts'
 
@@ -19,6 +20,8 @@ export class DownloadRefused extends Error {}
 
 /** The connection broke: what was received is retained, and the rest can be requested. */
 export class ConnectionBroken extends Error {}
+
+const isFailure = has<Failure>('success', 'message', 'code')
 
 /** The refusal in a response that is no file: the server's own sentence where it gave one. */
 export const refusal = async (response: Response): Promise<DownloadRefused> => {

@@ -1,10 +1,12 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { api } from '../../../api.ts'
+import { has } from '../../../response.ts'
 import { type Missing, missing, UNREADABLE } from '../missing.ts'
-import { isPaperPage } from './shape.ts'
 import { type PaperPlace, paperPageUrl } from './paper-place.ts'
 
 export type PaperPageData = PaperPageResponse | Missing
+
+const isPaperPage = has<PaperPageResponse>('paper', 'versions', 'previous', 'next')
 
 const paperPages = api.injectEndpoints({
   endpoints: build => ({

@@ -3,10 +3,10 @@ import { pause } from '@shodh/contracts/retry.ts'
 import { useEffect } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { api } from '../../../api.ts'
+import { has } from '../../../response.ts'
 import { requestSignedIn, sendSignedIn } from '../../users/session/signed-in.ts'
 import type { Tab } from '../../users/session/tab.ts'
 import { followStream, type ServerEvent } from './follow.ts'
-import { isChanges } from './shape.ts'
 import { type Tag, TAGS, tagsOf } from './tags.ts'
 
 /** Milliseconds between two questions while there is no stream, and between two refreshes of what is shown. */
@@ -18,6 +18,8 @@ const LASTING_MS = 60_000
 const AGAIN_MS = 1000
 
 const UNAUTHORIZED = { status: 401, message: 'Session expired. Please login again.' } as const
+
+const isChanges = has<Changes>('position', 'models', 'documents', 'isPartial')
 
 const tagged = api.enhanceEndpoints({ addTagTypes: TAGS })
 

@@ -3,31 +3,13 @@ import { type Sha256, utf8 } from '@shodh/contracts/proof/bytes.ts'
 import { checkEvidence, type Evidence } from '@shodh/contracts/proof/evidence.ts'
 import type { VerifyEd25519 } from '@shodh/contracts/proof/note.ts'
 import type { Period } from '@shodh/contracts/proof/published-versions.ts'
-import { isListOf, isRecord, isText, isWhole } from '../../../../shape.ts'
+import { has } from '../../../../response.ts'
 
 /** What the public log proves of a file: when it was the published one; that its proof is wrong; or nothing for now. */
 export type Proof = readonly Period[] | 'invalid' | 'unavailable'
 
-const isEvidence = isRecord<{ readonly data: Evidence }>({
-  data: isRecord<Evidence>({
-    paperId: isText,
-    vkey: isText,
-    checkpoint: isText,
-    events: isListOf(
-      isRecord<Omit<Evidence['events'][number], 'metadata'>>({
-        index: isWhole,
-        id: isText,
-        stream: isText,
-        revision: isWhole,
-        type: isText,
-        at: isText,
-        data: isText,
-        metadataHash: isText,
-        proof: isListOf(isText),
-      }),
-    ),
-  }),
-})
+const isResponse = has<{ readonly data: unknown }>('data')
+const isEvidence = has<Evidence>('paperId', 'vkey', 'checkpoint', 'events')
 
 const sha256: Sha256 = message => sha256OfBytes(typeof message === 'string' ? utf8(message) : message)
 
@@ -42,7 +24,7 @@ const verify: VerifyEd25519 = async (publicKey, message, signature) => {
 const evidenceOf = async (paperId: string) => {
   const response = await fetch(`/api/v1/audit/papers/${encodeURIComponent(paperId)}/evidence`, { cache: 'no-cache' })
   const body: unknown = await response.json()
-  return response.ok && isEvidence(body) ? body.data : undefined
+  return response.ok && isResponse(body) && isEvidence(body.data) ? body.data : undefined
 }
 
 /** Checks what the journal's public log says of the file, in this browser. */
