@@ -30,7 +30,10 @@ const needed = () => [
 ]
 
 /** Encodings of East Asian scripts, and decoders for browsers without WebAssembly, are fetched where a PDF needs them. */
-const isStoredOffline = (file: string) => file.startsWith('assets/reader') && !/\.bcmap$|_fallback\.js$/u.test(file)
+const OF_FEW = /\.bcmap$|_fallback\.js$/u
+
+/** What pdf.js fetches and most PDFs need. */
+export const pdfjsFiles = () => needed().flatMap(({ fileName }) => (OF_FEW.test(fileName) ? [] : [fileName]))
 
 /** The pictures of pdf.js's stylesheet are for its editor and for notes in PDFs: they are fetched where one is shown. */
 export const isPdfjsPicture = (path: string) => path.includes('/pdfjs-dist/web/images/')
@@ -46,18 +49,11 @@ const serve: Plugin['configureServer'] = server => {
   })
 }
 
-/** Puts what pdf.js fetches beside the reader's chunks, with a list of all that it needs without a network. */
+/** Puts what pdf.js fetches beside the reader's chunks. */
 export const readerFiles = (): Plugin => ({
   name: 'shodh:reader-files',
   configureServer: serve,
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const files = needed()
-      for (const { fileName, path } of files) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
-      const names = [...Object.keys(bundle), ...files.map(({ fileName }) => fileName)].filter(isStoredOffline)
-      const source = JSON.stringify([...new Set(names)].toSorted().map(name => `/${name}`))
-      this.emitFile({ type: 'asset', fileName: 'reader-files.json', source })
-    },
+  generateBundle() {
+    for (const { fileName, path } of needed()) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
   },
 })

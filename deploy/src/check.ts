@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
+import { brokenOffline } from './toolchain/offline-files.ts'
 import { brokenBudgets, budgetTable, measure, readRecord } from './toolchain/budgets.ts'
 
 type Checked = { readonly isPassed: boolean; readonly output: string }
@@ -50,9 +51,9 @@ const catalogues = async (): Promise<Checked> => {
 const budgets = async (): Promise<Checked> => {
   const { isPassed, output } = await run(process.execPath, 'deploy/prepare.mjs', '--frontend')
   if (!isPassed) return { isPassed, output }
-  const measured = measure(join(root, 'frontend/dist'))
-  const recorded = readRecord(root)
-  const broken = brokenBudgets(measured, recorded)
+  const dist = join(root, 'frontend/dist')
+  const [measured, recorded] = [measure(dist), readRecord(root)]
+  const broken = [...brokenBudgets(measured, recorded), ...brokenOffline(dist)]
   return { isPassed: broken.length === 0, output: [budgetTable(measured, recorded), ...broken].join('\n') }
 }
 
@@ -71,7 +72,7 @@ const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {
   types: () => run('tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_CACHE),
   'unused exports and dependencies': () => run('knip', '--no-progress'),
   'texts in every language': catalogues,
-  'bundle budgets': budgets,
+  'bundle budgets and what is there offline': budgets,
   'bill of materials': billOfMaterials,
 }
 

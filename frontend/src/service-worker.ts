@@ -2,15 +2,14 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
-import { isReaderAsset, serveReaderAsset, storeNewReader } from './features/reader/reader-assets.ts'
+import { storeNewReader } from './features/reader/reader-assets.ts'
 import { sendQueuedInBackground } from './worker/contact-outbox.ts'
 import { orShell } from './worker/or-shell.ts'
-import { cachePreviousAssets, servePreviousAssets } from './worker/previous-assets.ts'
+import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
 import { publicResponses } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
 import { isVersionFile, saved } from './worker/saved-papers.ts'
-import { isAppPage, isLargeAsset, isPublicResponse } from './worker/scope.ts'
+import { isAppPage, isPublicResponse } from './worker/scope.ts'
 import { storedPages } from './worker/stored-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -38,12 +37,7 @@ registerRoute(
     sameOrigin && request.cache !== 'no-store' && isPublicResponse(url, request.headers),
   publicResponses,
 )
-// Too large for everyone's precache; cached for those whose papers need it.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isLargeAsset(url.pathname),
-  new CacheFirst({ cacheName: 'shodh-fonts' }),
-)
-registerRoute(({ url, sameOrigin }) => sameOrigin && isReaderAsset(url.pathname), serveReaderAsset)
+serveAssets()
 const fetched = orShell(shell)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isVersionFile(url),
@@ -51,7 +45,6 @@ registerRoute(
 )
 registerRoute(({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin, fetched)
 
-servePreviousAssets()
 sendQueuedInBackground()
 
 // it is stored the next time where it can't be had now

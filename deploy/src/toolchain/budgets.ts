@@ -2,17 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-
-/** One entry of Vite's manifest; its keys are the modules' paths from the frontend's root. */
-type Chunk = {
-  readonly file: string
-  readonly isEntry?: boolean
-  readonly isDynamicEntry?: boolean
-  readonly imports?: readonly string[]
-  readonly css?: readonly string[]
-}
-
-type Manifest = Readonly<Record<string, Chunk>>
+import { type Manifest, precachedIn, readManifest, savedIn } from './offline-files.ts'
 
 /** Bytes as brotli sends them, and the KiB that they may be. */
 export type MeasuredSize = { readonly name: string; readonly bytes: number; readonly budget: number }
@@ -21,7 +11,9 @@ const ROUTE = /(?<!\/sign-in\/.*)-page\.tsx$/
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
 const SCREEN = /-screen\.tsx$/
+const IN_READER = /\/reader\//
 const OF_READER = /^assets\/reader/
+const PDF_WORKER = /reader\.worker-/
 
 /** KiB. Public CSS is that of all public pages; each carries at most 6 of it in itself, as the journey of the paper page measures. */
 const BUDGETS = {
@@ -82,26 +74,22 @@ const lazyPartsOf = (manifest: Manifest, firstLoad: ReadonlySet<string>) => {
   ]
 }
 
-/** The files that the service worker fetches before they are requested: Workbox's list of urls and revisions. */
-const precachedIn = (dist: string): readonly string[] => {
-  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
-  const urls = [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
-  if (urls.length === 0) throw new Error('The service worker has no list of what it precaches.')
-  return urls
-}
-
-/** What showing a PDF takes: the code with its worker and styles, and the decoders of scans. */
-const readerIn = (dist: string, bytes: (files: Iterable<string>) => number): readonly MeasuredSize[] => {
-  const files: readonly string[] = JSON.parse(readFileSync(join(dist, 'reader-files.json'), 'utf8'))
+/** Of what saved papers need: what shows a PDF, the worker that pdf.js brings included, and the decoders of scans. */
+const readerIn = (dist: string, manifest: Manifest, bytes: (files: Iterable<string>) => number) => {
+  const files = savedIn(dist)
+  const keys = Object.keys(manifest).filter(key => manifest[key]?.isDynamicEntry && IN_READER.test(key))
+  const chunks = keys.flatMap(key => [...withImports(manifest, key)].flatMap(each => manifest[each] ?? []))
+  const reached = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))
+  const reader = files.filter(file => reached.has(file) || PDF_WORKER.test(file))
   return [
-    { name: 'PDF reader', bytes: bytes(files.filter(file => /\.(?:js|css)$/.test(file))), budget: BUDGETS.reader },
+    { name: 'PDF reader', bytes: bytes(reader), budget: BUDGETS.reader },
     { name: 'PDF decoders', bytes: bytes(files.filter(file => file.endsWith('.wasm'))), budget: BUDGETS.decoders },
   ]
 }
 
 /** What the build in `dist` weighs, each part beside what it may weigh. */
 export const measure = (dist: string): readonly MeasuredSize[] => {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const manifest = readManifest(dist)
   const bytes = scale(dist)
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
   const firstLoad = firstLoadOf(manifest)
@@ -120,7 +108,7 @@ export const measure = (dist: string): readonly MeasuredSize[] => {
     { name: 'back-office CSS', bytes: bytes(lazyCss), budget: BUDGETS.officeCss },
     { name: 'service worker', bytes: bytes(['service-worker.js']), budget: BUDGETS.serviceWorker },
     { name: 'precache', bytes: bytes(precachedIn(dist)), budget: BUDGETS.precache },
-    ...readerIn(dist, bytes),
+    ...readerIn(dist, manifest, bytes),
     ...lazy.map(({ name, chunks, budget }) => ({ name, bytes: bytes(filesOf(chunks)), budget })),
   ]
 }

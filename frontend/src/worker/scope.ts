@@ -45,11 +45,9 @@ export const isAppPage = isPageOf(PAGE)
 /** Addresses whose pages the server renders. */
 export const isRenderedPage = isPageOf(RENDERED_PAGE)
 
-/** Fonts, what writes maths, languages, and the library: too large for everyone's precache. */
+/** Fonts, what writes maths, and languages: too large for everyone's precache. */
 export const isLargeAsset = (pathname: string) =>
-  /^\/assets\/(?:[^/]+\.woff2|(?:maths|library|hindi|marathi)-[^/]+\.(?:js|css)|(?:saving|search)\.worker-[^/]+\.js)$/u.test(
-    pathname,
-  )
+  /^\/assets\/(?:[^/]+\.woff2|(?:maths|hindi|marathi)-[^/]+\.(?:js|css))$/u.test(pathname)
 
 /** Whether a response may be cached at all (RFC 9111, section 5.2.2). */
 export const mayCache = ({ status, headers }: Response) =>

@@ -1,5 +1,5 @@
 import { SHOWN_MS } from '../../ui/toast-state.ts'
-import { cacheLibrary } from './cache-library.ts'
+import { storeReaderForOffline } from '../reader/reader-assets.ts'
 import { purgeRemoved } from './remove.ts'
 import { sendReadings } from './readings/late-readings.ts'
 import { removeWithheld } from './withheld.ts'
@@ -19,5 +19,6 @@ export const startLibrary = async () => {
   await purgeRemoved(SHOWN_MS.undo)
   setTimeout(() => void purgeRemoved(SHOWN_MS.undo), SHOWN_MS.undo)
   await resumeSaving()
-  await cacheLibrary()
+  // what was lost on the way comes with the next visit
+  await storeReaderForOffline().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReaderAsset, renewReader, serveReaderAsset, storeNewReader, storeReaderForOffline } from './reader-assets.ts'
+import { renewReader, storeNewReader, storeReaderForOffline } from './reader-assets.ts'
 
 const ORIGIN = 'http://a.example'
 let stored: Map<string, Response> | undefined
@@ -29,7 +29,6 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async () => opened(),
     has: async () => stored !== undefined,
-    match: async (request: Request) => stored?.get(request.url),
   })
   vi.stubGlobal('fetch', async (request: string | Request) => {
     const { pathname } = new URL(keyOf(request))
@@ -63,15 +62,4 @@ test('a new version stores its own files only where the reader was stored, and l
   expect(names()).toEqual(['/assets/reader-view-1.js', '/assets/reader.worker-1.js', '/assets/reader-view-2.js'])
   await renewReader()
   expect(names()).toEqual(['/assets/reader.worker-1.js', '/assets/reader-view-2.js'])
-})
-
-test('what is stored is served without the network, and what is not is fetched', async () => {
-  await storeReaderForOffline()
-  fetched = []
-  const [first = ''] = files
-  expect(await (await serveReaderAsset({ request: new Request(ORIGIN + first) })).text()).toBe(first)
-  expect(fetched).toEqual([])
-  const other = '/assets/reader-pdfjs-1/cmaps/a.bcmap'
-  expect(await (await serveReaderAsset({ request: new Request(ORIGIN + other) })).text()).toBe(other)
-  expect([first, other, '/assets/paper-page-1.js'].map(isReaderAsset)).toEqual([true, true, false])
 })

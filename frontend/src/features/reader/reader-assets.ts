@@ -1,11 +1,8 @@
-/** The cache of the reader's code and decoders, on devices that have saved a paper. */
+/** The cache of the code and the decoders that saved papers need, on devices that have saved one. */
 const READER_CACHE = 'shodh-reader'
 
 /** The build's list of the files below, by their addresses. */
 const READER_FILES = '/reader-files.json'
-
-/** The code that shows PDFs, its worker, decoders and texts: their chunks begin with the name. */
-export const isReaderAsset = (pathname: string) => pathname.startsWith('/assets/reader')
 
 const filesOfBuild = async (): Promise<readonly string[]> => {
   const response = await fetch(READER_FILES, { cache: 'no-cache' })
@@ -25,8 +22,8 @@ const storeAll = async (files: readonly string[]) => {
 }
 
 /**
- * Stores what the reader needs without a network; rejects where a file can't be had. It is called when the first paper
- * is saved. What an earlier build needed stays, for its open tabs.
+ * Stores what saved papers need without a network: the library, the reader and the other languages. It rejects where a
+ * file can't be had, and is called when the first paper is saved. What an earlier build needed stays, for its open tabs.
  */
 export const storeReaderForOffline = async () => void (await storeAll(await filesOfBuild()))
 
@@ -42,7 +39,3 @@ export const renewReader = async () => {
   const former = (await cache.keys()).filter(({ url }) => !files.includes(new URL(url).pathname))
   await Promise.all(former.map(request => cache.delete(request)))
 }
-
-/** From the cache where it is stored; else from the network, and not stored: not everybody reads without one. */
-export const serveReaderAsset = async ({ request }: { readonly request: Request }) =>
-  (await caches.match(request, { cacheName: READER_CACHE })) ?? fetch(request)

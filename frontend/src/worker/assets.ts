@@ -1,5 +1,7 @@
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { isLargeAsset } from './scope.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,9 +26,19 @@ export const cachePreviousAssets = () => {
   self.addEventListener('install', event => event.waitUntil(copyAssets()))
 }
 
-/** Comes last: only an asset that this version does not have ends here. */
-export const servePreviousAssets = () =>
+/** Fonts, what writes maths, and languages are too large for everyone's precache: cached for those who need them. */
+const large = new CacheFirst({ cacheName: 'shodh-fonts' })
+
+/**
+ * What everyone has comes before. The rest is stored on devices that have saved papers or were opened before a deploy;
+ * else it comes from the network.
+ */
+export const serveAssets = () =>
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && isAsset(url),
-    async ({ request }) => (await (await caches.open(CACHE)).match(request)) ?? fetch(request),
+    async options => {
+      const stored = await caches.match(options.request)
+      if (stored) return stored
+      return isLargeAsset(options.url.pathname) ? large.handle(options) : fetch(options.request)
+    },
   )
