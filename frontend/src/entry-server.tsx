@@ -10,7 +10,7 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { api } from './api.ts'
 import { Shell } from './app/app.tsx'
 import { rendering } from './app/rendering.ts'
-import { type PublicPage, publicPageAt } from './app/routes.tsx'
+import { codeAt } from './app/routes.tsx'
 import { createStore, type State } from './app/store.ts'
 import { serialIn } from './features/papers/paper-page/paper-place.ts'
 import { volumeAddress } from './features/papers/volume-address.ts'
@@ -27,17 +27,6 @@ addAllMessages()
 
 /** The journal's mark: previews show no SVG, which a journal's logo may be. */
 const PICTURE = '/icons/icon-512.png'
-
-/** The module that each page's code begins with, as the build's manifest names it: its stylesheets are found by that. */
-const modules: Readonly<Record<PublicPage, string>> = {
-  home: 'src/features/home/home-page.tsx',
-  search: 'src/features/search/search-page.tsx',
-  text: 'src/features/texts/text-page.tsx',
-  contact: 'src/features/contact/contact-pages.tsx',
-  paper: 'src/features/papers/paper-page/paper-page.tsx',
-  volume: 'src/features/papers/volume-page.tsx',
-  notFound: 'src/app/not-found.tsx',
-}
 
 /** Renders until no query is under way: each pass may show what starts further ones. */
 const PASSES_MAX = 6
@@ -102,7 +91,7 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       picture: PICTURE,
     }),
     html,
-    module: modules[publicPageAt(englishPath.replace(/\?.*/su, ''))],
+    module: codeAt(englishPath.replace(/\?.*/su, '')).module,
     state: scriptJson(queriesIn(state)),
   })
   const page = (

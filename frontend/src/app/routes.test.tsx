@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { no, served, type Served } from '../testing/served.ts'
 import { shown, visit } from '../testing/shown.tsx'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes, codeAt } from './routes.tsx'
 
 let journal: Served
 beforeEach(async () => {
@@ -53,3 +56,16 @@ test('/public-papers/… leads to the same volume page, its address retained as 
   at('/public-papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')
   expect(await screen.findByText('/papers/2025/regular/Vol.%207%2C%20100%25/a-paper?from=mail')).toBeTruthy()
 })
+
+const ADDRESSES = publicPages.map(page => page.replace('/*', '/1-on-rivers').replaceAll(/:\w+/gu, 'x'))
+
+test.each([...ADDRESSES, '/papers/2025/regular/Vol.%207', '/nowhere'])(
+  'the module that the code of %s begins with is there, and has its component',
+  async address => {
+    const { module, load } = codeAt(address)
+    const file = join(import.meta.dirname, '../..', module)
+    expect(existsSync(file)).toBe(true)
+    const exported: object = await import(/* @vite-ignore */ file)
+    expect(Object.values(exported)).toContain(await load())
+  },
+)

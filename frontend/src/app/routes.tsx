@@ -1,34 +1,73 @@
-import { FORMER_VOLUME_PAGES, isStaffPage, textPages, type Page } from '@shodh/contracts/site/addresses.ts'
+import { FORMER_VOLUME_PAGES, type Page, publicPages } from '@shodh/contracts/site/addresses.ts'
 import type { TextName } from '@shodh/contracts/site/texts.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense, type ReactNode } from 'react'
+import { matchPath, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
 import { withMessages } from '../i18n/catalogues.ts'
+import type { Part } from '../i18n/ids.ts'
 import { useJournal } from '../journal.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const homePage = withMessages(() => import('../features/home/home-page.tsx'), 'home')
-const volumePage = withMessages(() => import('../features/papers/volume-page.tsx'), 'volume')
-const paperPage = withMessages(() => import('../features/papers/paper-page/paper-page.tsx'), 'paper', 'volume')
-const readerPage = withMessages(() => import('../features/reader/reader-page.tsx'), 'reader', 'paper')
+/** What a page is shown with: the module that its code begins with, by which a server finds its stylesheets, and how it is fetched. */
+type PageCode = { readonly module: string; readonly load: () => Promise<unknown> }
 
-const notFound = withMessages(() => import('./not-found.tsx'), 'not-found')
+/** A page whose code is fetched when it is opened, with its parts of the catalogue. */
+const page = <Props extends object>(
+  path: string,
+  fetchPage: () => Promise<ComponentType<Props>>,
+  ...parts: readonly Part[]
+) => {
+  const load = withMessages(fetchPage, ...parts)
+  return { module: `src/${path}.tsx`, load, Page: lazy(async () => ({ default: await load() })) }
+}
 
-const libraryPage = withMessages(() => import('../features/library/page/library-page.tsx'), 'library')
-const searchPage = withMessages(() => import('../features/search/search-page.tsx'), 'search')
-const textPage = withMessages(() => import('../features/texts/text-page.tsx'), 'texts')
-const contactPages = withMessages(() => import('../features/contact/contact-pages.tsx'), 'contact', 'contact-sentences')
-const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }))
-const VolumePage = lazy(async () => ({ default: (await volumePage()).VolumePage }))
-const PaperPage = lazy(async () => ({ default: (await paperPage()).PaperPage }))
-const NotFound = lazy(async () => ({ default: (await notFound()).NotFound }))
-const LibraryPage = lazy(async () => ({ default: (await libraryPage()).LibraryPage }))
-const SearchPage = lazy(async () => ({ default: (await searchPage()).SearchPage }))
-const TextPage = lazy(async () => ({ default: (await textPage()).TextPage }))
-const ContactPages = lazy(async () => ({ default: (await contactPages()).ContactPages }))
-const ReaderPage = lazy(async () => ({ default: (await readerPage()).ReaderPage }))
-const SignIn = lazy(async () => ({
-  default: (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
-}))
+const home = page(
+  'features/home/home-page',
+  async () => (await import('../features/home/home-page.tsx')).HomePage,
+  'home',
+)
+const search = page(
+  'features/search/search-page',
+  async () => (await import('../features/search/search-page.tsx')).SearchPage,
+  'search',
+)
+const contact = page(
+  'features/contact/contact-pages',
+  async () => (await import('../features/contact/contact-pages.tsx')).ContactPages,
+  'contact',
+  'contact-sentences',
+)
+const volume = page(
+  'features/papers/volume-page',
+  async () => (await import('../features/papers/volume-page.tsx')).VolumePage,
+  'volume',
+)
+const paper = page(
+  'features/papers/paper-page/paper-page',
+  async () => (await import('../features/papers/paper-page/paper-page.tsx')).PaperPage,
+  'paper',
+  'volume',
+)
+const text = page(
+  'features/texts/text-page',
+  async () => (await import('../features/texts/text-page.tsx')).TextPage,
+  'texts',
+)
+const library = page(
+  'features/library/page/library-page',
+  async () => (await import('../features/library/page/library-page.tsx')).LibraryPage,
+  'library',
+)
+const reader = page(
+  'features/reader/reader-page',
+  async () => (await import('../features/reader/reader-page.tsx')).ReaderPage,
+  'reader',
+  'paper',
+)
+const signIn = page(
+  'features/users/sign-in/sign-in-pages',
+  async () => (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
+)
+const notFound = page('app/not-found', async () => (await import('./not-found.tsx')).NotFound, 'not-found')
 
 /** Old links: the same page has one address. */
 function FromPublicPapers() {
@@ -39,73 +78,70 @@ function FromPublicPapers() {
 /** One part below a volume that begins with digits names a paper; `paper-place.ts` reads it. */
 const PAPER = /^\/papers(?:\/[^/]+){3}\/\d+(?:-[^/]*|\.pdf)?\/?$/u
 
+const codeBelowVolume = (pathname: string) => (PAPER.test(pathname) ? paper : volume)
+
 function BelowVolume() {
-  const { pathname } = useLocation()
-  return PAPER.test(pathname) ? <PaperPage /> : <VolumePage />
+  const { Page } = codeBelowVolume(useLocation().pathname)
+  return <Page />
 }
 
 /** The page of a text, where the journal has texts. */
 function JournalText({ name }: { name: TextName }) {
   const journal = useJournal()
-  return journal && journal.texts === undefined ? <NotFound /> : <TextPage name={name} />
+  return journal && journal.texts === undefined ? <notFound.Page /> : <text.Page name={name} />
 }
 
-/** The page at each address, in the order of the list. Those of the back office are in `admin/back-office.tsx`. */
-const content: Readonly<Record<Exclude<Page, '/admin/*'>, ReactNode>> = {
-  '/': <HomePage />,
-  '/search': <SearchPage />,
-  '/contact': <ContactPages />,
-  '/contact/sent': <ContactPages isSent />,
-  '/papers/:year/:type/:volume/*': <BelowVolume />,
-  '/about': <JournalText name="about" />,
-  '/guidelines': <JournalText name="guidelines" />,
-  '/privacy': <JournalText name="privacy" />,
-  '/accessibility': <JournalText name="accessibility" />,
-  '/library': <LibraryPage />,
-  '/read/:paperId': <ReaderPage />,
-  '/login': <SignIn page="login" />,
-  '/forgot-password': <SignIn page="forgot-password" />,
-  '/reset-password': <SignIn page="reset-password" />,
-  '/set-up': <SignIn page="set-up" />,
-  '/dashboard': <Navigate replace to="/admin" />,
+/** What is at an address, and the code that it is shown with. */
+type Content = { readonly element: ReactNode; readonly code: PageCode | ((pathname: string) => PageCode) }
+
+const ofText = (name: TextName): Content => ({ element: <JournalText name={name} />, code: text })
+const ofSignIn = (name: 'login' | 'forgot-password' | 'reset-password' | 'set-up'): Content => ({
+  element: <signIn.Page page={name} />,
+  code: signIn,
+})
+
+/**
+ * Each page, once: what the router shows at its address, and what the server renders it with. They are in the order of the
+ * list; those of the back office are in `admin/back-office.tsx`.
+ */
+const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content>> = {
+  '/': { element: <home.Page />, code: home },
+  '/search': { element: <search.Page />, code: search },
+  '/contact': { element: <contact.Page />, code: contact },
+  '/contact/sent': { element: <contact.Page isSent />, code: contact },
+  '/papers/:year/:type/:volume/*': { element: <BelowVolume />, code: codeBelowVolume },
+  '/about': ofText('about'),
+  '/guidelines': ofText('guidelines'),
+  '/privacy': ofText('privacy'),
+  '/accessibility': ofText('accessibility'),
+  '/library': { element: <library.Page />, code: library },
+  '/read/:paperId': { element: <reader.Page />, code: reader },
+  '/login': ofSignIn('login'),
+  '/forgot-password': ofSignIn('forgot-password'),
+  '/reset-password': ofSignIn('reset-password'),
+  '/set-up': ofSignIn('set-up'),
 }
 
-const VOLUME = /^\/papers(?:\/[^/]+){3}/u
-
-const loaders = {
-  home: homePage,
-  search: searchPage,
-  text: textPage,
-  contact: contactPages,
-  paper: paperPage,
-  volume: volumePage,
-  notFound,
-}
-
-export type PublicPage = keyof typeof loaders
-
-/** The public page at a path, without its language. */
-export const publicPageAt = (pathname: string): PublicPage => {
-  if (pathname === '/') return 'home'
-  if (pathname === '/search') return 'search'
-  if (textPages.some(page => page === pathname)) return 'text'
-  if (/^\/contact(?:\/sent)?$/u.test(pathname)) return 'contact'
-  if (PAPER.test(pathname)) return 'paper'
-  return VOLUME.test(pathname) ? 'volume' : 'notFound'
+/** What the public page at a path, without its language, is shown with. */
+export const codeAt = (pathname: string): PageCode => {
+  const path = publicPages.find(each => matchPath({ path: each, caseSensitive: true }, pathname))
+  if (!path) return notFound
+  const { code } = content[path]
+  return typeof code === 'function' ? code(pathname) : code
 }
 
 /** Resolves when the code of the page at a path is there. */
-export const codeOf = async (pathname: string) => void (await loaders[publicPageAt(pathname)]())
+export const codeOf = async (pathname: string) => void (await codeAt(pathname).load())
 
 /** Each page waits by itself, so that going to another one is seen at once. */
-const pageRoute = ([path, page]: [string, ReactNode]) => (
+const pageRoute = (path: string, element: ReactNode) => (
   <Route
     key={path}
     caseSensitive
     path={path}
     element={
       <Suspense key={path} fallback={<PageSkeleton />}>
-        {page}
+        {element}
       </Suspense>
     }
   />
@@ -115,11 +151,10 @@ export function AppRoutes() {
   const isPrefixed = useHref('/') !== '/'
   return (
     <Routes>
-      {Object.entries(content)
-        .filter(([path]) => !isPrefixed || !isStaffPage(path))
-        .map(pageRoute)}
+      {Object.entries(content).map(([path, { element }]) => pageRoute(path, element))}
+      {!isPrefixed && <Route caseSensitive path="/dashboard" element={<Navigate replace to="/admin" />} />}
       <Route caseSensitive path={FORMER_VOLUME_PAGES} element={<FromPublicPapers />} />
-      {pageRoute(['*', <NotFound key="*" />])}
+      {pageRoute('*', <notFound.Page />)}
     </Routes>
   )
 }
