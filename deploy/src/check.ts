@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { packagesIn, shippedIn } from './toolchain/bill-of-materials.ts'
 import { brokenCatalogues, readSources } from './toolchain/catalogues.ts'
 import { brokenOffline } from './toolchain/offline-files.ts'
 import { brokenBudgets, budgetTable, measure, readRecord } from './toolchain/budgets.ts'
@@ -59,11 +60,12 @@ const budgets = async (): Promise<Checked> => {
 
 /** CycloneDX, of what the journal runs on and sends to readers. */
 const billOfMaterials = async (): Promise<Checked> => {
-  const { isPassed, output, stdout } = await run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--offline')
+  const { isPassed, output, stdout } = await run('npm', 'sbom', '--sbom-format=cyclonedx', '--offline')
   if (!isPassed) return { isPassed, output }
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(join(root, 'dist/sbom.json'), stdout)
-  return { isPassed, output: `${JSON.parse(stdout).components.length} packages in dist/sbom.json` }
+  const shipped = shippedIn(JSON.parse(stdout), packagesIn(join(root, 'frontend/src')))
+  writeFileSync(join(root, 'dist/sbom.json'), JSON.stringify(shipped, null, 2))
+  return { isPassed, output: `${shipped.components.length} packages in dist/sbom.json` }
 }
 
 const CHECKS: Readonly<Record<string, () => Promise<Checked>>> = {

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Component = {
+  readonly 'bom-ref': string
+  readonly name: string
+  readonly properties?: readonly { readonly name: string }[]
+}
+
+/** CycloneDX, as far as it is looked at. */
+export type Bill = {
+  readonly components: readonly Component[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+}
+
+const SOURCE = /(?<!\.test)\.(?:tsx?|css)$/
+const PACKAGE = /(?:\b(?:from|import|import\()\s*|url\()['"]((?:@[a-z][\w.-]*\/)?[a-z][\w.-]*)(?=['"/])/g
+
+/** The packages that sources below a folder import; what only tests import is not sent to anybody. */
+export const packagesIn = (folder: string): ReadonlySet<string> => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(file => file.isFile() && SOURCE.test(file.name) && !file.parentPath.includes('testing'))
+    .map(file => readFileSync(join(file.parentPath, file.name), 'utf8'))
+  return new Set(files.flatMap(text => [...text.matchAll(PACKAGE)].map(([, name = '']) => name)))
+}
+
+const isForDevelopment = ({ properties = [] }: Component) =>
+  properties.some(({ name }) => name === 'cdx:npm:package:development')
+
+/** The bill without what only develops the journal: what it runs on, and what the frontend's sources bring to readers. */
+export const shippedIn = (bill: Bill, sources: ReadonlySet<string>): Bill => {
+  const named = new Map(bill.components.map(component => [component['bom-ref'], component]))
+  const edges = new Map(bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]))
+  const frontend = [...edges].find(([ref]) => ref.startsWith('@shodh/frontend@'))?.[1] ?? []
+  const shipped = new Set(frontend.filter(ref => sources.has(named.get(ref)?.name ?? '')))
+  for (const ref of shipped) for (const each of edges.get(ref) ?? []) shipped.add(each)
+  return {
+    ...bill,
+    components: bill.components.filter(each => !isForDevelopment(each) || shipped.has(each['bom-ref'])),
+    dependencies: bill.dependencies.filter(({ ref }) => {
+      const component = named.get(ref)
+      return !component || !isForDevelopment(component) || shipped.has(ref)
+    }),
+  }
+}
