@@ -95,7 +95,7 @@ sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
 	@$(PREPARE)
 	@exec node deploy/src/sample.ts
 
-bench: ## [N=events] [MB=megabytes] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk, the bare framework and the bare clients
+bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk and the bare framework
 	@$(PREPARE) --server
 	@exec node deploy/src/bench.ts
 

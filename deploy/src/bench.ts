@@ -49,11 +49,11 @@ const save = (environment: Machine, sizes: AllSizes, results: readonly RowResult
 
 const measure = async (
   row: Row,
-  { events, megabytes, papers, minutes, runs }: AllSizes,
+  { events, papers, minutes, runs }: AllSizes,
   workshop: Awaited<ReturnType<typeof openWorkshop>>,
 ) => {
   const { name, about } = row
-  const command = `make bench ROWS=${name} N=${events} MB=${megabytes} PAPERS=${papers.join()} MINUTES=${minutes} RUNS=${runs}`
+  const command = `make bench ROWS=${name} N=${events} PAPERS=${papers.join()} MINUTES=${minutes} RUNS=${runs}`
   const { on, figures } = await runsOf(row, runs, workshop)
   progress('')
   const head = [about, ...on.map(server => `on ${server}`), command]

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { DownloadJob } from './download.ts'
 import type { LoadFigures, LoadJob } from './load.ts'
 import type { MixedLoadJob, LoadResult } from './mixed-load.ts'
 
@@ -18,9 +17,6 @@ const resultOf = async <Result>(script: string, job: unknown): Promise<Result> =
 
 /** Requests over HTTP from a process of their own. */
 export const load = (job: LoadJob) => resultOf<LoadFigures>('load.ts', job)
-
-/** Bytes a second, fetched by a process of its own. */
-export const download = (job: DownloadJob) => resultOf<number>('download.ts', job)
 
 /** Requests of several kinds at once, from a process of their own. */
 export const mixedLoad = (job: MixedLoadJob) => resultOf<readonly LoadResult[]>('mixed-load.ts', job)

@@ -10,7 +10,7 @@ import { startBare, startMeasuredJournal } from './server-process.ts'
 import { writeLog } from './scratch.ts'
 
 /** So many PDFs of so many bytes each, as papers have them. */
-export const storeFiles = async (directory: string, count: number, bytes: number) => {
+const storeFiles = async (directory: string, count: number, bytes: number) => {
   const files = await openDiskFileStore({ directory })
   const stored = []
   for (let n = 0; n < count; n += 1) {

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { eventStoreDb } from '@shodh/adapters/testing/eventstoredb-engine.ts'
 import { mongodb } from '@shodh/adapters/testing/mongodb-engine.ts'
 import { nats } from '@shodh/adapters/testing/nats-engine.ts'
 import { type PartName, SERVICES } from '../engines/parts.ts'
-import type { StreamEvent } from './history.ts'
-import { write } from './log.ts'
 import type { Bench } from './row.ts'
 import { startOnEngines } from './server-process.ts'
 import { newPrefix, serverFor } from './servers.ts'
@@ -28,16 +25,6 @@ export const enginesFor = async (bench: Bench): Promise<Engines> => {
     MONGODB_URL: await urlOf(mongodb),
     NATS_URL: await urlOf(nats),
     JOURNAL_ID: prefix,
-  }
-}
-
-/** Writes the entries into the log of a journal that does not run yet. */
-export const writeLogOn = async ({ EVENTSTORE_URL, JOURNAL_ID }: Engines, entries: Iterable<StreamEvent>) => {
-  const events = await openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal' })
-  try {
-    await write(events, entries)
-  } finally {
-    await events.close()
   }
 }
 

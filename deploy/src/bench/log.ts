@@ -5,7 +5,7 @@ import type { StreamEvent } from './history.ts'
 
 const actorId = derivedId('editor of the measured journal')
 
-export const newEvent = ({ stream, revision, event, at }: StreamEvent): NewEvent => {
+const newEvent = ({ stream, revision, event, at }: StreamEvent): NewEvent => {
   const commandId = derivedId('command', stream, revision)
   const metadata: Metadata = {
     schemaVersion: SCHEMA_VERSION,

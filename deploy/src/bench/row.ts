@@ -19,8 +19,6 @@ export type Size = { readonly events: number } | { readonly papers: number }
 export type Sizes = {
   /** The events of the large log. */
   readonly events: number
-  /** Megabytes of the PDFs that are verified. */
-  readonly megabytes: number
   /** The papers of each journal by which growth is measured. */
   readonly papers: readonly number[]
   /** For how long memory is measured under load. */

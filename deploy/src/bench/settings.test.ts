@@ -7,7 +7,6 @@ describe('the settings of a measurement', () => {
   test('are 100,000 events, up to 100,000 papers and every row where nothing is said, or nothing in it', () =>
     expect(settingsFrom({ N: '', ROWS: '' }, rows)).toEqual({
       events: 100_000,
-      megabytes: 500,
       papers: [1000, 10_000, 100_000],
       minutes: 1,
       runs: 5,
@@ -22,10 +21,6 @@ describe('the settings of a measurement', () => {
 
   test.each(['many', '0', '1.5', '-5', '99999999999'])('refuse N=%s in a sentence that names it', N =>
     expect(() => settingsFrom({ N }, rows)).toThrow('N must be a whole number of events from 1,000 to 10,000,000'),
-  )
-
-  test.each(['many', '4', '1.5'])('refuse MB=%s in a sentence that names it', MB =>
-    expect(() => settingsFrom({ MB }, rows)).toThrow('MB must be a whole number of megabytes from 5 to 100,000'),
   )
 
   test('take the sizes of journals, and how often each row is measured', () =>

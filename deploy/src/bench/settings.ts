@@ -3,8 +3,6 @@ import { WrongSetting } from '../settings/environment.ts'
 
 const N = 'N must be a whole number of events from 1,000 to 10,000,000'
 
-const MB = 'MB must be a whole number of megabytes from 5 to 100,000'
-
 const MINUTES = 'MINUTES must be a whole number of minutes from 1 to 60'
 
 const RUNS = 'RUNS must be a whole number from 1 to 20'
@@ -29,7 +27,6 @@ const Sizes = z.pipe(
 
 const Settings = z.object({
   N: z._default(z.coerce.number({ error: N }).check(z.int(N), z.gte(1000, N), z.lte(10_000_000, N)), 100_000),
-  MB: z._default(z.coerce.number({ error: MB }).check(z.int(MB), z.gte(5, MB), z.lte(100_000, MB)), 500),
   PAPERS: z._default(Sizes, [1000, 10_000, 100_000]),
   MINUTES: z._default(
     z.coerce.number({ error: MINUTES }).check(z.int(MINUTES), z.gte(1, MINUTES), z.lte(60, MINUTES)),
@@ -40,7 +37,7 @@ const Settings = z.object({
 })
 
 /**
- * How many events the large log has, how many megabytes of PDFs are verified, how many papers the journals by which
+ * How many events the large log has, how many papers the journals by which
  * growth is measured, for how many minutes memory is measured, how often each row is measured, and which rows are
  * wanted: those that ROWS names, else all. Throws WrongSetting.
  */
@@ -48,14 +45,13 @@ export const settingsFrom = <R extends { readonly name: string }>(variables: Nod
   const given = Object.entries(variables).filter(([, value]) => value !== '')
   const result = Settings.safeParse(Object.fromEntries(given))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
-  const { N: events, MB: megabytes, PAPERS: papers, MINUTES: minutes, RUNS: runs, ROWS } = result.data
+  const { N: events, PAPERS: papers, MINUTES: minutes, RUNS: runs, ROWS } = result.data
   const names = ROWS.split(/[\s,]+/u).filter(Boolean)
   const unknown = names.find(name => !rows.some(row => row.name === name))
   const known = rows.map(({ name }) => name).join(', ')
   if (unknown !== undefined) throw new WrongSetting(`ROWS names no row by "${unknown}"; there are ${known}`)
   return {
     events,
-    megabytes,
     papers,
     minutes,
     runs,
