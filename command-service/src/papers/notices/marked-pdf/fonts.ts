@@ -12,7 +12,7 @@ const FILES = {
   devanagari: import.meta
     .resolve('@fontsource/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-400-normal.woff'),
   // Greek and Cyrillic
-  others: import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  others: new URL('noto-sans.ttf', import.meta.url),
 }
 
 type Font = { readonly font: PDFFont; readonly letters: ReadonlySet<number> }
