@@ -25,7 +25,7 @@ start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say 
 
 servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and print their addresses
 	@$(PREPARE)
-	@exec node deploy/src/servers.ts
+	@exec node deploy/lab/servers.ts
 
 start-engines: ## run the journal as four processes on EVENTSTORE_URL, MONGODB_URL and NATS_URL (or on `make servers`)
 	@$(PREPARE) --frontend
@@ -40,7 +40,7 @@ test: ## run everything that this machine can run, and name what it can't
 	@exec node deploy/src/test.ts
 
 contracts: ## hold every implementation that can be reached to its port's one suite
-	@$(PREPARE)
+	@$(PREPARE) --lab
 	@exec node deploy/src/contracts.ts
 
 check: ## format, lint, import boundaries, types, unused exports, bundle budgets, bill of materials
@@ -91,25 +91,25 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 	@$(PREPARE)
 	@exec node deploy/src/restore.ts
 
-sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
-	@$(PREPARE)
-	@exec node deploy/src/sample.ts
+sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
+	@$(PREPARE) --lab
+	@exec node deploy/lab/sample.ts
 
 bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk and the bare framework
-	@$(PREPARE) --server
-	@exec node deploy/src/bench.ts
+	@$(PREPARE) --server --lab
+	@exec node deploy/lab/bench.ts
 
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
-	@exec node deploy/src/chaos-$(if $(FROM),import,appends).ts
+	@exec node deploy/lab/chaos-$(if $(FROM),import,appends).ts
 
 fuzz: ## [ROLES=visitor,…] [DURATION=150] [SEED=…]: send generated requests to every call of the API, with Schemathesis
 	@$(PREPARE)
-	@exec node deploy/src/fuzz.ts
+	@exec node deploy/lab/fuzz.ts
 
 mutants: ## [PACKAGE=contracts,…] [FILE=…] [ANEW=1]: change the code in every small way, and list what no test notices
-	@$(PREPARE)
-	@exec node deploy/src/mutants.ts
+	@$(PREPARE) --lab
+	@exec node deploy/lab/mutants.ts
 
 audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)

@@ -6,17 +6,17 @@ const config: KnipConfig = {
   // Named to Vite by deploy/prepare.mjs, and to vitest by Stryker.
   workspaces: {
     frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] },
-    deploy: { entry: ['vitest.mutants.config.ts'] },
+    'deploy/lab': { entry: ['*.ts', 'mutants/vitest.config.ts'] },
   },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
   ignoreBinaries: ['flock', 'prlimit', 'strace', 'unshare'],
-  // Named to pino as the target of a transport, and found by Stryker beside itself.
-  ignoreDependencies: ['pino-pretty', '@stryker-mutator/vitest-runner'],
+  // Named to pino as the target of a transport, found by Stryker beside itself, and read as files.
+  ignoreDependencies: ['pino-pretty', '@stryker-mutator/vitest-runner', /^@expo-google-fonts\//],
   // Loaded by pdf.js, by oxlint, by Vite and by vitest.
   ignoreIssues: {
     'command-service/src/papers/no-canvas/canvas.cjs': ['exports'],
-    'deploy/vitest.mutants.config.ts': ['exports'],
+    'deploy/lab/mutants/vitest.config.ts': ['exports'],
     'deploy/src/toolchain/lint-plugin.ts': ['exports'],
     'frontend/vite.server.config.ts': ['exports'],
     'frontend/vite.verifier.config.ts': ['exports'],

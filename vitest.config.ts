@@ -44,8 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journals',
-          include: ['deploy/src/**/*.test.ts'],
-          exclude: [JOURNEYS],
+          include: ['deploy/{src,lab}/**/*.test.ts'],
+          exclude: [JOURNEYS, '**/node_modules/**'],
           globalSetup: 'deploy/src/testing/build-frontend.ts',
           experimental: NATIVE,
         },

@@ -1,6 +1,7 @@
-// Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, and with --server the
-// bundled server. Whatever is there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
-//   node deploy/prepare.mjs [--frontend] [--server] [script [argument …]]
+// Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, with --server the
+// bundled server, and with --lab the laboratory's own packages. Whatever is there and unchanged is left alone. Then runs
+// the script it was given, if any, with that Node:
+//   node deploy/prepare.mjs [--frontend] [--server] [--lab] [script [argument …]]
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,6 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const bundled = join(modules, `node-${{ win32: 'win' }[process.platform] ?? process.platform}-${process.arch}`)
 const installed = join(modules, '.installed')
+const lab = join(root, 'deploy/lab')
+const labInstalled = join(lab, 'node_modules/.installed')
 const dist = join(root, 'frontend/dist')
 const distServer = join(root, 'frontend/dist-server')
 const built = join(dist, '.built')
@@ -43,6 +46,10 @@ const packages = () => {
   return hash([...manifests, 'package-lock.json', '.npmrc']) + ` ${process.platform} ${process.arch}`
 }
 
+const labPackages = () =>
+  hash(['package.json', 'package-lock.json', '.npmrc'].map(name => `deploy/lab/${name}`)) +
+  ` ${process.platform} ${process.arch}`
+
 const files = folder =>
   fs.readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     if (['dist', 'dist-server', 'node_modules'].includes(entry.name)) return []
@@ -55,7 +62,7 @@ const hashOfSources = paths =>
 
 const sources = () => hashOfSources([...files('frontend'), ...files('contracts')])
 
-const SERVER = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'deploy']
+const SERVER = ['contracts', 'adapters', 'command-service', 'projections', 'query-service', 'deploy/src']
 
 const serverSources = () => hashOfSources(SERVER.flatMap(files).filter(path => /\.(?:ts|json)$/.test(path)))
 
@@ -81,14 +88,25 @@ const npm = (args, options) =>
     ? run(process.execPath, [process.env.npm_execpath, ...args], options)
     : run('npm', args, { ...options, shell: process.platform === 'win32' })
 
+const installIn = (cwd, inherited) => {
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const done = npm(['install', '--include=dev', '--include=optional', ...quietly], { cwd, stdio: inherited })
+  if (!done) stop('The packages could not be installed: see what npm says above, and try again.')
+}
+
 const install = inherited => {
   console.log('Installing the packages …')
   fs.rmSync(installed, { force: true })
-  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
-  const done = npm(['install', '--include=dev', '--include=optional', ...quietly], { cwd: root, stdio: inherited })
-  if (!done) stop('The packages could not be installed: see what npm says above, and try again.')
+  installIn(root, inherited)
   dropUnusableNode()
   fs.writeFileSync(installed, packages())
+}
+
+const installLab = inherited => {
+  console.log("Installing the laboratory's packages …")
+  fs.rmSync(labInstalled, { force: true })
+  installIn(lab, inherited)
+  fs.writeFileSync(labInstalled, labPackages())
 }
 
 /** Builds into a folder beside what is served, which is moved there when it is complete. */
@@ -127,16 +145,18 @@ const bundleServer = inherited => {
   fs.writeFileSync(bundledServer, sum)
 }
 
-const prepare = (withFrontend, withServer) => {
+const prepare = wanted => {
   const needsInstall = () => !isStamped(installed, packages())
-  const needsBuild = () => withFrontend && !isStamped(built, sources())
-  const needsBundle = () => withServer && !isStamped(bundledServer, serverSources())
-  if (!needsInstall() && !needsBuild() && !needsBundle()) return
+  const needsLab = () => wanted.has('--lab') && !isStamped(labInstalled, labPackages())
+  const needsBuild = () => wanted.has('--frontend') && !isStamped(built, sources())
+  const needsBundle = () => wanted.has('--server') && !isStamped(bundledServer, serverSources())
+  if (![needsInstall, needsLab, needsBuild, needsBundle].some(needs => needs())) return
   fs.mkdirSync(modules, { recursive: true })
   locked(join(modules, '.preparing'), descriptor => {
     const inherited = ['ignore', 'inherit', 'inherit', descriptor]
     if (needsInstall()) install(inherited)
     requireNode24()
+    if (needsLab()) installLab(inherited)
     if (needsBuild()) build(inherited)
     if (needsBundle()) bundleServer(inherited)
   })
@@ -175,6 +195,6 @@ const hand = ([script, ...args]) => {
 const given = process.argv.slice(2)
 const begin = given.findIndex(word => !word.startsWith('--'))
 const options = begin < 0 ? given : given.slice(0, begin)
-prepare(options.includes('--frontend'), options.includes('--server'))
+prepare(new Set(options))
 requireNode24()
 if (begin >= 0) hand(given.slice(begin))

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Offered, offerOf } from '@shodh/adapters/testing/engine.ts'
-import { engines } from '@shodh/adapters/testing/engines.ts'
-import { newRunId } from '@shodh/adapters/testing/run.ts'
+import { type Offered, offerOf } from '../lab/servers/engine.ts'
+import { engines } from '../lab/servers/engines.ts'
+import { newRunId } from '../lab/servers/run.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import type { ContractResult } from './contracts/results.ts'
 import { resultLines, type Offers, summaryOf } from './contracts/result-lines.ts'
 import { removeWritten } from './contracts/removal.ts'
 import type { ContractMessage } from './contracts/run.ts'
 import { environment } from './settings/environment.ts'
-import { waitingOn } from './servers/waiting.ts'
+import { waitingOn } from '../lab/servers/waiting.ts'
 
 const RUN = fileURLToPath(new URL('contracts/run.ts', import.meta.url))
 const INTERRUPTED = 130

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { buildMongoJavaServer } from '@shodh/adapters/testing/mongo-java-server.ts'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
+import { buildMongoJavaServer } from '../lab/servers/mongo-java-server.ts'
 import {
   failureOf,
   isExpected,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { noMongoJavaServer, startMongoJavaServer } from '../testing/mongo-java-server.ts'
+import { noMongoJavaServer, startMongoJavaServer } from '../../../deploy/lab/servers/mongo-java-server.ts'
 import { withMongodb } from '../testing/mongodb.ts'
 import { leaseContract } from './contract.ts'
 import { openMongodbLeases } from './mongodb.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withNats } from '../testing/nats.ts'
-import { noNatsServer, startNatsServer } from '../testing/nats-server.ts'
-import type { ServerProcess } from '../testing/server-process.ts'
+import { noNatsServer, startNatsServer } from '../../../deploy/lab/servers/nats-server.ts'
+import type { ServerProcess } from '../../../deploy/lab/servers/server-process.ts'
 import { messageBusContract } from './contract.ts'
 import { type NatsBus, openNatsBus } from './nats.ts'
 

@@ -1,6 +1,6 @@
-import type { Engine } from '@shodh/adapters/testing/engine.ts'
-import { prefixOf } from '@shodh/adapters/testing/run.ts'
-import { hostOf } from '../servers/address.ts'
+import type { Engine } from '../../lab/servers/engine.ts'
+import { prefixOf } from '../../lab/servers/run.ts'
+import { hostOf } from '../../lab/servers/address.ts'
 import type { Offers } from './result-lines.ts'
 
 /** Removes what the run wrote on the servers that settings name; returns what is left, and why. */

@@ -1,5 +1,5 @@
-import type { Offer, ServerIdentity } from '@shodh/adapters/testing/engine.ts'
-import { hostOf } from '../servers/address.ts'
+import type { Offer, ServerIdentity } from '../../lab/servers/engine.ts'
+import { hostOf } from '../../lab/servers/address.ts'
 import type { ContractResult } from './results.ts'
 
 export type Offers = Readonly<Record<string, Offer>>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Run } from '@shodh/adapters/testing/run.ts'
+import type { Run } from '../../lab/servers/run.ts'
 import { createVitest, type Reporter } from 'vitest/node'
 import { type ContractResult, resultOf } from './results.ts'
 import { OF_THE_CONTRACT, suitesIn } from './suites.ts'

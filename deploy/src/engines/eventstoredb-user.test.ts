@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { startPeer } from '@shodh/adapters/event-store/testing/eventstoredb-peer/peer.ts'
+import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '../eventstoredb-user.ts')

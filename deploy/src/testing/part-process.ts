@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { endWithThisProcess } from '@shodh/adapters/testing/server-process.ts'
+import { endWithThisProcess } from '../../lab/servers/server-process.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { mainOf, type PartName, type PartReport } from '../engines/parts.ts'
 

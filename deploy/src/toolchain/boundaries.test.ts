@@ -9,12 +9,12 @@ const PORTS = 'command-service, projections and query-service import only contra
 const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an implementation.'
 const DATABASE = 'A service never names a database.'
 const CONTRACTS = 'contracts imports nothing of ours, and only zod of others: no Node, no React.'
-const DEPLOY = 'Nobody imports deploy.'
+const DEPLOY = 'Nobody imports deploy, except its laboratory.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
 const DOMAIN = 'Inside a package no domain imports another, except papers → volumes.'
 const EVENTS = "From contracts, a domain imports only another domain's events and fields (papers → volumes: all)."
-const NAME = 'Another package is imported by its name (@shodh/…), the own one by a relative path.'
-const EQUIPMENT = 'Only tests, and what starts servers for development, import from a folder testing/.'
+const NAME = 'Another package is imported by its name (@shodh/…), the own one and deploy/lab by a relative path.'
+const EQUIPMENT = 'Only tests, and the laboratory, import from a folder testing/ or from deploy/lab.'
 const TESTS = 'Only tests import vitest and fast-check.'
 
 const broken: readonly [file: string, specifier: string, sentence: string][] = [
@@ -44,7 +44,10 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['query-service/src/service.ts', '@shodh/query-service/pages.ts', NAME],
   ['adapters/src/vault/sqlite.ts', 'vitest', TESTS],
   ['adapters/src/vault/sqlite.ts', './testing/put-until-stopped.ts', EQUIPMENT],
-  ['deploy/src/embedded.ts', '@shodh/adapters/testing/engines.ts', EQUIPMENT],
+  ['deploy/src/embedded.ts', '@shodh/adapters/testing/relay.ts', EQUIPMENT],
+  ['deploy/src/embedded.ts', '../lab/servers/engines.ts', EQUIPMENT],
+  ['adapters/src/vault/mongodb.ts', '../../../deploy/lab/servers/engines.ts', EQUIPMENT],
+  ['contracts/src/event.ts', '../../deploy/lab/bench/log.ts', EQUIPMENT],
   ['frontend/src/features/papers/download/fetch-file.ts', './testing/flaky-server.ts', EQUIPMENT],
 ]
 
@@ -60,7 +63,10 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['command-service/src/volumes/routes.ts', '../handle.ts'],
   ['command-service/src/service.ts', './volumes/routes.ts'],
   ['command-service/src/testing/specification.ts', 'vitest'],
-  ['deploy/src/servers/keep-running.ts', '@shodh/adapters/testing/server-process.ts'],
+  ['deploy/lab/servers/engines.ts', '@shodh/adapters/testing/port-of.ts'],
+  ['deploy/lab/bench.ts', '@shodh/deploy/settings/environment.ts'],
+  ['deploy/src/test.ts', '../lab/servers/mongo-java-server.ts'],
+  ['adapters/src/vault/mongodb.test.ts', '../../../deploy/lab/servers/mongo-java-server.ts'],
   ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
   ['deploy/src/testing/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],

@@ -18,10 +18,13 @@ const DATABASES = /^(node:sqlite|mongodb|@eventstore\/|nats$)/
 const TEST = /\.test\.tsx?$/
 /** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
 const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
-/** The mains of deploy that start or measure servers for development, and no journal. */
-const DEVELOPMENT = /^(bench|chaos|contracts|fuzz|servers)\/|^(bench|chaos-[a-z]+|contracts|fuzz|servers|test)\.ts$/
+/** The mains of deploy that test, and start no journal. */
+const DEVELOPMENT = /^contracts\/|^(contracts|test)\.ts$/
+/** The laboratory: what measures, disturbs and stands in for servers, and is no part of the journal. */
+const LAB = 'deploy/lab'
 
 const moduleAt = (path: string): Module | undefined => {
+  if (path.startsWith(`${LAB}/`)) return { package: LAB, path: path.slice(LAB.length + 1) }
   const [owner = '', folder, ...rest] = path.split('/')
   return PACKAGES.includes(owner) && folder === 'src' ? { package: owner, path: rest.join('/') } : undefined
 }
@@ -35,12 +38,13 @@ const imported = (file: string, specifier: string): Imported => {
 
 const isOurs = (to: Imported): to is Module => to.package !== undefined
 
-const leaves = (from: Module, to: Imported): to is Module => isOurs(to) && to.package !== from.package
+const leaves = (from: Module, to: Imported): to is Module =>
+  isOurs(to) && to.package !== from.package && to.package !== LAB
 
 const isTest = (module: Module): boolean => TEST.test(module.path)
 
 const isTestEquipment = ({ package: owner, path }: Module): boolean =>
-  TEST_EQUIPMENT.test(path) || (owner === 'deploy' && DEVELOPMENT.test(path))
+  owner === LAB || TEST_EQUIPMENT.test(path) || (owner === 'deploy' && DEVELOPMENT.test(path))
 
 const isPort = ({ path }: Imported): boolean => /^([a-z-]+)\/\1\.ts$/.test(path)
 
@@ -62,8 +66,8 @@ const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(mo
 /** Who may import whom: the first boundary that an import breaks says so. */
 const BOUNDARIES: readonly Boundary[] = [
   {
-    sentence: 'Nobody imports deploy.',
-    breaks: (from, to) => leaves(from, to) && to.package === 'deploy',
+    sentence: 'Nobody imports deploy, except its laboratory.',
+    breaks: (from, to) => from.package !== LAB && leaves(from, to) && to.package === 'deploy',
   },
   {
     sentence: 'contracts imports nothing of ours, and only zod of others: no Node, no React.',
@@ -107,15 +111,16 @@ const BOUNDARIES: readonly Boundary[] = [
     breaks: (from, to) => crossesDomains(from, to) && to.package !== 'contracts',
   },
   {
-    sentence: 'Only tests, and what starts servers for development, import from a folder testing/.',
-    breaks: (from, to) => isOurs(to) && /(^|\/)testing\//.test(to.path) && !isTestEquipment(from),
+    sentence: 'Only tests, and the laboratory, import from a folder testing/ or from deploy/lab.',
+    breaks: (from, to) =>
+      isOurs(to) && (to.package === LAB || /(^|\/)testing\//.test(to.path)) && !isTestEquipment(from),
   },
   {
     sentence: 'Only tests import vitest and fast-check.',
     breaks: (from, to) => /^(vitest|fast-check)$/.test(to.path) && !isOurs(to) && !TEST_EQUIPMENT.test(from.path),
   },
   {
-    sentence: 'Another package is imported by its name (@shodh/…), the own one by a relative path.',
+    sentence: 'Another package is imported by its name (@shodh/…), the own one and deploy/lab by a relative path.',
     breaks: (from, to, specifier) => isOurs(to) && leaves(from, to) === specifier.startsWith('.'),
   },
 ]

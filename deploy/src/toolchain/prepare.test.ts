@@ -56,6 +56,10 @@ const FILES = {
   'query-service/src/service.ts': '',
   'deploy/src/bundle.ts': BUNDLER,
   'deploy/src/main.ts': 'one',
+  'deploy/lab/package.json': JSON.stringify({ name: 'lab', private: true, dependencies: { scales: 'file:scales' } }),
+  'deploy/lab/package-lock.json': '{}',
+  'deploy/lab/.npmrc': 'ignore-scripts=true',
+  'deploy/lab/scales/package.json': JSON.stringify({ name: 'scales', version: '1.0.0' }),
   'script.js': `console.log(process.argv.slice(2).join(' ')); process.exitCode = 3`,
   'server.js': `process.on('SIGTERM', () => process.exit(5)); console.log('listening', process.pid); setInterval(() => {}, 1000)`,
 }
@@ -192,6 +196,16 @@ test('where the server cannot be bundled, nothing is run, whatever was bundled b
   expect(said).toMatch(/could not be bundled: see above\.\n$/u)
   await write('deploy/src/main.ts', 'right')
   expect(await runBundled()).toEqual({ code: 0, said: 'right\n' })
+})
+
+test("the laboratory's packages are installed for whoever asks for them, once, and into the laboratory", async () => {
+  const scales = () => fs.stat(join(clone, 'deploy/lab/node_modules/scales')).catch(() => undefined)
+  await prepared('--server')
+  expect(await scales()).toBeUndefined()
+  expect(await prepared('--lab')).toMatchObject({ code: 0, said: expect.stringMatching(/^Installing the lab/u) })
+  expect(await scales()).toBeDefined()
+  expect(await fs.stat(join(clone, 'node_modules/scales')).catch(() => undefined)).toBeUndefined()
+  expect(await prepared('--lab')).toEqual({ code: 0, said: '' })
 })
 
 test('the script gets its arguments, and its exit code is returned', async () => {

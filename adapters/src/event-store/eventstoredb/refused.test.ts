@@ -3,7 +3,7 @@ import { createServer } from 'node:tls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selfSigned } from '../../testing/certificate.ts'
 import { portOf } from '../../testing/port-of.ts'
-import { startPeer } from '../testing/eventstoredb-peer/peer.ts'
+import { startPeer } from '../../../../deploy/lab/peers/eventstoredb/peer.ts'
 import { aPeer, opened } from '../testing/on-a-peer.ts'
 import type { EventStoreDbOptions } from './eventstoredb.ts'
 

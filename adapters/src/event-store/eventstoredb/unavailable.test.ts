@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
-import type { Peer } from '../testing/eventstoredb-peer/peer.ts'
+import type { Peer } from '../../../../deploy/lab/peers/eventstoredb/peer.ts'
 import { BEGINNING } from '../event-store.ts'
 import { aPeer, aStoreOnAPeer, idsOf, opened } from '../testing/on-a-peer.ts'
 

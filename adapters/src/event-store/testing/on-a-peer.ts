@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { EventStore } from '../event-store.ts'
 import { type EventStoreDbOptions, openEventStoreDb } from '../eventstoredb/eventstoredb.ts'
-import { type PeerOptions, startPeer } from './eventstoredb-peer/peer.ts'
+import { type PeerOptions, startPeer } from '../../../../deploy/lab/peers/eventstoredb/peer.ts'
 
 /** Test equipment: a peer and logs on it until their test has finished. */
 export const aPeer = async (options?: PeerOptions) => {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { Long } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
-import { failure, startMongodbPeer } from '../../testing/mongodb-peer.ts'
+import { failure, startMongodbPeer } from '../../../../deploy/lab/peers/mongodb.ts'
 import { sharedClient } from './client.ts'
 import { openMongodbReadStore } from './mongodb.ts'
 

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventStoreDb } from '../servers/eventstoredb-engine.ts'
+import { mongodb } from '../servers/mongodb-engine.ts'
+import { nats } from '../servers/nats-engine.ts'
+import { type PartName, SERVICES } from '@shodh/deploy/engines/parts.ts'
+import type { Bench } from './row.ts'
+import { startOnEngines } from './server-process.ts'
+import { newPrefix, serverFor } from './servers.ts'
+
+/** The settings of a journal on engines. */
+export type Engines = {
+  readonly EVENTSTORE_URL: string
+  readonly MONGODB_URL: string
+  readonly NATS_URL: string
+  readonly JOURNAL_ID: string
+}
+
+/** All three engines. Rejects with why one of them can't be had. */
+export const enginesFor = async (bench: Bench): Promise<Engines> => {
+  const prefix = newPrefix()
+  const urlOf = async (engine: Parameters<typeof serverFor>[1]) => (await serverFor(bench, engine, prefix)).url
+  return {
+    EVENTSTORE_URL: await urlOf(eventStoreDb),
+    MONGODB_URL: await urlOf(mongodb),
+    NATS_URL: await urlOf(nats),
+    JOURNAL_ID: prefix,
+  }
+}
+
+const PARTS: readonly PartName[] = [...SERVICES, 'gateway']
+
+/** Bytes of resident memory, as Linux reports them. */
+const residentOf = async (pid: number) => {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) * 1024
+}
+
+/** The running journal: a process that supervises a gateway and three services. */
+export const journalOn = async (bench: Bench, engines: Engines) => {
+  const directory = await bench.directory()
+  const { address, memory, stop } = await startOnEngines(directory, engines)
+  bench.atEnd(stop)
+  const pidOf = async (part: PartName) => Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8'))
+  return {
+    address,
+    /** Bytes of all five processes. */
+    memory: async () => {
+      const parts = await Promise.all(PARTS.map(async part => residentOf(await pidOf(part))))
+      return parts.reduce((sum, bytes) => sum + bytes, (await memory()).now)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { hydrated, openPage, workerReady } from '@shodh/deploy/testing/browser.ts'
+import { PHONE_WIDTH, slowDown } from './slow-phone.ts'
+
+/** Milliseconds beyond which a task blocks (Total Blocking Time). */
+const LONG_TASK_MS = 50
+
+/** Milliseconds since the navigation began; the sum of layout shifts; bytes that came over the network. */
+export type Visit = {
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly bytes: number
+}
+
+type Observed = {
+  fcp: number
+  lcp: number
+  cls: number
+  readonly tasks: { readonly start: number; readonly duration: number }[]
+  readonly events: number[]
+}
+
+declare global {
+  /** Of a measured page, from before its first script. */
+  var observed: Observed
+}
+
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    const observed: Observed = { fcp: 0, lcp: 0, cls: 0, tasks: [], events: [] }
+    globalThis.observed = observed
+    const numberOf = (entry: PerformanceEntry, name: string) => Number(Reflect.get(entry, name) ?? 0)
+    const watch = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
+      new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+    watch('paint', entry => {
+      if (entry.name === 'first-contentful-paint') observed.fcp = entry.startTime
+    })
+    watch('largest-contentful-paint', entry => (observed.lcp = entry.startTime))
+    watch('layout-shift', entry => {
+      if (Reflect.get(entry, 'hadRecentInput') === false) observed.cls += numberOf(entry, 'value')
+    })
+    watch('longtask', ({ startTime, duration }) => observed.tasks.push({ start: startTime, duration }))
+    watch('event', ({ duration }) => observed.events.push(duration), { durationThreshold: 16 })
+  })
+
+const visitOf = ({ fcp, lcp, cls, tasks }: Observed, bytes: number): Visit => {
+  const late = tasks.filter(({ start }) => start >= fcp)
+  const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
+  return { fcp, lcp, tbt, cls, bytes }
+}
+
+const visit = async (page: Page, session: CDPSession, address: string) => {
+  let bytes = 0
+  const count = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength)
+  session.on('Network.loadingFinished', count)
+  await page.goto(address)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  session.off('Network.loadingFinished', count)
+  return visitOf(await page.evaluate(() => globalThis.observed), bytes)
+}
+
+/** Milliseconds from a press of the menu's button to the next paint (Interaction to Next Paint). */
+const openMenu = async (page: Page) => {
+  await page.evaluate(() => globalThis.observed.events.splice(0))
+  await page.locator('header button[aria-expanded]:visible').first().click()
+  await page.locator('header button[aria-expanded=true]:visible').first().waitFor()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  return page.evaluate(() => Math.max(0, ...globalThis.observed.events))
+}
+
+const measuredPage = async (page: Page) => {
+  await observe(page)
+  return { page, session: await slowDown(page) }
+}
+
+/** A first visit in a new browser profile, a press on the menu, and a second visit once the service worker is ready. */
+export const visits = async (browser: Browser, address: string) => {
+  const { context, page } = await openPage(browser, PHONE_WIDTH)
+  try {
+    const measured = await measuredPage(page)
+    const first = await visit(measured.page, measured.session, address)
+    const inp = await openMenu(page)
+    await workerReady(page)
+    await page.waitForFunction(async () => (await caches.match(window.location.pathname)) !== undefined)
+    await page.close()
+    const again = await measuredPage(await context.newPage())
+    const repeat = await visit(again.page, again.session, address)
+    return { first, repeat, inp }
+  } finally {
+    await context.close()
+  }
+}
