@@ -27,6 +27,7 @@ export const streamCache = (store: Pick<EventStore, 'readStream'>) => {
     streams.delete(stream)
     streams.set(stream, cached)
     const [oldest] = streams.keys()
+    // Stryker disable next-line ConditionalExpression: With more than the most streams there is an oldest one; the comparison only tells the compiler so.
     if (streams.size > MAX_STREAMS && oldest !== undefined) streams.delete(oldest)
   }
 

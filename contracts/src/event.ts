@@ -50,6 +50,7 @@ type Texts = { readonly data: string; readonly metadata: string }
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /** Lone surrogates were accepted once: no header and no address can hold one. JSON.stringify escapes them, and no pair. */
+// Stryker disable next-line StringLiteral: A text without a lone surrogate is the same once it was looked through.
 const parsed = (text: string): unknown => (text.includes('\\ud') ? JSON.parse(text, wellFormed) : JSON.parse(text))
 
 type Stored = Omit<Recorded, 'type' | 'data' | 'metadata'> & Texts & { readonly type: string }

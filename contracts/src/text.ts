@@ -5,6 +5,7 @@ export const folded = (text: string) => simplified(text.normalize('NFC')).normal
 
 /** Two volume names with the same key are the same name. ZWJ and ZWNJ stay: they carry meaning in Devanagari. */
 export const nameKey = (name: string) =>
+  // Stryker disable next-line MethodExpression: The spaces around it are taken away after its form was changed, too.
   simplified(name.trim().normalize('NFKC').replace(/\s+/gu, ' ').trim()).normalize('NFC')
 
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
@@ -16,6 +17,7 @@ const graphemes = new Intl.Segmenter()
 const bytesOf = (text: string) => encoder.encode(text).length
 
 const cut = (text: string) => {
+  // Stryker disable next-line ConditionalExpression, EqualityOperator, LogicalOperator: It only spares work: a text that is short enough is cut to itself.
   if (text.length * MOST_BYTES_OF_A_UNIT <= FILE_NAME_BYTES || bytesOf(text) <= FILE_NAME_BYTES) return text
   let result = ''
   let bytes = 0

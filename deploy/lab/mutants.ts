@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import * as z from 'zod/mini'
-import accepted from './mutants/accepted.json' with { type: 'json' }
 import { Package, partOfFile, partsOf, type Part } from './mutants/packages.ts'
 import { mutantReport, type Report } from './mutants/report.ts'
 import { REPORTS, runStryker } from './mutants/run-stryker.ts'
@@ -32,7 +31,7 @@ const reportOf = async (name: string, parts: readonly Part[], { FILE = '**', ANE
   }
   // Stryker returns the last results of the part's other files, too.
   const wanted = mutants.filter(({ fileName }) => matchesGlob(relative(root, fileName), FILE))
-  return mutantReport(name, wanted, { root, sources, accepted })
+  return mutantReport(name, wanted, { root, sources })
 }
 
 const reports = async (): Promise<readonly Report[]> => {

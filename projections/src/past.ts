@@ -36,6 +36,7 @@ const MEMORY_MAX = 0.7
 
 const TOO_LONG = 'The past of the journal does not fit into the memory of this process'
 
+// Stryker disable next-line BlockStatement: A test can't fill the memory of its process.
 const memoryInUse = () => {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
   return used / limit
@@ -48,6 +49,7 @@ const project = ({ projection, documents }: Model, read: ReadEvent): boolean => 
   const event = read.event()
   const ids = idsOf(projection, event)
   for (const id of ids) {
+    // Stryker disable next-line ArrayDeclaration: What has no position is never found.
     const versions = documents.get(id) ?? []
     const document = applied(projection, lastOf(versions), event, id)
     documents.set(id, versions)
@@ -83,6 +85,7 @@ const empty = (projections: readonly AnyProjection[]): Folded => ({
 /** The document at the position; most did not change since. */
 const documentAt = (versions: readonly Since[], position: Position) => {
   const last = versions.at(-1)
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: It only saves searching.
   const found = last && last.position <= position ? last : versions.findLast(each => each.position <= position)
   return found?.document ?? null
 }

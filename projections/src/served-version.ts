@@ -22,6 +22,7 @@ const pointerTo = ({ name, version, build = 0 }: Named, log: string | undefined)
   id: name,
   version,
   ...(build > 0 && { build }),
+  // Stryker disable next-line ConditionalExpression: An undefined property is not stored.
   ...(log !== undefined && { log }),
 })
 
@@ -73,6 +74,7 @@ const handlesAll = ({ origin }: Build, { origin: other }: StoredBuild) =>
 const supersedes = (build: Build, other: StoredBuild) => {
   if (isOfAnotherLog(build, other)) return false
   const { version } = build.projection
+  // Stryker disable next-line EqualityOperator: Equal versions are compared by their event types.
   return other.version === version ? handlesAll(build, other) : other.version < version
 }
 
@@ -133,9 +135,12 @@ export const updateServedVersions = async (
     projectionRun.isReplaced = builds.some(build => isLaterBuild(projectionRun, build))
     const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
     // an older version wrote the pointer, without the log's id
+    // Stryker disable next-line ConditionalExpression: A pointer that is stored again as it is changes nothing.
     if (projectionRun.isServed && pointer?.log === undefined) await pointTo(ports.views, projectionRun)
+    // Stryker disable next-line ConditionalExpression: Queries are switched to what they read already.
     if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head)
       await switchTo(ports, projectionRun, pointer, pointed)
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: For the compiler: a difference with undefined is not a number, which is not greater. A check later it is dropped all the same.
     if (projectionRun.servedSince !== undefined && performance.now() - projectionRun.servedSince >= graceMs)
       await dropAbandoned(ports, projectionRun, builds)
   }

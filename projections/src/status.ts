@@ -45,7 +45,9 @@ export const statusOf = (
     behindSeconds: isHeld ? secondsSince(member.behindSince) : 0,
     parked: member.parking.size(),
     ...(build > 0 && { build }),
+    // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
     ...(member.withheld !== undefined && { withheld: member.withheld }),
+    // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
     ...(stopped !== undefined && { stopped }),
   }
 }

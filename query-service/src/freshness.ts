@@ -27,6 +27,7 @@ const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
       const timer = setTimeout(resolve, isNotified ? 0 : POLL_EVERY_MS)
       isNotified = false
       wake = () => {
+        // Stryker disable next-line CallExpression: The timer would resolve a promise that is resolved already.
         clearTimeout(timer)
         resolve()
       }
@@ -54,6 +55,7 @@ export const freshness = (look: Positions, bus: Pick<MessageBus, 'subscribe'>): 
   return async (position, withinMs) => {
     const deadline = performance.now() + withinMs
     const waited = projectedUpTo(position).then(
+      // Stryker disable next-line EqualityOperator: At the very deadline it looks once more, and nobody waits for what it finds.
       isProjected => isProjected || wait(position, () => performance.now() >= deadline),
     )
     const settled = waited.catch(() => false)

@@ -34,6 +34,7 @@ const WORTH_COMPRESSING = 1024
 const brotli = promisify(brotliCompress)
 const compressed = {
   gzip: (body: Buffer) => promisify(gzip)(body),
+  // Stryker disable next-line ObjectLiteral: The quality only says how long compressing takes and how small the result is.
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 const decompressed = {

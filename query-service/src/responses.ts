@@ -47,6 +47,7 @@ const respondFrom =
     const found = before ?? (await find())
     if ('refused' in found) return reply.refuse(found)
     const prepared = 'tag' in found ? found : prepareResult(found)
+    // Stryker disable next-line ConditionalExpression: It only spares storing what is stored already.
     if (!before) responses.set(key, now, prepared)
     await sendPrepared(request, reply, prepared)
     responses.resize(key, prepared)

@@ -31,6 +31,7 @@ type Versioned = Pick<ReadModel, 'name' | 'version'>
 const pointersIn = async (views: ReadStore, logId: string | undefined) => {
   const pointers = await views.collection(served)
   let versions: ReadonlyMap<string, Served> = new Map()
+  // Stryker disable next-line UnaryOperator: Each view is made after the first refresh, which sets it.
   let refreshedAt = -Infinity
   let refreshing: Promise<void> | undefined
 

@@ -43,6 +43,7 @@ export const humanCheck = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'
     challenge: async (): Promise<ContactChallenge> => {
       const expires = new Date(now() + HUMAN_CHECK_SECONDS * 1000)
       const { challenge, salt, signature } = await createChallenge({
+        // Stryker disable next-line StringLiteral: Without an algorithm the library takes the same one.
         algorithm: 'SHA-256',
         expires,
         hmacKey,

@@ -24,6 +24,7 @@ type Command = {
 const earliest = (stated: string) => Date.parse(isDay(stated) ? `${stated}T00:00:00+14:00` : stated)
 
 const wrongDate = (paper: PaperState, { replacedAt, at }: Command): Refusal | undefined => {
+  // Stryker disable next-line ConditionalExpression: For the compiler: undefined is no time, which is neither before nor after another.
   if (replacedAt === undefined) return undefined
   if (Date.parse(replacedAt) > Date.parse(at)) return refuse('REPLACEMENT_DATE_IN_FUTURE')
   if (paper.statedAt !== undefined && Date.parse(replacedAt) < earliest(paper.statedAt))

@@ -18,6 +18,7 @@ type Command = {
   readonly ifMatch?: IfMatch
 }
 
+// Stryker disable next-line ConditionalExpression: What is not named is left out of a command before; undefined is stored as none.
 const differs = (before: unknown, after: unknown) => after !== undefined && !isDeepStrictEqual(before ?? null, after)
 
 const changesOf = (details: Details, changes: DetailChanges): DetailChanges => {

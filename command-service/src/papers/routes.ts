@@ -23,6 +23,7 @@ import { withholdingRoutes } from './withholding-routes.ts'
 const Uploaded = z.object({ type: z.literal('PaperUploaded'), data: z.object({ paperId: z.string() }) })
 
 const paperOf = (events: readonly Recorded[]) =>
+  // Stryker disable next-line ArrayDeclaration: For the compiler: the first event of an upload is the paper's.
   events.flatMap(event => Uploaded.safeParse(event).data?.data.paperId ?? [])[0] ?? ''
 
 const paper =

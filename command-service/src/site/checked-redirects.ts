@@ -70,6 +70,7 @@ const BATCH = 100
 
 const inBatches = async <Result>(lines: readonly Line[], work: (line: Line) => Promise<readonly Result[]>) => {
   const results: Result[] = []
+  // Stryker disable next-line EqualityOperator: A batch without lines has no results.
   for (let from = 0; from < lines.length; from += BATCH)
     results.push(...(await Promise.all(lines.slice(from, from + BATCH).map(work))).flat())
   return results

@@ -46,6 +46,7 @@ export const logRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       if (dryRun) return isRefusal(next) ? reply.refuse(next) : reply.send(tried(next))
       const outcome = await ports.handle(
         operationsRequest({
+          // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
           name: 'begin-log',
           request: { ...head, reason },
           outcome: isRefusal(next) ? next : begun(next, reason),

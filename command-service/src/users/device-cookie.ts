@@ -22,6 +22,7 @@ export const deviceCookie = ({ cookies, mac }: { cookies: Cookies; mac: Mac }, n
     read: (request: FastifyRequest, owner: Owner): string | undefined => {
       if (cookies.isCrossSite(request)) return undefined
       const [, deviceId = '', issuedAt = '', signature = ''] =
+        // Stryker disable next-line ArrayDeclaration: The first element is the whole match, which nothing reads.
         SHAPE.exec(cookies.read(request, nameOf(owner)) ?? '') ?? []
       const isYoung = now() < (Number(issuedAt) + DEVICE_SECONDS) * 1000
       return isYoung && sameHash(signature, signatureOf(owner, deviceId, issuedAt)) ? deviceId : undefined

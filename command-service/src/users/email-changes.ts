@@ -46,6 +46,7 @@ export const openEmailChanges = (vault: UserVault, now: () => number = Date.now)
         const pendingEmail = pendingEmailOf(row, securityStamp, now())
         const isPending = pendingEmail !== undefined && pendingEmail !== taken
         const requests = withinHour(emailChangeRequests, now())
+        // Stryker disable next-line ArrayDeclaration, ConditionalExpression, LogicalOperator: Saves a write of what is stored already.
         if ((isPending || !emailChange) && requests.length === (emailChangeRequests ?? []).length) return undefined
         return {
           ...others,

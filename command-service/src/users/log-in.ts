@@ -65,5 +65,6 @@ export const logIn = async (
     return unverified
   }
   const begun = await sessions.begin(account.id, account.state.securityStamp, userAgent)
+  // Stryker disable next-line StringLiteral: Only of a user who is deactivated in the moment of signing in.
   return begun ? { ...begun, account, deviceId } : refuse('INVALID_CREDENTIALS')
 }

@@ -60,6 +60,7 @@ const isDue = (row: MailRow, now: number) => row.state === 'waiting' && row.next
 /** Mails to be sent: stored first, then sent, and retried until they expire. */
 export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {
   let sending: Promise<void> | undefined
+  // Stryker disable next-line BooleanLiteral: One round more, which finds nothing to send.
   let again = false
 
   const change = (id: string, how: (row: MailRow) => MailRow | undefined) =>
@@ -79,6 +80,7 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
 
   const sendDue = async () => {
     const rows = await vault.list('mails')
+    // Stryker disable next-line MethodExpression: Whether a mail is due is looked at again when it is leased.
     for (const { id } of rows.filter(row => isDue(row, now()))) {
       const leased = await change(id, row => (isDue(row, now()) ? { ...row, nextAt: now() + LEASE_MS } : undefined))
       if (leased) await attempt(leased)

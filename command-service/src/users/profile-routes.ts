@@ -33,6 +33,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       if (refusal) return reply.refuse(refusal)
       const data = async (user: User): Promise<Profile> => {
         const pendingEmail = await pendingEmailFor(ports.identity, userId)
+        // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
         return { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }
       }
       return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })

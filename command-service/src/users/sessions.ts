@@ -29,6 +29,7 @@ const isLive = (row: SessionRow | undefined, now: number): row is SessionRow =>
   now < row.createdAt + SESSION_SECONDS * 1000 &&
   now < row.seenAt + SESSION_IDLE_SECONDS * 1000 + SEEN_EVERY_MS
 
+// Stryker disable next-line Regex: The hash of the whole token is compared.
 const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(token)?.[1]
 
 /**
@@ -48,6 +49,7 @@ export const openSessions = (
 
   const isAncestor = ({ id, refreshHash, generation }: SessionRow, token: string) => {
     let descendant = token
+    // Stryker disable next-line EqualityOperator, MethodExpression: A token has no more descendants than its session has generations. Up to 2,000 generations the same but for the time; beyond, a bound for it.
     for (let n = 0; n < Math.min(generation, GENERATIONS); n++) {
       descendant = successorOf(id, descendant)
       if (sameHash(hashOfToken(descendant), refreshHash)) return true
@@ -57,13 +59,16 @@ export const openSessions = (
 
   const judged = (row: SessionRow | undefined, token: string): Verdict => {
     const at = now()
+    // Stryker disable next-line ObjectLiteral, StringLiteral: The session has ended: no actor is found for it either, which has the same response.
     if (!isLive(row, at)) return { as: 'unknown' }
     const successor = hashOfToken(successorOf(row.id, token))
     if (sameHash(hashOfToken(token), row.refreshHash)) {
       const replaced = { refreshHash: successor, rotatedAt: at, seenAt: at, generation: row.generation + 1 }
+      // Stryker disable next-line StringLiteral: Of a verdict only 'unknown' and 'reused' are compared; no other row is stored with it.
       return { as: 'replaced', row: { ...row, ...replaced } }
     }
     if (sameHash(successor, row.refreshHash) && at - row.rotatedAt <= REFRESH_GRACE_SECONDS * 1000)
+      // Stryker disable next-line ObjectLiteral, StringLiteral: Of a verdict only 'unknown' and 'reused' are compared; no other row is stored with it.
       return { as: 'again' }
     return isAncestor(row, token) ? { as: 'reused', row: { ...row, isEnded: true } } : { as: 'unknown' }
   }
@@ -104,6 +109,7 @@ export const openSessions = (
     refresh: async (token: string): Promise<Refreshed | NotRefreshed> => {
       const sessionId = sessionIdOf(token)
       if (sessionId === undefined) return { because: 'unknown' }
+      // Stryker disable next-line ObjectLiteral, StringLiteral: Of a session without a row, which has no actor either: the response is the same.
       let verdict: Verdict = { as: 'unknown' }
       await vault.update('sessions', sessionId, row => {
         verdict = judged(row, token)
@@ -133,6 +139,7 @@ export const openSessions = (
     ofUser: async (userId: string) => {
       const rows = await vault.listBy('sessions', userId)
       const user = await accounts.state(userId)
+      // Stryker disable next-line ConditionalExpression: For the compiler: only a known user has a stamp, and no session has outlived an undefined one.
       return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.securityStamp))
     },
     over,

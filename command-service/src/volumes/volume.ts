@@ -212,6 +212,7 @@ const created = (volume: Volume, { data, metadata, revision }: Of<'VolumeCreated
   ...data,
   papers: new Map(),
   deletedPapers: volume.is === 'unknown' ? new Map() : volume.deletedPapers,
+  // Stryker disable next-line ConditionalExpression, StringLiteral: The first event of a volume makes it known.
   deletion: volume.is === 'unknown' ? undefined : volume.deletion,
   highestSerial: volume.is === 'unknown' ? 0 : volume.highestSerial,
   createdAt: metadata.at,
@@ -230,7 +231,6 @@ export const volume: StateFold<Volume, VolumeStreamEvent> = {
     VolumeDeactivated: known(() => ({ is: 'deactivated' })),
     VolumeDeleted: known(volumeDeleted),
     VolumeRestored: known(volumeRestored),
-    VolumeRepaired: known(() => ({})),
     PaperUploaded: known(uploaded),
     PaperRevised: known(revised),
     PdfReplaced: known(replaced),
@@ -243,6 +243,8 @@ export const volume: StateFold<Volume, VolumeStreamEvent> = {
     ConcernLifted: known(noticed),
     PaperRetracted: known(noticed),
     PaperWithdrawn: known(noticed),
+    // Stryker disable ArrowFunction: Nothing is spread either way.
     CorrectionProposed: known(() => ({})),
+    VolumeRepaired: known(() => ({})),
   },
 }

@@ -10,6 +10,7 @@ const instantRequired = 'Please enter a date (2026-01-31) or a time in ISO 8601 
 const DayOrInstant = z.union([Day, z.iso.datetime({ offset: true, error: instantRequired })], instantRequired)
 
 const limitSentence = `limit must be a whole number from 1 to ${AUDIT_PAGE_MAX}`
+// Stryker disable next-line StringLiteral: The pattern has characters of ASCII only.
 const ENTITY = new RegExp(`^(${entityKinds.join('|')}):[\\w-]{1,64}$`, 'u')
 
 const among = {
@@ -35,6 +36,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const ReplacementFilter = z.object({
   volume: z.optional(z.uuid('volume must be the id of a volume')),
+  // Stryker disable next-line BooleanLiteral: A text that is only compared may be empty either way.
   reason: z.optional(comparedText('Reason', { max: REASON_MAX, isOptional: true })),
   ...among,
 })

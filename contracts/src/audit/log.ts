@@ -74,6 +74,7 @@ const Bytes = z.object({
 })
 
 /** A PDF that took the place of another. */
+// Stryker disable next-line BooleanLiteral: The extension declares the field anew.
 export const Replacement = z.extend(z.omit(AuditEvent, { before: true, after: true, type: true }), {
   paper: z.object({ id: z.string(), title: z.nullable(z.string()) }),
   volume: z.object({ id: z.string(), name: z.nullable(z.string()), year: z.nullable(z.int()) }),

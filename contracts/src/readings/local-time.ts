@@ -2,6 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Offsets of time zones change at such a border, if at all. */
+// Stryker disable next-line ArithmeticOperator: With shorter quarters the offset is looked up more often, and is the same.
 const QUARTER = 15 * MINUTE
 
 /** Quarters whose offsets are remembered. */
@@ -21,9 +22,12 @@ export const localTime = (timeZone: string) => {
   const local = (time: number) => {
     const quarter = Math.floor(time / QUARTER)
     let offset = offsets.get(quarter)
+    // Stryker disable next-line ConditionalExpression: What is looked up again is the same.
     if (offset === undefined) {
+      // Stryker disable next-line CallExpression, ConditionalExpression, EqualityOperator: What is looked up again is the same. It bounds memory, which no result depends on.
       if (offsets.size >= REMEMBERED) offsets.clear()
       offset = offsetAt(format, quarter * QUARTER)
+      // Stryker disable next-line CallExpression: What is looked up again is the same.
       offsets.set(quarter, offset)
     }
     return time + offset
@@ -53,9 +57,12 @@ const days = new Map<number, string>()
 /** `2026-01-31` of a day counted from 1970. */
 export const dayText = (day: number): string => {
   const known = days.get(day)
+  // Stryker disable next-line ConditionalExpression: What is made again is the same.
   if (known !== undefined) return known
   const text = new Date(day * DAY).toISOString().slice(0, 10)
+  // Stryker disable next-line CallExpression, ConditionalExpression, EqualityOperator: What is made again is the same. It bounds memory, which no result depends on.
   if (days.size >= REMEMBERED) days.clear()
+  // Stryker disable next-line CallExpression: What is made again is the same.
   days.set(day, text)
   return text
 }

@@ -53,6 +53,7 @@ export const rangesOf = (text: string, words: readonly SearchWord[]): readonly T
 
 /** Those of the words that stand in none of the texts. */
 export const missingWords = (texts: readonly string[], words: readonly SearchWord[]): readonly SearchWord[] => {
+  // Stryker disable next-line ArrayDeclaration: No word in searchable form has a capital letter, so that none is taken for found.
   const present = new Set(texts.flatMap(text => searchable(text).match(WORD) ?? []))
   return words.filter(({ text, isPrefix }) =>
     isPrefix ? ![...present].some(word => word.startsWith(text)) : !present.has(text),
@@ -68,6 +69,7 @@ const BEFORE = 60
 
 /** The next space from `at` in the direction of `step`, not further than 30 units. */
 const spaceNear = (text: string, at: number, step: 1 | -1) => {
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: Beyond its end a text has no space.
   for (let n = at; n > 0 && n < text.length && Math.abs(n - at) < 30; n += step)
     if (/\s/u.test(text.charAt(n))) return n
   return at
@@ -79,6 +81,7 @@ const unlessWithinPair = (text: string, at: number) => (/[\udc00-\udfff]/u.test(
 export const excerptOf = (text: string, ranges: readonly TextRange[]): Excerpt => {
   const [first] = ranges
   if (!first || text.length <= EXCERPT_LENGTH) return { text, ranges }
+  // Stryker disable next-line EqualityOperator: At 60 the excerpt begins with the text, too.
   const start = first[0] <= BEFORE ? 0 : unlessWithinPair(text, spaceNear(text, first[0] - BEFORE, -1))
   const end = Math.min(
     text.length,

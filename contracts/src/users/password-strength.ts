@@ -12,6 +12,7 @@ export type PasswordStrength = {
 export const PASSWORD_SCORE_MIN = 3
 
 const points: readonly (readonly [PasswordPoint, RegExp])[] = [
+  // Stryker disable next-line Regex: A text has eight characters from its first on where it has them anywhere.
   ['length', /^.{8}/su],
   ['lowercase', /\p{Ll}/u],
   ['uppercase', /\p{Lu}/u],
@@ -24,5 +25,6 @@ const labels = ['Weak', 'Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 export const passwordStrength = (password: string): PasswordStrength => {
   const missing = points.filter(([, pattern]) => !pattern.test(password)).map(([point]) => point)
   const score = points.length - missing.length
+  // Stryker disable next-line StringLiteral: Each score has a label.
   return { score, label: labels[score] ?? 'Weak', missing }
 }

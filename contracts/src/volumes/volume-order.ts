@@ -40,6 +40,7 @@ const VOLUME = numberAfter('volume|vol')
 const ISSUE = numberAfter('issue|iss|number|no')
 
 const numberIn = (pattern: RegExp, key: string) => {
+  // Stryker disable next-line ArrayDeclaration: Its first element is skipped.
   const [, digits, roman] = pattern.exec(key) ?? []
   return digits === undefined ? romanValue(roman ?? '') : Number(digits)
 }
@@ -47,8 +48,10 @@ const numberIn = (pattern: RegExp, key: string) => {
 /** The place in the year as read from a volume's name; 0 for what it does not contain. */
 export const placeOf = (name: string) => {
   const key = nameKey(name)
+  // Stryker disable next-line MethodExpression: The name of a month begins with what the pattern matches, too.
   const month = MONTH.exec(key)?.[0].slice(0, 3)
   return {
+    // Stryker disable next-line ConditionalExpression: No name of a month begins with 'undefined', so that the place is 0, too.
     month: month === undefined ? 0 : MONTHS.findIndex(name => name.startsWith(month)) + 1,
     volume: numberIn(VOLUME, key),
     issue: numberIn(ISSUE, key),

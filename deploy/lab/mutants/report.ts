@@ -14,19 +14,10 @@ export type Mutant = {
 /** Percent of a package's mutants that its tests must notice. */
 const REQUIRED = 80
 
-/** A mutant that no test notices: `line` is the code's line without indent, `replacement` what replaces a part of it. */
-type AcceptedMutant = Pick<Mutant, 'mutatorName' | 'replacement'> & {
-  readonly line: string
-  readonly reason: string
-}
-
-/** Under the names of files. */
-export type AcceptedMutants = Readonly<Record<string, readonly AcceptedMutant[]>>
-
 /** Lines of a file by its name. */
 type Sources = (file: string) => readonly string[]
 
-type Given = { readonly root: string; readonly sources: Sources; readonly accepted: AcceptedMutants }
+type Given = { readonly root: string; readonly sources: Sources }
 
 export type Report = { readonly isPassed: boolean; readonly lines: readonly string[] }
 
@@ -52,14 +43,6 @@ const survivorLine = (mutant: Mutant, { root, sources }: Given): string => {
   return `  ${file}:${line}:${column} ${mutant.mutatorName}${missing}: ${before} → ${shortened(mutant.replacement)}`
 }
 
-const isAccepted = (mutant: Mutant, { root, sources, accepted }: Given): boolean => {
-  const file = relative(root, mutant.fileName)
-  const line = sources(file)[mutant.location.start.line - 1]?.trim()
-  return (accepted[file] ?? []).some(
-    one => one.line === line && one.mutatorName === mutant.mutatorName && one.replacement === mutant.replacement,
-  )
-}
-
 const statusCounts = (mutants: readonly Mutant[]) => {
   const count = (...statuses: readonly Mutant['status'][]) =>
     mutants.filter(({ status }) => statuses.includes(status)).length
@@ -67,26 +50,25 @@ const statusCounts = (mutants: readonly Mutant[]) => {
     noticed: count('Killed', 'Timeout'),
     survived: count('Survived'),
     untested: count('NoCoverage'),
-    // Modules that can't be loaded; in no score.
+    // In no score: what the sources or a kind of code say that nobody can notice, and modules that can't be loaded.
+    ignored: count('Ignored'),
     invalid: count('RuntimeError', 'CompileError'),
   }
 }
 
-/** The package's score, and the survivors that are not accepted; those lower the score too. */
+/** The package's score, and the survivors. */
 export const mutantReport = (name: string, mutants: readonly Mutant[], given: Given): Report => {
-  const { noticed, survived, untested, invalid } = statusCounts(mutants)
+  const { noticed, survived, untested, ignored, invalid } = statusCounts(mutants)
   const all = noticed + survived + untested
   const score = all === 0 ? 100 : (100 * noticed) / all
   const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const unexplained = survivors.filter(mutant => !isAccepted(mutant, given))
-  const isPassed = score >= REQUIRED && unexplained.length === 0
+  const isPassed = score >= REQUIRED && survivors.length === 0
   const counts = `${noticed} of ${all} mutants noticed, ${survived} survived, ${untested} without a test`
-  const others = `${survivors.length - unexplained.length} accepted, ${invalid} invalid`
   return {
     isPassed,
     lines: [
-      ...unexplained.map(mutant => survivorLine(mutant, given)),
-      `${isPassed ? '✓' : '✗'} ${name}: ${score.toFixed(1)} % (${counts}; ${others})`,
+      ...survivors.map(mutant => survivorLine(mutant, given)),
+      `${isPassed ? '✓' : '✗'} ${name}: ${score.toFixed(1)} % (${counts}; ${ignored} ignored, ${invalid} invalid)`,
     ],
   }
 }

@@ -15,7 +15,7 @@ const forgetSurvivors = (file: string) => {
   if (existsSync(file)) writeFileSync(file, withoutSurvivors(readFileSync(file, 'utf8')))
 }
 
-/** All mutators. Unless all are tested anew, only survivors and mutants whose file or tests have changed are. */
+/** Unless all are tested anew, only survivors and mutants whose file or tests have changed are. */
 export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew: boolean): Promise<Mutant[]> => {
   // An interrupted run leaves its copy.
   rmSync(join(root, COPIES), { recursive: true, force: true })
@@ -24,6 +24,10 @@ export const runStryker = (root: string, { name, mutated, tests }: Part, isAnew:
   process.env['MUTANTS_TESTS'] = tests.join(' ')
   return new Stryker({
     mutate: [...mutated],
+    // What the compiler would refuse.
+    mutator: { plugins: null, excludedMutations: ['OptionalChaining'] },
+    plugins: ['@stryker-mutator/*', join(import.meta.dirname, 'equivalent-kinds.ts')],
+    ignorers: ['equivalent-kinds'],
     testRunner: 'vitest',
     // Not related: where no test imports a file, its mutants must count.
     vitest: { configFile: 'deploy/lab/mutants/vitest.config.ts', related: false },

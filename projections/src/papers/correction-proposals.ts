@@ -17,6 +17,7 @@ export const correctionProposals = projection<
   indexes: [['at']],
   id: ({ data }) => data.paperId,
   on: {
+    // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     ...onEach(noticeTypes, () => null),
     CorrectionProposed: (before, event) => ({
       id: event.data.paperId,

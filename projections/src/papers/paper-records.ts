@@ -18,6 +18,7 @@ const uploaded = (paper: PaperDocument, event: Recorded): PaperRecordDocument =>
 
 /** What the event makes of the paper, with its moment. */
 const followed = (record: PaperRecordDocument | null, event: Recorded, paper: PaperDocument | null) =>
+  // Stryker disable next-line LogicalOperator: The paper is made from the record's: there is one exactly where there is the other.
   record && paper && { ...record, changed: momentOf(event, record.id), isDeleted: paper.isDeleted, paper }
 
 const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: string) => {

@@ -117,7 +117,9 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
 /** Resolves so many milliseconds after the signal has aborted. */
 const longAfter = async (ms: number, signal: AbortSignal) => {
   const aborted = Promise.withResolvers<void>()
+  // Stryker disable next-line BooleanLiteral, ObjectLiteral: A signal aborts once.
   signal.addEventListener('abort', () => aborted.resolve(), { once: true })
+  // Stryker disable next-line ConditionalExpression: Where the signal has aborted before the start, nobody waits for it.
   if (!signal.aborted) await aborted.promise
   await pause(ms)
 }

@@ -31,6 +31,7 @@ export const referencesIn = (batches: readonly StoredBatch[], { ruleOf }: RobotL
   agentRefs: new Set(
     batches.flatMap(({ readings = [], late = [] }) => [...readings, ...late].map(({ agent }) => agent)),
   ),
+  // Stryker disable next-line ArrayDeclaration: What is no reading names no user agent, which is asked for and not found.
   contentRefs: new Set(batches.flatMap(({ readings = [] }) => readings.flatMap(({ content = [] }) => content))),
   late: batches.flatMap(({ late = [] }) => late.map(({ id }) => id)),
 })
@@ -62,6 +63,7 @@ export const readingFold = (time: LocalTime) => {
     const day = time.dayOf(at)
     if (reader === '') return changes.add(day, item, COUNTERS.staff[kind])
     const rule = agents.get(agent)
+    // Stryker disable next-line ConditionalExpression: Under no name there are no contents either.
     if (rule === null) return foldClick(changes, reading, content === undefined ? [] : (contents.get(content) ?? []))
     changes.add(day, item, COUNTERS.robots[kind])
     changes.addRule(day, rule ?? 'no user agent')

@@ -10,6 +10,7 @@ const keyOf = (reader: string, { kind, item }: Reading) => `${reader} ${kind} ${
 /** The last click of each reader on each item, forgotten after a minute or two. */
 export const recentClicks = () => {
   let [young, old] = [new Map<string, Click>(), new Map<string, Click>()]
+  // Stryker disable next-line UnaryOperator: The first click is as far from either infinity.
   let since = -Infinity
 
   const age = (at: number) => {
@@ -24,6 +25,7 @@ export const recentClicks = () => {
     /** The click that this one is a double click with. */
     lastOf: (reading: Reading) => {
       const { reader, readerBefore } = reading
+      // Stryker disable next-line ConditionalExpression: No reader is called undefined.
       return find(reader, reading) ?? (readerBefore === undefined ? undefined : find(readerBefore, reading))
     },
     remember: (click: Click) => {

@@ -39,6 +39,7 @@ export const sessionCounts = ({ dayOf, hourOf }: LocalTime) => {
     const [day, uses, key] = [dayOf(at), usesIn(hourOf(at)), `${reader} ${item}`]
     const before = uses.get(key) ?? NOBODY
     const after = { requests: before.requests + (isRequest ? by : 0), investigations: before.investigations + by }
+    // Stryker disable next-line ConditionalExpression: Without uses it counts as what is not there; only memory is saved.
     if (after.investigations === 0) uses.delete(key)
     else uses.set(key, after)
     const unique = changed(before.investigations, by)
@@ -53,6 +54,7 @@ export const sessionCounts = ({ dayOf, hourOf }: LocalTime) => {
     const { at, kind, item, papers } = reading
     const day = dayOf(at)
     changes.add(day, item, kind, by)
+    // Stryker disable next-line BooleanLiteral: Of the session itself requests are not counted.
     use(changes, reading, { item: '', by, isRequest: false })
     if (kind !== 'zip') return use(changes, reading, { item, by, isRequest: kind === 'pdf' })
     for (const paper of papers) {

@@ -74,6 +74,7 @@ const failureOf = ({ name, version }: AnyProjection, { pointers, requested }: Kn
 /** Every read model as it is stored, whichever process projects it. */
 export const readModelStates = async (
   { events, views }: Stores,
+  // Stryker disable next-line ArrayDeclaration: What is no status is that of no read model.
   statuses: Statuses = () => [],
 ): Promise<readonly ReadModelState[]> => {
   const byId = <T extends { readonly id: string }>(documents: readonly T[]) =>

@@ -43,6 +43,7 @@ export const users = projection<UserDocument, Type>({
     UserDeactivated: changed((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: changed((_, { metadata }) => ({ securityStamp: metadata.commandId })),
     SessionsEnded: user => user,
+    // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     UserErased: () => null,
   },
 })

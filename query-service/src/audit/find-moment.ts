@@ -23,6 +23,7 @@ const indexOf = (changes: readonly Position[], position: Position) => changes.fi
 /** Of a day that has begun, its end or now. */
 const reached = (last: string, first: string) => {
   const now = new Date().toISOString()
+  // Stryker disable next-line EqualityOperator: Of two equal instants it is the same which one is taken.
   return first <= now && now < last ? now : last
 }
 
@@ -48,6 +49,7 @@ export const findMoment = async (ports: Needed, asked: Asked): Promise<MomentRes
   const position = changes[index]
   const nameOf = (one: Position | undefined) => (one === undefined ? null : `${logId}.${one}`)
   const time = position === undefined ? undefined : await past.timeAt(position)
+  // Stryker disable next-line ConditionalExpression: No event has the id that is made of undefined.
   const row = position === undefined ? undefined : await views.auditLog.get(positionText(position))
   const [changed] = row ? await changesOf(views.auditLog, [row]) : []
   return {

@@ -5,6 +5,7 @@ import { type CounterException, insufficient, invalidDates, noLongerAvailable, n
 export type Period = { readonly begin: string; readonly end: string; readonly exceptions: readonly CounterException[] }
 
 /** From the year 1000 on: dates of JavaScript take the first hundred years for those after 1900. */
+// Stryker disable next-line Regex: It is compared with seven characters, as many as it matches.
 const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/u
 
 /** `2026-01`, or a day that begins or ends a month. */
@@ -38,10 +39,13 @@ export type Available = { readonly first: string; readonly last: string }
 export const availableMonths = (since: string | undefined, thisMonth: string): Available => {
   const last = monthAfter(thisMonth, -1)
   const first = since?.slice(0, 7) ?? last
+  // Stryker disable next-line EqualityOperator: Of two equal months it is the same which one is taken.
   return { first: first < last ? first : last, last }
 }
 
+// Stryker disable next-line EqualityOperator: Of two equal months it is the same which one is taken.
 const earlier = (one: string, other: string) => (one < other ? one : other)
+// Stryker disable next-line EqualityOperator: Of two equal months it is the same which one is taken.
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** The part of the months that is available, and why the rest is not; one month without usage where all is before. */

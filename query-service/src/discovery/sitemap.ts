@@ -45,6 +45,7 @@ async function* addressesOf({ views, settings }: Journal): AsyncIterable<Address
 
 /** ISO 8601 dates of UTC, of which the last in their order is the latest. */
 const latestOf = (dates: readonly (string | undefined)[]) =>
+  // Stryker disable next-line EqualityOperator: Of two equal dates it is the same which one is taken.
   dates.reduce((latest, date) => (date && (!latest || date > latest) ? date : latest), undefined)
 
 const lastModified = (changed: string | undefined) => (changed ? xml`<lastmod>${changed}</lastmod>` : undefined)
@@ -75,6 +76,7 @@ export const sitemapsOf = async (journal: Journal, origin: string, most = ADDRES
     lists.at(-1)?.push(address)
   }
   const parts = lists.map(list => urlSet(list.map(address => urlElement(origin, address))))
+  // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: there always is a first part.
   const [whole = urlSet([])] = parts
   return parts.length === 1 ? { whole, parts: [] } : { whole: index(origin, lists), parts }
 }

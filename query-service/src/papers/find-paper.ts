@@ -19,6 +19,7 @@ const neighbour = async ({ papers }: Sources, place: PaperPlaceDocument | undefi
   const paper = place && (await papers.get(place.id))
   if (!paper) return null
   const { sr, title, language } = paper
+  // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
   return { sr, title, ...(language !== undefined && { language }) }
 }
 
@@ -28,6 +29,7 @@ const placesIn = async (sources: Sources, { year, issueType, volumeName }: Volum
     where: { year, issueType, nameKey: nameKey(volumeName) },
     limit: 1,
   })
+  // Stryker disable next-line ArrayDeclaration: A text has no serial, so that it is the place of no paper.
   if (!volume) return []
   return sources.paperPlaces.find({ where: { volumeId: volume.id, sr }, sort: { field: 'sr' } })
 }
@@ -40,6 +42,7 @@ const placeWith = (sr: number | undefined, places: readonly PaperPlaceDocument[]
 }
 
 const locate = async (sources: Sources, { sr, ...volume }: Sought) => {
+  // Stryker disable next-line ArrayDeclaration: A text has no id, so that no paper is found by it.
   const places = sr === undefined ? [] : await placesIn(sources, volume)
   const there = places.filter(isThere)
   const index = there.findIndex(place => place.sr === sr)
@@ -65,6 +68,7 @@ export const paperPage = async (
   const provable = await provableSince.versions(sources, paper.id)
   const shown = async (version: PaperVersion) => {
     const provableAt = provable.get(version.version)
+    // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
     return { ...(await marked(sources, withoutActor(version))), ...(provableAt !== undefined && { provableAt }) }
   }
   return {

@@ -30,6 +30,7 @@ const addressOf = (place: {
 
 /** The paper that a path names; undefined of a volume's. */
 export const paperRequest = (path: string): PaperRequest | undefined => {
+  // Stryker disable next-line ArrayDeclaration: A text is no year, and without a type there is no volume.
   const [year, type, name, part = ''] = PAPER.exec(path)?.slice(1).map(decoded) ?? []
   const paper = paperNameIn(part)
   const volume = addressOf({ year, type, name })
@@ -38,6 +39,7 @@ export const paperRequest = (path: string): PaperRequest | undefined => {
 
 /** The volume whose page or papers are at a path. */
 export const volumeRequest = (path: string): VolumeAddress | undefined => {
+  // Stryker disable next-line ArrayDeclaration: A text is no year, and without a type there is no volume.
   const [year, type, name] = VOLUME.exec(path)?.slice(1).map(decoded) ?? []
   return addressOf({ year, type, name })
 }

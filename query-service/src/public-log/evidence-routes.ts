@@ -31,6 +31,7 @@ export const evidenceRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) 
   app.route({
     ...at(evidenceOperations.getEvidence),
     handler: async (request, reply) => {
+      // Stryker disable next-line ObjectLiteral: Who is not said to be informed is not.
       const found = await paperEvidence(ports, request.params.id, { isInformed: false })
       return respondOnce(
         request,

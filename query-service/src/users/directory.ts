@@ -37,6 +37,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const user = document && shown(document, row)
     if (!user || !document || !row) return undefined
     const pendingEmail = await openPendingEmail(vault, row, document.securityStamp)
+    // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
     return { user: { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }, revision: document.revision }
   },
   /** One page, oldest account first. */

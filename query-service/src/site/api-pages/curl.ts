@@ -22,6 +22,7 @@ const bodyOf = ({ body, bodyOrQuery, form }: Operation) => {
 const fileOf = ({ response }: Operation) => {
   if (response.kind !== 'file') return []
   const [mediaType, ...others] = response.mediaTypes
+  // Stryker disable next-line UnaryOperator: A media type is given, and has two parts.
   return [others.length === 0 ? `-o file.${mediaType?.split('/').at(-1)}` : '-OJ']
 }
 

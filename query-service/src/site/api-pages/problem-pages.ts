@@ -12,6 +12,7 @@ type Operations = Readonly<Record<string, Operation>>
 const isCode = (name: string): name is RefusalCode => name in refusals
 
 /** Every code of an error. */
+// Stryker disable next-line MethodExpression: Only for the types: each key of the refusals is a code.
 const codes = Object.keys(refusals).filter(isCode)
 
 const callsWith = (code: RefusalCode, operations: Operations): Markup => {

@@ -17,6 +17,7 @@ const page = (text: string, status = 200): Prepared =>
   prepare(text, { status, contentType: 'text/html; charset=utf-8', vary: VARY })
 
 const styles = async (accentColour: string) => {
+  // Stryker disable next-line StringLiteral: Without an encoding the bytes are read as UTF-8 where they are joined.
   const texts = await Promise.all(STYLES.map(url => readFile(fileURLToPath(url), 'utf8')))
   return prepare([...texts, `:root{--journal-accent:${accentColour}}`].join(''), {
     contentType: 'text/css; charset=utf-8',

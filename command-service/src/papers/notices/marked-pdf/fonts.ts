@@ -25,6 +25,7 @@ export const embedFonts = async (document: PDFDocument): Promise<Fonts> => {
     Object.entries(FILES).map(async ([part, file]) => {
       const font = await document.embedFont(await readFile(fileURLToPath(file)), {
         subset: true,
+        // Stryker disable next-line StringLiteral: The name of an embedded font is free.
         customName: `Noto-${part}`,
       })
       return { font, letters: new Set(font.getCharacterSet()) }
