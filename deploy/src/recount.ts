@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
@@ -14,7 +13,6 @@ import { runToEnd } from './transfer/run-to-end.ts'
 await runToEnd(async () => {
   const { DATA_DIR: directory, JOURNAL_SETTINGS } = environment()
   const { timeZone } = await journalSettings(JOURNAL_SETTINGS)
-  await mkdir(directory, { recursive: true })
   const lock = lockDirectory(directory)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
   try {

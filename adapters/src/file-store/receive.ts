@@ -27,7 +27,7 @@ export const arrival = async (
 /** Creates the directory for uploads in progress, and removes what an earlier process left there. */
 export const prepareIncoming = async (directory: string) => {
   const incoming = incomingOf(directory)
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const name of await readdir(incoming)) await removeLeftover(join(incoming, name))
 }
 

@@ -1,6 +1,5 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { codeOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
+import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
@@ -46,27 +45,14 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
   }
 }
 
-const open = (file: string, readOnly: boolean) => {
-  if (!readOnly) restrict(file)
-  return openSqliteFile({
+const open = (file: string, readOnly: boolean) =>
+  openSqliteFile({
     file,
     readOnly,
     format: 1,
     pragmas: 'pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory',
     schema: SCHEMA,
   })
-}
-
-/** Only its owner may read the file, and what SQLite puts beside it takes its mode. */
-const restrict = (file: string) => {
-  try {
-    closeSync(openSync(file, 'wx', 0o600))
-  } catch (error) {
-    // never open a database that is there: closing it again would end this process's locks on it
-    if (codeOf(error) === 'EEXIST') chmodSync(file, 0o600)
-    else throw error
-  }
-}
 
 const SELECT = 'select row from rows'
 

@@ -44,7 +44,7 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
   demanded(settings, 'EVENTSTORE_URL', 'MONGODB_URL', 'NATS_URL')
   const [chosen] = await freePorts(settings.HOST, 1, settings.PORT)
   const folder = join(settings.DATA_DIR, 'run')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = lockDirectory(folder)
 
   const ports = await freePorts(LOOPBACK, SERVICES.length)

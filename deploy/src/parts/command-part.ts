@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { whileHeld } from '@shodh/adapters/lease/lease.ts'
@@ -28,9 +27,8 @@ import { sweepFiles } from './sweep-files.ts'
 const LEASE_MS = 10_000
 
 /** A folder that this process has for itself. Throws DirectoryInUse. */
-const roomIn = async (directory: string) => {
+const roomIn = (directory: string) => {
   const room = join(directory, 'command-service')
-  await mkdir(room, { recursive: true })
   return { incoming: join(room, 'incoming'), lock: lockDirectory(room) }
 }
 
@@ -38,7 +36,7 @@ const roomIn = async (directory: string) => {
 export const openCommandPart: OpenPart = async ({ settings, logger, counts, address, fail }) => {
   const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
-  const room = opened.adopt(await roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
+  const room = opened.adopt(roomIn(settings.DATA_DIR), ({ lock }) => lock.release())
   const engines = opened.adopt(await engineStores(settings, logger, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   await refuseOtherOrigin(engines, settings)

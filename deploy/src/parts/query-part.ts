@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
@@ -25,9 +24,8 @@ import { sitePages } from './frontend.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 
 /** A folder that this process has for itself. Throws DirectoryInUse. */
-const indexIn = async (directory: string) => {
+const indexIn = (directory: string) => {
   const room = join(directory, 'query-service')
-  await mkdir(room, { recursive: true })
   return { path: join(room, 'search.db'), counts: join(room, USAGE_COUNTS), lock: lockDirectory(room) }
 }
 
@@ -39,7 +37,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const stores = opened.adopt(await engineStores(settings, logger), one => one.close())
   const views = await openViews(stores)
   const origin = (settings.PUBLIC_URL ?? address).replace(/\/+$/u, '')
-  const file = await indexIn(settings.DATA_DIR)
+  const file = indexIn(settings.DATA_DIR)
   opened.defer(() => file.lock.release())
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }

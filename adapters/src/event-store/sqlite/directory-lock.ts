@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { codeOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
+import { restrictToOwner } from './private-file.ts'
 
 /** One journal process per data directory. Lives until it is released or the process ends, however it ends. */
 export type DirectoryLock = { release(): void }
@@ -25,13 +26,14 @@ type Held = { holders: number; readonly letGo: () => void }
 const held = new Map<string, Held>()
 
 /**
- * Takes the directory for this process, making it where it is missing; within the process it may be taken many times.
+ * Takes the directory for this process, making it where it is missing, for its owner only; within the process it may be taken many times.
  * Throws DirectoryInUse in less than a second. The lock is the operating system's, on the file lock.db: a process that
  * opens and closes that file by other means than SQLite loses it (POSIX), so a copy of the directory leaves it out.
  */
 export const lockDirectory = (directory: string): DirectoryLock => {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = realpathSync(directory)
+  closeToOthers(path)
   const lock = held.get(path) ?? take(path)
   lock.holders += 1
   let released = false
@@ -45,10 +47,16 @@ export const lockDirectory = (directory: string): DirectoryLock => {
   }
 }
 
+/** A folder of somebody else's, in which this process may write, stays as its owner wants it. */
+const closeToOthers = (path: string) => {
+  if (statSync(path).uid === process.getuid?.()) chmodSync(path, 0o700)
+}
+
 /** Milliseconds: two that start at once can disturb each other, so one attempt is not enough. */
 const BUSY_TIMEOUT_MS = 150
 
 const take = (path: string): Held => {
+  restrictToOwner(join(path, 'lock.db'))
   const database = new DatabaseSync(join(path, 'lock.db'), { timeout: BUSY_TIMEOUT_MS })
   try {
     // in memory, so that nothing is written and a full disk does not prevent the journal from starting
@@ -71,7 +79,7 @@ const letGo = (path: string, database: DatabaseSync) => {
 
 const writePid = (path: string) => {
   try {
-    writeFileSync(pidFile(path), `${process.pid}\n`)
+    writeFileSync(pidFile(path), `${process.pid}\n`, { mode: 0o600 })
   } catch {
     // a full disk prevents nobody from starting and reading; a second start then can't name the holder
   }

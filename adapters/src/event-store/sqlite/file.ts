@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { isFull, openingError, retryWhileBusy } from './errors.ts'
+import { restrictToOwner } from './private-file.ts'
 
 /** Where a log is stored, and how far it may grow. */
 export type LogFile = {
@@ -77,6 +78,7 @@ const opening = (path: string, readOnly: boolean, prepare: (database: DatabaseSy
   refuseOldSqlite(process.versions['sqlite'])
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly, open: false })
   try {
+    if (!readOnly) restrictToOwner(path)
     database.open()
     formatOf(database, path)
     prepare(database)

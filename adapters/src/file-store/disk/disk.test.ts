@@ -56,7 +56,7 @@ describe('The disk file store', () => {
     const hash = await storeBytes(store, bytes(1_000))
     expect(await blobs()).toEqual([join(directory, hash.slice(0, 2), hash.slice(2, 4), hash)])
     const [blob = ''] = await blobs()
-    expect((await stat(blob)).mode & 0o777).toBe(0o444)
+    expect((await stat(blob)).mode & 0o777).toBe(0o400)
     expect(await readFile(blob)).toEqual(bytes(1_000))
     expect(await incoming()).toEqual([])
   })

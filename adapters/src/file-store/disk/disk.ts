@@ -65,7 +65,7 @@ const storeIn =
 
 const putInPlace = async (path: string, blob: string) => {
   await seal(path)
-  await mkdir(dirname(blob), { recursive: true })
+  await mkdir(dirname(blob), { recursive: true, mode: 0o700 })
   // Synchronous, as `sweep` checks and removes synchronously: a blob that is stored again has a new age from here on.
   const now = new Date()
   utimesSync(path, now, now)
@@ -74,7 +74,7 @@ const putInPlace = async (path: string, blob: string) => {
 
 const seal = async (path: string) => {
   await using file = await open(path, 'r+')
-  await file.chmod(0o444)
+  await file.chmod(0o400)
   await file.sync()
 }
 

@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { codeOf, errorOf, sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { StoreFull, Unavailable } from '../../event-store/event-store.ts'
 import { NewerFormat, refuseOldSqlite } from '../../event-store/sqlite/file.ts'
+import { restrictToOwner } from '../../event-store/sqlite/private-file.ts'
 import { type SqlRow, type Statement, withRows } from '../../event-store/sqlite/statement.ts'
 
 type Layout = {
@@ -31,6 +32,7 @@ const BUSY = 2_000
 export const openSqliteFile = (layout: Layout): SqliteFile =>
   translating(() => {
     refuseOldSqlite(process.versions['sqlite'])
+    if (!layout.readOnly) restrictToOwner(layout.file)
     const database = new DatabaseSync(layout.file, { timeout: BUSY, readOnly: layout.readOnly ?? false })
     try {
       return lay(database, layout)

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { restrictToOwner } from '../../event-store/sqlite/private-file.ts'
 import { type LoadedCollection, type LoadedModel, collectionName, type Reached } from '../read-store.ts'
 import { type SqliteFile, sqliteFile } from './file.ts'
 import { FORMAT, ORIGINS, SCHEMA } from './files.ts'
@@ -25,6 +26,7 @@ const originIn = ({ prepared }: SqliteFile, collection: string) =>
 
 /** A new file with a table for each model, in one transaction that ends with `finish`. */
 export const openLoadedFile = (path: string, models: readonly LoadedModel[]) => {
+  restrictToOwner(path)
   // else SQLite goes on writing a journal
   const sqlite = sqliteFile(new DatabaseSync(path, { defensive: false }))
   const { database } = sqlite
