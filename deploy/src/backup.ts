@@ -5,7 +5,8 @@ import { backUp } from './transfer/back-up.ts'
 import { whileOpen } from './transfer/journal-data.ts'
 import { besideEmbedded, besideEngines } from './transfer/places.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
-import { NOT_ERASED, proof } from './transfer/summary.ts'
+import { sealerFor } from './transfer/sealed-keys.ts'
+import { notErased, proof } from './transfer/summary.ts'
 
 const journals = { embedded: besideEmbedded, engines: besideEngines }
 
@@ -13,8 +14,9 @@ const journals = { embedded: besideEmbedded, engines: besideEngines }
 await runToEnd(async progress => {
   const { engine, folder } = backupArguments(process.env)
   const settings = environment()
+  const sealer = sealerFor(settings)
   return whileOpen(journals[engine](settings), async journal => {
-    const written = await backUp(journal, resolve(folder), progress)
-    return `${journal.name} is in ${resolve(folder)}, read back and the same:\n${proof(written)}\n${NOT_ERASED}`
+    const written = await backUp(journal, resolve(folder), progress, sealer)
+    return `${journal.name} is in ${resolve(folder)}, read back and the same:\n${proof(written)}\n${notErased(sealer)}`
   })
 })

@@ -4,7 +4,7 @@ import { sourceOf, whileOpen } from './transfer/journal-data.ts'
 import { move } from './transfer/move.ts'
 import { besideEngines, newEmbedded, newEngines, stoppedEmbedded } from './transfer/places.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
-import { NEW_LOG, proof } from './transfer/summary.ts'
+import { MOVED, proof } from './transfer/summary.ts'
 
 const sources = { embedded: stoppedEmbedded, engines: besideEngines }
 const targets = { embedded: newEmbedded, engines: newEngines }
@@ -18,7 +18,7 @@ await runToEnd(async progress => {
   return whileOpen(sources[from](settings), source =>
     whileOpen(targets[to](settings), async target => {
       const moved = await move(target, sourceOf(source), { isToBeEmpty: false, progress })
-      return `Everything in ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
+      return `Everything in ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${MOVED}`
     }),
   )
 })

@@ -6,7 +6,8 @@ import { move } from './transfer/move.ts'
 import { newEmbedded, newEngines } from './transfer/places.ts'
 import { readBackup } from './transfer/read-backup.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
-import { NEW_LOG, proof } from './transfer/summary.ts'
+import { identitiesIn } from './transfer/sealed-keys.ts'
+import { proof, RESTORED } from './transfer/summary.ts'
 
 const targets = { embedded: newEmbedded, engines: newEngines }
 
@@ -14,9 +15,9 @@ const targets = { embedded: newEmbedded, engines: newEngines }
 await runToEnd(async progress => {
   const { engine, folder } = restoreArguments(process.env)
   const settings = environment()
-  const { source } = await readBackup(resolve(folder), progress)
+  const { source } = await readBackup(resolve(folder), progress, await identitiesIn(settings))
   return whileOpen(targets[engine](settings), async target => {
     const moved = await move(target, source, { isToBeEmpty: true, progress })
-    return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${NEW_LOG}`
+    return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${RESTORED}`
   })
 })

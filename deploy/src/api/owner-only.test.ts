@@ -1,18 +1,9 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningJournal } from '../testing/journal.ts'
-
-const GROUP_AND_OTHERS = 0o077
-
-/** Whatever somebody else than its owner may open. */
-const openToOthers = async (directory: string) => {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = [directory, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
-  const modes = await Promise.all(paths.map(async path => [path, (await stat(path)).mode] as const))
-  return modes.filter(([, mode]) => mode & GROUP_AND_OTHERS).map(([path]) => path)
-}
+import { openToOthers } from '../testing/open-to-others.ts'
 
 test('Only its owner may read what a journal stores, also in a folder that was open to others', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'shodh-owner-'))

@@ -111,6 +111,8 @@ const Environment = z.object({
   JOURNAL_SETTINGS: z.optional(z.string()),
   SIGNING_KEY_FILE: z.optional(z.string()),
   PEPPER_FILE: z.optional(z.string()),
+  BACKUP_RECIPIENT: z.optional(z.string()),
+  BACKUP_IDENTITY_FILE: z.optional(z.string()),
   RECAPTCHA_SECRET_FILE: z.optional(z.string()),
   RECAPTCHA_URL: z._default(httpUrl('RECAPTCHA_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   JOURNAL_ID: z._default(

@@ -7,8 +7,9 @@ import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
 import { damaged, type Files, filesStillIn, openedFile } from './copy-files.ts'
-import { isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
+import { isSealed, isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
 import { type Checked, checked } from './read-backup.ts'
+import type { Sealer } from './sealed-keys.ts'
 import { steadyVault } from './vault-snapshot.ts'
 import type { ProgressReport } from './progress-report.ts'
 import { writeWhole } from './write-atomically.ts'
@@ -37,15 +38,28 @@ const writeFiles = async (work: BackupJob, files: Files): Promise<readonly Liste
   return [...files].map(([sha256, bytes]) => ({ path: pathOf(sha256), bytes, sha256 }))
 }
 
+/** Nothing where there is nothing to encrypt, or nobody to encrypt it for. */
+const writeSealed = async ({ folder, before, sealer }: BackupJob, lines: readonly string[]) => {
+  if (!sealer || lines.length === 0) return { listed: [] }
+  const path = `${numbered('log-keys', numberAfter(before?.listed.filter(isSealed)))}.age`
+  const listed = [await writeWhole(folder, path, [await sealer.seal(lines.join(''))])]
+  return { listed, totals: { rows: lines.length, recipient: sealer.recipient } }
+}
+
 /** Vault and heads first: the events up to there, and the files that they name, are older than what the vault says. */
 const write = async (work: BackupJob): Promise<Checked> => {
-  const { from, folder, before, progress } = work
+  const { from, folder, before, progress, sealer } = work
   if ((await from.events.head()) === BEGINNING)
     throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
   const newestReadings = await from.readings.head()
   progress.begin('Copying the vault')
   const vaultPath = numbered('vault', numberAfter(before?.listed.filter(isVault)))
-  const { vault, rows, head, draftFiles } = await steadyVault(from, parts => writeWhole(folder, vaultPath, parts))
+  const { vault, rows, toSeal, head, draftFiles } = await steadyVault(
+    from,
+    parts => writeWhole(folder, vaultPath, parts),
+    sealer !== undefined,
+  )
+  const sealed = await writeSealed(work, toSeal)
   progress.begin('Copying events')
   const events = await writeEvents(work, 'events', head)
   progress.begin('Copying readings')
@@ -55,12 +69,13 @@ const write = async (work: BackupJob): Promise<Checked> => {
   const wanted = new Map([...events.files, ...stillThere, ...drafted])
   progress.begin('Copying files', wanted.size)
   const files = await writeFiles(work, wanted)
-  const lines = [...events.listed, ...readings.listed, vault]
+  const lines = [...events.listed, ...readings.listed, vault, ...sealed.listed]
   const text = manifestOf({
     logId: from.events.logId,
     events: events.totals,
     readings: readings.totals,
     vault: { rows },
+    sealed: sealed.totals,
     files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
     listed: [...lines, ...files],
   })
@@ -76,10 +91,15 @@ const write = async (work: BackupJob): Promise<Checked> => {
  * Writes a journal, which may be running, to a folder, or what the backup in the folder lacks; returns what is there,
  * all of which has been read back. Throws TransferError.
  */
-export const backUp = async (from: JournalData, folder: string, progress: ProgressReport): Promise<Checked> => {
+export const backUp = async (
+  from: JournalData,
+  folder: string,
+  progress: ProgressReport,
+  sealer?: Sealer,
+): Promise<Checked> => {
   const { before, release } = await takeFolder(folder, from.events.logId)
   try {
-    return await write({ from, folder, before, progress })
+    return await write({ from, folder, before, sealer, progress })
   } finally {
     release()
   }

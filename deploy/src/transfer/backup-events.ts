@@ -5,6 +5,7 @@ import { lineOfEvent } from './backup-lines.ts'
 import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
+import type { Sealer } from './sealed-keys.ts'
 import { writeWhole } from './write-atomically.ts'
 
 /** What is being written, and what an earlier backup in the folder says. */
@@ -12,6 +13,7 @@ export type BackupJob = {
   readonly from: JournalData
   readonly folder: string
   readonly before: Manifest | undefined
+  readonly sealer: Sealer | undefined
   readonly progress: ProgressReport
 }
 
@@ -23,9 +25,9 @@ const EVENTS_IN_A_FILE = 20_000
 
 /** A number that no file of the earlier backup has, which is whole until the new manifest is in place. */
 export const numberAfter = (listed: readonly Listed[] = []) =>
-  1 + Math.max(0, ...listed.map(({ path }) => Number(/-(\d+)\.jsonl$/u.exec(path)?.[1] ?? 0)))
+  1 + Math.max(0, ...listed.map(({ path }) => Number(/-(\d+)\.jsonl/u.exec(path)?.[1] ?? 0)))
 
-export const numbered = (name: 'events' | 'readings' | 'vault', number: number) =>
+export const numbered = (name: 'events' | 'readings' | 'vault' | 'log-keys', number: number) =>
   `${name}-${String(number).padStart(6, '0')}.jsonl`
 
 async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Position) {

@@ -50,6 +50,9 @@ export const takeFolder = async (folder: string, logId: string) => {
 export const removeUnlisted = async (folder: string, listed: readonly Listed[]) => {
   const wanted = new Set(listed.map(({ path }) => path))
   for (const name of await readdir(folder))
-    if (name === BEGUN || (/^(events|readings|vault)-\d{6}\.jsonl(\.part)?$/u.test(name) && !wanted.has(name)))
+    if (
+      name === BEGUN ||
+      (/^(events|readings|vault|log-keys)-\d{6}\.jsonl(\.age)?(\.part)?$/u.test(name) && !wanted.has(name))
+    )
       await rm(join(folder, name))
 }

@@ -1,14 +1,37 @@
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
+import { openToOthers } from '../testing/open-to-others.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { newEmbedded } from './places.ts'
 import { readBackup } from './read-backup.ts'
-import { aJournalIn, beside, fill, rooms, settingsFor, sha256, silently, countersOf } from './testing/a-journal.ts'
+import {
+  aJournalIn,
+  beside,
+  fill,
+  rooms,
+  settingsFor,
+  sha256,
+  silently,
+  backupCountersOf,
+  countersOf,
+} from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
@@ -24,11 +47,13 @@ beforeEach(async () => {
 })
 
 describe('a backup', () => {
-  test('is restored with the same events, rows, keys and files', async () => {
+  test('is restored with the same events, rows and files, for its owner only', async () => {
     await backedUp(journal, folder)
     const target = await anEmptyPlace()
+    await chmod(target.DATA_DIR, 0o755)
     await restored(folder, target)
-    const before = await beside(journal, countersOf)
+    expect(await openToOthers(target.DATA_DIR)).toEqual([])
+    const before = await beside(journal, backupCountersOf)
     expect(await beside(target, countersOf)).toEqual(before)
     await beside(target, async ({ files, vault }) => {
       for (const hash of before.events.files.keys())
@@ -80,7 +105,7 @@ describe('a backup', () => {
 
     const target = await anEmptyPlace()
     await restored(folder, target)
-    expect(await beside(target, countersOf)).toEqual(await beside(journal, countersOf))
+    expect(await beside(target, countersOf)).toEqual(await beside(journal, backupCountersOf))
   })
 
   test('again without a change is the same backup', async () => {
@@ -120,7 +145,7 @@ describe('a backup', () => {
   })
 
   test('of a journal whose file is missing or damaged is not finished, and names the file', async () => {
-    const [hash = ''] = (await beside(journal, countersOf)).events.files.keys()
+    const [hash = ''] = (await beside(journal, backupCountersOf)).events.files.keys()
     const blob = join(journal.DATA_DIR, 'files', hash.slice(0, 2), hash.slice(2, 4), hash)
     await rename(blob, `${blob}.away`)
     await expect(backedUp(journal, folder)).rejects.toThrow(
@@ -186,8 +211,8 @@ describe('a damaged backup', () => {
     await refused(`manifest.json in ${folder} is damaged.`)
     await appendFile(path, '}')
     await refused(`manifest.json in ${folder} is damaged.`)
-    await writeFile(path, JSON.stringify({ ...manifest, format: 3 }))
-    await refused(`The backup in ${folder} is in format 3, and this version reads 2.`)
+    await writeFile(path, JSON.stringify({ ...manifest, format: 4 }))
+    await refused(`The backup in ${folder} is in format 4, and this version reads 3.`)
   })
 
   test('a blob that was removed is written again by the next backup', async () => {
@@ -225,6 +250,6 @@ describe('a restore', () => {
     )
     await backedUp(first, folder)
     await restored(folder, second)
-    expect(await beside(second, countersOf)).toEqual(await beside(journal, countersOf))
+    expect(await beside(second, countersOf)).toEqual(await beside(journal, backupCountersOf))
   })
 })

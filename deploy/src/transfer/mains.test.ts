@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newEmbedded } from './places.ts'
-import { aJournalIn, beside, fillWithEvents, rooms, settingsFor, countersOf } from './testing/a-journal.ts'
+import {
+  aJournalIn,
+  beside,
+  fillWithEvents,
+  rooms,
+  settingsFor,
+  backupCountersOf,
+  countersOf,
+} from './testing/a-journal.ts'
 import { killedAt, runMain } from './testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
@@ -106,7 +114,7 @@ describe('what is killed continues', () => {
     }
     expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
     expect(await runMain('restore', { DATA_DIR: again.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
-    expect(await beside(again, countersOf)).toEqual(await beside(settings, countersOf))
+    expect(await beside(again, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
   test('a backup of what has been backed up before, which stays what it was meanwhile', async () => {
@@ -114,7 +122,7 @@ describe('what is killed continues', () => {
     const TO = join(await aFolder(), 'backup')
     const variables = { DATA_DIR: settings.DATA_DIR, TO }
     await runMain('backup', variables)
-    const before = await beside(settings, countersOf)
+    const before = await beside(settings, backupCountersOf)
     await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 100))
     expect(await killedAt('Checking', 'backup', variables)).toBe('SIGKILL')
     const [old, now] = [await anEmptyPlace(), await anEmptyPlace()]
@@ -123,7 +131,7 @@ describe('what is killed continues', () => {
 
     expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
     expect(await runMain('restore', { DATA_DIR: now.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
-    expect(await beside(now, countersOf)).toEqual(await beside(settings, countersOf))
+    expect(await beside(now, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
   test('a restore; what it left is no journal yet', async () => {
@@ -141,7 +149,7 @@ describe('what is killed continues', () => {
         'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     })
     expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
-    expect(await beside(target, countersOf)).toEqual(await beside(settings, countersOf))
+    expect(await beside(target, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
   test('a restore, at any moment of its events', async () => {
@@ -153,6 +161,6 @@ describe('what is killed continues', () => {
     const variables = { DATA_DIR: target.DATA_DIR, FROM }
     for (const moment of [20, 40, 80]) await killedAt('Copying events', 'restore', variables, moment)
     expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
-    expect(await beside(target, countersOf)).toEqual(await beside(settings, countersOf))
+    expect(await beside(target, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 })

@@ -4,14 +4,18 @@ import * as z from 'zod/mini'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { TransferError } from './transfer-error.ts'
 
-const FORMAT = 2
+const FORMAT = 3
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/u))
 const Count = z.int().check(z.nonnegative())
 
 /** A file of the backup, by its path below the folder. */
 const Listed = z.object({
-  path: z.string().check(z.regex(/^((events|readings|vault)-\d{6}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/u)),
+  path: z
+    .string()
+    .check(
+      z.regex(/^((events|readings|vault)-\d{6}\.jsonl|log-keys-\d{6}\.jsonl\.age|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/u),
+    ),
   bytes: Count,
   sha256: Sha256,
 })
@@ -22,14 +26,16 @@ const Log = z.object({ count: Count, sha256: Sha256, last: z.int() })
 
 /** Says what a backup holds; written last, so that a folder with one is a whole backup. */
 export const Manifest = z.object({
-  /** 1 had no readings. */
-  format: z.literal([1, FORMAT]),
+  /** 1 had no readings; 1 and 2 had keys and sessions, which are not restored. */
+  format: z.literal([1, 2, FORMAT]),
   madeAt: z.iso.datetime(),
   /** The id of the log, by which a later backup of the same journal is known. */
   logId: z.string(),
   events: Log,
   readings: z.optional(Log),
   vault: z.object({ rows: Count }),
+  /** Rows of the vault in a file of their own, encrypted for the recipient. */
+  sealed: z.optional(z.object({ rows: Count, recipient: z.string() })),
   files: z.object({ count: Count, bytes: Count }),
   listed: z.array(Listed),
 })
@@ -75,6 +81,7 @@ export const manifestOf = (held: Omit<Manifest, 'format' | 'madeAt'>): string =>
 export const isEvents = ({ path }: Listed) => path.startsWith('events-')
 export const isReadings = ({ path }: Listed) => path.startsWith('readings-')
 export const isVault = ({ path }: Listed) => path.startsWith('vault-')
+export const isSealed = ({ path }: Listed) => path.startsWith('log-keys-')
 export const isFile = ({ path }: Listed) => path.startsWith('files/')
 
 /** The path of a blob below the folder. */

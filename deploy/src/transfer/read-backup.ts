@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
@@ -13,6 +14,7 @@ import {
   isEvents,
   isFile,
   isReadings,
+  isSealed,
   isVault,
   type Listed,
   type Manifest,
@@ -20,6 +22,8 @@ import {
   manifestIn,
   pathOf,
 } from './manifest.ts'
+import { isLeftOut } from './left-out.ts'
+import { unseal } from './sealed-keys.ts'
 import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
 
@@ -36,11 +40,13 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 
 const paths = (folder: string, listed: readonly Listed[]) => listed.map(({ path }) => join(folder, path))
 
-/** The backup as it is, unchecked. */
-const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'listed'>): JournalSource => {
+const vaultIn = (folder: string, listed: readonly Listed[]) =>
+  parsedLines(paths(folder, listed.filter(isVault)), vaultEntryOf)
+
+/** The backup as it is, unchecked, without keys and sessions that an older version put into it. */
+const sourceIn = (folder: string, { logId, listed }: Manifest, unsealed: readonly VaultEntry[]): JournalSource => {
   const events = paths(folder, listed.filter(isEvents))
   const readings = paths(folder, listed.filter(isReadings))
-  const vault = paths(folder, listed.filter(isVault))
   const after = (files: readonly string[]) =>
     async function* (position = BEGINNING) {
       for await (const batch of parsedLines(files, eventOf)) yield batch.filter(event => event.position > position)
@@ -50,7 +56,10 @@ const sourceIn = (folder: string, { logId, listed }: Pick<Manifest, 'logId' | 'l
     logId,
     events: after(events),
     readings: after(readings),
-    vault: () => parsedLines(vault, vaultEntryOf),
+    vault: async function* () {
+      for await (const batch of vaultIn(folder, listed)) yield batch.filter(entry => !isLeftOut(entry))
+      yield unsealed
+    },
     file: sha256 => ifThere(async () => (await open(join(folder, pathOf(sha256)))).createReadStream()),
   }
 }
@@ -88,23 +97,43 @@ export type Checked = {
 const isSameLog = (listed: Manifest['readings'], { count, sha256 }: EventCounter) =>
   listed ? listed.count === count && listed.sha256 === sha256 : count === 0
 
-/** Reads all that the manifest says, to the last byte. Throws TransferError. */
-export const checked = async (folder: string, manifest: Manifest, progress: ProgressReport): Promise<Checked> => {
+const unsealedIn = async (folder: string, { listed, sealed }: Manifest, identities: readonly string[]) => {
+  const file = listed.find(isSealed)
+  if (!file || !sealed) return []
+  await checkFile(folder, file)
+  return unseal(await readFile(join(folder, file.path)), sealed.recipient, identities)
+}
+
+/**
+ * Reads all that the manifest says, to the last byte; what is encrypted is in the source only where it is given.
+ * Throws TransferError.
+ */
+export const checked = async (
+  folder: string,
+  manifest: Manifest,
+  progress: ProgressReport,
+  unsealed: readonly VaultEntry[] = [],
+): Promise<Checked> => {
   progress.begin('Checking the backup', manifest.listed.length)
   await checkFiles(folder, manifest.listed, progress)
-  const source = sourceIn(folder, manifest)
+  const source = sourceIn(folder, manifest, unsealed)
   const [events, readings] = [await countEvents(source.events()), await countEvents(source.readings())]
   const vault = await countVault(source.vault())
+  const rows = (await countVault(vaultIn(folder, manifest.listed))).size
   refuseMissing(folder, manifest.listed, new Map([...events.files, ...(await draftedFiles(source, events))]))
   const isAsListed = isSameLog(manifest.events, events) && isSameLog(manifest.readings, readings)
-  if (!isAsListed || vault.size !== manifest.vault.rows)
+  if (!isAsListed || rows !== manifest.vault.rows)
     throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events, readings and vault.`)
   return { source, events, readings, vault }
 }
 
-/** The backup in the folder, all of it checked. Throws TransferError. */
-export const readBackup = async (folder: string, progress: ProgressReport): Promise<Checked> => {
+/** The backup in the folder, all of it checked; `identities` open what is encrypted in it. Throws TransferError. */
+export const readBackup = async (
+  folder: string,
+  progress: ProgressReport,
+  identities: readonly string[] = [],
+): Promise<Checked> => {
   const manifest = await manifestIn(folder)
-  if (manifest) return checked(folder, manifest, progress)
+  if (manifest) return checked(folder, manifest, progress, await unsealedIn(folder, manifest, identities))
   throw new TransferError(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
 }

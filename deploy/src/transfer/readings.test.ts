@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
-import { aJournalIn, beside, countersOf, read, rooms } from './testing/a-journal.ts'
+import { aJournalIn, backupCountersOf, beside, countersOf, read, rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
@@ -31,7 +31,7 @@ describe('readings', () => {
     ])
     const target = await anEmptyPlace()
     expect((await restored(folder, target)).readings.count).toBe(5)
-    expect(await beside(target, countersOf)).toEqual(await beside(journal, countersOf))
+    expect(await beside(target, countersOf)).toEqual(await beside(journal, backupCountersOf))
   })
 
   test('leave the salt of their readers in the journal, where it is destroyed after the day', async () => {

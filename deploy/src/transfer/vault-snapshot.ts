@@ -1,19 +1,16 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
-import { SALTS } from '@shodh/query-service/readings/salts.ts'
-import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { Files } from './copy-files.ts'
 import { fileOfDraft } from './draft-files.ts'
 import { type JournalData, each } from './journal-data.ts'
+import { isLeftOut } from './left-out.ts'
+import { isToBeSealed } from './sealed-keys.ts'
 import { TransferError } from './transfer-error.ts'
 import { lineOfVault } from './backup-lines.ts'
 import type { Listed } from './manifest.ts'
 import { isNote } from './unfinished.ts'
 
 const ATTEMPTS = 200
-
-/** A backup outlives the day after which the salt of its readers is destroyed. */
-const isSalt = ({ kind }: VaultEntry) => kind === SALTS
 
 /** Of a user's data the vault has one half, and the log the other. */
 const isOfUser = ({ stream }: { readonly stream: string }) => stream.startsWith(userStream(''))
@@ -27,6 +24,15 @@ const haveUsersChanged = async ({ events }: JournalData, after: Position, until:
   return false
 }
 
+type Snapshot = {
+  readonly vault: Listed
+  readonly rows: number
+  /** What is to be encrypted, and is not in the file. */
+  readonly toSeal: readonly string[]
+  readonly head: Position
+  readonly draftFiles: Files
+}
+
 /**
  * Writes a snapshot of the vault consistent with the log: what it has as confirmed has its event up to `head`, and of
  * each event up to there it has the personal data. A running journal may have to be read again. Throws TransferError.
@@ -34,13 +40,19 @@ const haveUsersChanged = async ({ events }: JournalData, after: Position, until:
 export const steadyVault = async (
   from: JournalData,
   write: (lines: AsyncIterable<string>) => Promise<Listed>,
-): Promise<{ readonly vault: Listed; readonly rows: number; readonly head: Position; readonly draftFiles: Files }> => {
+  isSealing: boolean,
+): Promise<Snapshot> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     let rows = 0
+    const toSeal: string[] = []
     const draftFiles = new Map<string, number>()
     const lines = async function* () {
       for await (const entry of each(from.vault.everything())) {
-        if (isNote(entry) || isSalt(entry)) continue
+        if (isNote(entry) || isLeftOut(entry)) continue
+        if (isSealing && isToBeSealed(entry)) {
+          toSeal.push(lineOfVault(entry))
+          continue
+        }
         rows += 1
         for (const [sha256, bytes] of fileOfDraft(entry)) draftFiles.set(sha256, bytes)
         yield lineOfVault(entry)
@@ -49,7 +61,7 @@ export const steadyVault = async (
     const before = await from.events.head()
     const vault = await write(lines())
     const head = await from.events.head()
-    if (!(await haveUsersChanged(from, before, head))) return { vault, rows, head, draftFiles }
+    if (!(await haveUsersChanged(from, before, head))) return { vault, rows, toSeal, head, draftFiles }
   }
   throw new TransferError(`Accounts in ${from.name} changed all the while: run the same again in a quieter moment.`)
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BEGINNING, type NewEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { type Environment, environment } from '../../settings/environment.ts'
 import { type JournalData, whileOpen } from '../journal-data.ts'
 import { besideEmbedded, newEmbedded } from '../places.ts'
+import { isLeftOut } from '../left-out.ts'
 import { kindsOf, countEvents, countVault } from '../counters.ts'
 import type { ProgressReport } from '../progress-report.ts'
 
@@ -120,12 +122,24 @@ export const aJournalIn = async (directory: string, work: (journal: JournalData)
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+type Stores = Pick<JournalData, 'events' | 'readings' | 'vault'>
+
+const countersWithout = async ({ events, readings, vault }: Stores, isWithout: (entry: VaultEntry) => boolean) => {
+  const rows = async function* () {
+    for await (const batch of vault.everything()) yield batch.filter(entry => !isWithout(entry))
+  }
+  return {
+    events: await countEvents(events.readAll(BEGINNING)),
+    readings: await countEvents(readings.readAll(BEGINNING)),
+    vault: kindsOf(await countVault(rows())),
+  }
+}
+
 /** What two places have in common that hold the same journal. */
-export const countersOf = async ({ events, readings, vault }: JournalData) => ({
-  events: await countEvents(events.readAll(BEGINNING)),
-  readings: await countEvents(readings.readAll(BEGINNING)),
-  vault: kindsOf(await countVault(vault.everything())),
-})
+export const countersOf = (journal: Stores) => countersWithout(journal, () => false)
+
+/** What of a journal is in its backups. */
+export const backupCountersOf = (journal: Stores) => countersWithout(journal, isLeftOut)
 
 /** Work beside a journal that may be running. */
 export const beside = <T>(settings: Environment, work: (journal: JournalData) => Promise<T>) =>

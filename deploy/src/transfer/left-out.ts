@@ -1,0 +1,28 @@
+import { SALTS } from '@shodh/query-service/readings/salts.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import type { MailPurpose } from '@shodh/contracts/users/views.ts'
+import type { JournalKinds } from '../stores/journal-vault.ts'
+
+/**
+ * What signs tokens (`signing-keys`, `keys`), and what is worth nothing without that: sessions, and what is stored under
+ * hashes that are keyed with it.
+ */
+const KEYS = [
+  'signing-keys',
+  'keys',
+  'sessions',
+  'email-proofs',
+  'code-guesses',
+  'sign-in-attempts',
+  'trusted-attempts',
+] as const satisfies readonly (keyof JournalKinds)[]
+
+/** The salt of a day's readers is destroyed after the day. */
+const KINDS: ReadonlySet<string> = new Set([...KEYS, SALTS])
+
+/** Mails with a code or a link that the journal which is backed up accepts. */
+const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>(['verification', 'recovery', 'email-change'])
+
+/** Whether a row of the vault is in no backup; a journal that is restored makes keys of its own. */
+export const isLeftOut = ({ kind, row }: VaultEntry): boolean =>
+  KINDS.has(kind) || (kind === 'mails' && PURPOSES.has(row['purpose']))
