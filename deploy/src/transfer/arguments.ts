@@ -29,8 +29,11 @@ export const backupArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
 export const restoreArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
   folderArguments(given(variables, 'TO'), given(variables, 'FROM'), 'make restore FROM=folder [TO=embedded or engines]')
 
-export const verifyArguments = (variables: NodeJS.ProcessEnv): StoreKind => {
+const storeArgument = (command: string) => (variables: NodeJS.ProcessEnv) => {
   const from = given(variables, 'FROM') ?? 'embedded'
   if (isEngine(from)) return from
-  throw new TransferError('Say what the journal runs on: make verify [FROM=embedded or engines].')
+  throw new TransferError(`Say what the journal runs on: make ${command} [FROM=embedded or engines].`)
 }
+
+export const verifyArguments = storeArgument('verify')
+export const newKeysArguments = storeArgument('new-keys')

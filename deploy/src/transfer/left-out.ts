@@ -1,7 +1,7 @@
 import { SALTS } from '@shodh/query-service/readings/salts.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
-import type { JournalKinds } from '../stores/journal-vault.ts'
+import type { JournalKinds, JournalVault } from '../stores/journal-vault.ts'
 
 /**
  * What signs tokens (`signing-keys`, `keys`), and what is worth nothing without that: sessions, and what is stored under
@@ -26,3 +26,10 @@ const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>(['verification', 're
 /** Whether a row of the vault is in no backup; a journal that is restored makes keys of its own. */
 export const isLeftOut = ({ kind, row }: VaultEntry): boolean =>
   KINDS.has(kind) || (kind === 'mails' && PURPOSES.has(row['purpose']))
+
+/** Erases the keys and all that is worth nothing without them; returns how many sessions there were. */
+export const forgetKeys = async (vault: JournalVault): Promise<number> => {
+  const sessions = (await vault.list('sessions')).length
+  for (const kind of KEYS) await vault.erase(kind, ...(await vault.list(kind)).map(({ id }) => id))
+  return sessions
+}

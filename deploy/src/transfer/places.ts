@@ -103,6 +103,12 @@ export const newEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalDat
   return { ...stores, forgetProjectionRuns }
 }
 
+/** The journal in the directory, for writing. Throws DirectoryInUse where it runs. */
+export const ownEmbedded = async (settings: Environment): Promise<JournalData> => {
+  refuseMissing(settings.DATA_DIR)
+  return complete(await newEmbedded(settings))
+}
+
 const engines = async (settings: Environment) => {
   // half of the time that a start takes, for those who need no engine
   const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
@@ -124,4 +130,12 @@ export const newEngines = async (settings: Environment): Promise<JournalData> =>
   const { name, on } = await engines(settings)
   const directory = await mkdtemp(join(tmpdir(), 'shodh-moving-'))
   return opened(name, on(directory), () => rm(directory, { recursive: true, force: true }))
+}
+
+/** The journal that is on the engines, for writing. */
+export const ownEngines = async (settings: Environment): Promise<JournalData> => {
+  const open = await complete(await newEngines(settings))
+  if ((await open.events.head()) !== BEGINNING) return open
+  await open.close()
+  throw new TransferError(`There is no journal on ${open.name}.`)
 }

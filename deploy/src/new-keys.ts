@@ -1,0 +1,23 @@
+import { environment } from './settings/environment.ts'
+import { newKeysArguments } from './transfer/arguments.ts'
+import { whileOpen } from './transfer/journal-data.ts'
+import { forgetKeys } from './transfer/left-out.ts'
+import { ownEmbedded, ownEngines } from './transfer/places.ts'
+import { runToEnd } from './transfer/run-to-end.ts'
+
+const journals = { embedded: ownEmbedded, engines: ownEngines }
+
+/** `make new-keys`: ends every session of a journal that is stopped, whose next start makes new keys. */
+await runToEnd(async () => {
+  const engine = newKeysArguments(process.env)
+  const settings = environment()
+  if (engine === 'engines') console.log('Every command service and query service on the engines must be stopped.')
+  const mounted = (['SIGNING_KEY_FILE', 'PEPPER_FILE'] as const).filter(name => settings[name] !== undefined)
+  return whileOpen(journals[engine](settings), async ({ name, vault }) => {
+    const sessions = await forgetKeys(vault)
+    return [
+      `The keys of tokens in ${name} are gone, and its next start makes new ones. Sessions that ended: ${sessions}.`,
+      ...mounted.map(setting => `${setting} is a file of yours: put another one in its place before the next start.`),
+    ].join('\n')
+  })
+})
