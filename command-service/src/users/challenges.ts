@@ -45,8 +45,16 @@ const ROW_SECONDS = { verification: EMAIL_CHANGE_SECONDS, recovery: RESET_LINK_S
 
 const SPENT_FOR_TODAY = 'Too many codes were tried today. Please open the link in the mail instead.'
 
+const PURPOSES: readonly ChallengePurpose[] = ['verification', 'recovery']
+
 const codesOf = (row: Challenge | undefined): readonly Code[] =>
   row ? [...(row.code ? [row.code] : []), ...(row.otherCodes ?? [])] : []
+
+/** The row without the user's codes and links; how many were sent, and when, stays. */
+const without = (row: Challenge, userId: string): Challenge => {
+  const isOthers = (one: Secret) => one.userId !== userId
+  return { ...row, code: null, otherCodes: codesOf(row).filter(isOthers), links: row.links.filter(isOthers) }
+}
 
 const secondsLeft = (code: Code | undefined, now: number) => Math.max(0, Math.ceil(((code?.until ?? 0) - now) / 1000))
 
@@ -71,16 +79,13 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
   const change = (id: string, how: (row: Challenge | undefined) => Challenge | undefined) => vault.update(KIND, id, how)
 
   const spender = (id: string, { hash, userId }: Pick<Secret, 'hash' | 'userId'>) => {
-    const isOthers = (one: Secret) => one.userId !== userId
     return async () => {
       let isSpent = false
       await change(id, row => {
         if (!row) return undefined
         // Stryker disable next-line ConditionalExpression: Matters where two users of one address have the same code, once in a million: no test can have them drawn.
         isSpent = [...codesOf(row), ...row.links].some(one => one.hash === hash && one.userId === userId)
-        if (!isSpent) return undefined
-        const otherCodes = codesOf(row).filter(isOthers)
-        return { ...row, code: null, otherCodes, links: row.links.filter(isOthers) }
+        return isSpent ? without(row, userId) : undefined
       })
       return isSpent
     }
@@ -169,9 +174,14 @@ export const openChallenges = ({ vault, mac }: { vault: UserVault; mac: Mac }, n
       await vault.erase(KIND, ...over.map(({ id }) => id))
       await guesses.sweep()
     },
+    /** Ends what was issued for the user at the addresses, and leaves that of others. */
+    end: async (userId: string, emails: readonly string[]) => {
+      const ids = emails.flatMap(email => PURPOSES.map(purpose => idOf(purpose, email)))
+      await Promise.all(ids.map(id => change(id, row => row && without(row, userId))))
+    },
     /** Erases all proofs of the user or the e-mail addresses. */
     clear: async (userId: string, emails: readonly string[]) => {
-      const ids = new Set(emails.flatMap(email => [idOf('verification', email), idOf('recovery', email)]))
+      const ids = new Set(emails.flatMap(email => PURPOSES.map(purpose => idOf(purpose, email))))
       const isTheirs = (row: Challenge) =>
         ids.has(row.id) ||
         [...codesOf(row), ...row.links, { userId: row.lastUserId }].some(one => one.userId === userId)

@@ -7,6 +7,7 @@ import type { RequestContext, Handled } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { unacceptable } from './acceptable-password.ts'
 import { type Account, userStream } from './accounts.ts'
+import { endProofs } from './end-proofs.ts'
 import { firstAdministratorId } from './first-administrator.ts'
 import type { Identity } from './identity.ts'
 import { knownPassword } from './known-password.ts'
@@ -27,7 +28,7 @@ type Choice = {
   readonly request?: string
 }
 
-/** The event ends every session; then a lock ends, and the user is notified. */
+/** The event ends every session, codes and links end before it; then a lock ends, and the user is notified. */
 export const choosePassword = async (
   identity: Identity,
   { account, password, means, request }: Choice,
@@ -35,6 +36,7 @@ export const choosePassword = async (
 ): Outcome => {
   const { attempts, setUp } = identity
   const { id: userId, email } = account
+  await endProofs(identity, account)
   const outcome = await identity.handleUser(
     {
       name: 'set-password',
@@ -109,6 +111,8 @@ export const setUpAdministrator = async (
   const { journalNames } = identity
   const refusal = await unacceptable({ password, field: 'password' }, { name, email, journalNames })
   if (refusal) return refusal
+  const account = await identity.accounts.of(firstAdministratorId)
+  if (account) await endProofs(identity, account)
   const outcome = await identity.handleUser(
     {
       name: 'set-up',

@@ -2,6 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import type { Handled, RequestContext } from '../handle.ts'
+import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
 import type { User } from './user.ts'
 
@@ -17,12 +18,21 @@ type Given = {
   readonly except?: string | undefined
 }
 
+/** Also a change of the address: whoever used one of the sessions may have requested it. */
+const endEverythingOpen = async (identity: Identity, userId: string) => {
+  const account = await identity.accounts.of(userId)
+  if (account) await endProofs(identity, account)
+  await identity.emailChanges.end(userId)
+}
+
 /** Ends sessions once the event says so: where the process ends in between, they can be ended again. */
 export const endSessionsOf = async (
-  { sessions, handleUser }: Pick<Identity, 'sessions' | 'handleUser'>,
+  identity: Identity,
   { userId, sessionId, except }: Given,
   by: RequestContext,
 ): Promise<Handled<User> | Refusal> => {
+  if (sessionId === undefined) await endEverythingOpen(identity, userId)
+  const { sessions, handleUser } = identity
   const live = await sessions.ofUser(userId)
   const ending = live.filter(({ id }) => (sessionId === undefined ? id !== except : id === sessionId))
   const outcome = await handleUser(

@@ -7,6 +7,7 @@ import type { IfMatch } from '../if-match.ts'
 import { responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import type { Account } from './accounts.ts'
+import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
 import { sendEmailNews, sendVerification } from './mail-codes.ts'
 import { reviseUser } from './revise-user.ts'
@@ -54,7 +55,10 @@ export const reviseAccount = (ports: Ports) => {
       // Stryker disable next-line ConditionalExpression, EqualityOperator: An empty claim changes nothing.
       ...(changed.length > 0 && { personal: values }),
     }
-    const work = () => handleUser(command, by)
+    const work = async () => {
+      if (changed.includes('email') || status === 'inactive') await endProofs(ports.identity, before)
+      return handleUser(command, by)
+    }
     return endsTerm(changes) ? administrators.endTerm(userId, by.actorId, work) : work()
   }
 

@@ -6,6 +6,7 @@ import type { Handled } from '../handle.ts'
 import { type Account, NOBODY } from './accounts.ts'
 import { changeEmail } from './change-email.ts'
 import { emailTaken } from './email-claim.ts'
+import { endProofs } from './end-proofs.ts'
 import type { Identity } from './identity.ts'
 import { sendEmailNews } from './mail-codes.ts'
 import type { User } from './user.ts'
@@ -33,6 +34,7 @@ const completeChange = async (
   const { id: userId, state } = account
   const decide = (user: User) => changeEmail(user, state)
   const command = { name: 'change-email', userId, request: null, decide, personal: { email } }
+  await endProofs(identity, account)
   const outcome = await identity.handleUser(command, { actorId: userId, correlationId })
   await identity.emailChanges.end(userId)
   if (!isRefusal(outcome)) await sendEmailNews(identity, account)
