@@ -10,11 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore sample bench chaos fuzz mutants audit
-=======
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check format import export replay verify recount earlier-counts migrate backup restore new-keys sample bench chaos fuzz mutants audit
->>>>>>> 5ffd3814 (Make new keys of tokens, and end every session, by make new-keys)
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys sample bench chaos fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -95,19 +91,13 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 	@$(PREPARE)
 	@exec node deploy/src/restore.ts
 
-<<<<<<< HEAD
-sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
-	@$(PREPARE) --lab
-	@exec node deploy/lab/sample.ts
-=======
 new-keys: ## [FROM=engines]: end every session of the stopped journal, and make new keys of tokens at its next start
 	@$(PREPARE)
 	@exec node deploy/src/new-keys.ts
 
-sample: ## typeset the PDFs of the sample journal from deploy/src/sample/typst
-	@$(PREPARE)
-	@exec node deploy/src/sample.ts
->>>>>>> 5ffd3814 (Make new keys of tokens, and end every session, by make new-keys)
+sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
+	@$(PREPARE) --lab
+	@exec node deploy/lab/sample.ts
 
 bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk and the bare framework
 	@$(PREPARE) --server --lab

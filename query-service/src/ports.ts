@@ -158,6 +158,8 @@ export type Ports = {
   readonly system: SystemPort
   /** Who a token is of; undefined once it or its session has ended. */
   readonly verify: (token: string) => Promise<Actor | undefined>
+  /** What a user's browser encrypts its stored work with: 32 bytes, base64url, the same for each of the user's sessions. */
+  readonly storageKeyOf: (userId: string) => string
   readonly settings: SiteSettings
   /** Undefined where the journal has none. */
   readonly texts: JournalTexts | undefined

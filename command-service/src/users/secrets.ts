@@ -10,6 +10,7 @@ type Purpose =
   | 'salt'
   | 'device'
   | 'resumption token'
+  | 'browser storage'
   | 'human check'
   | 'contact message'
 

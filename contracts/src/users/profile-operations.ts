@@ -2,7 +2,7 @@ import { Nothing } from '../envelope.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { ReviseProfile } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
-import { Profile, SessionsEndedResponse, SessionsResponse } from './views.ts'
+import { Profile, SessionsEndedResponse, SessionsResponse, StorageKeyResponse } from './views.ts'
 
 const tag = 'Profile'
 const allow = 'use the own account'
@@ -31,6 +31,17 @@ export const profileOperations = {
     refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'USER_NOT_FOUND'],
     appends: true,
     isIdempotent: true,
+  }),
+  getStorageKey: operation({
+    method: 'GET',
+    path: '/users/profile/storage-key',
+    tag,
+    summary: 'Read the key for what a browser stores of the own work',
+    description:
+      'A browser encrypts with it (AES-GCM) what its user has typed and not sent yet, so that nobody else can read that there. It is the same in every session of a user, until the operator makes new keys or restores a backup.',
+    allow,
+    response: ok(StorageKeyResponse, { key: 'kq3sX0s1q7mHn0ybl5tQ7x2W8pVQ1Jt0sHc9mF4uZ2o' }),
+    refusals: [],
   }),
   listSessions: operation({
     method: 'GET',

@@ -86,6 +86,9 @@ export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
 
 /** `DELETE /users/profile/sessions` */
+/** 32 bytes, base64url. */
+export const StorageKeyResponse = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/u)) })
+
 export const SessionsEndedResponse = z.object({ ended: z.int() })
 
 export const AccountMailPurpose = z.enum([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { BEHIND_PROXY, type Person, peopleOf } from '../testing/people.ts'
+import { BEHIND_PROXY, PASSWORD, type Person, peopleOf } from '../testing/people.ts'
 
 let journal: RunningJournal
 let author: Person
@@ -59,5 +60,23 @@ describe('the own profile', () => {
     expect(first.body.data.name).toBe('Once')
     expect((await rename('Twice')).status).toBe(422)
     expect((await author.client.get('/users/profile')).body.data.name).toBe('Once')
+  })
+})
+
+describe('the key for what a browser stores', () => {
+  const path = '/users/profile/storage-key'
+
+  test('is of 32 bytes, the same in every session of a user, another for each user, and stored by no cache', async () => {
+    const { status, headers, body } = await author.client.get(path)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(Buffer.from(body.data.key, 'base64url')).toHaveLength(32)
+    const again = client(journal.address, await journal.visitor().logIn({ email: author.email, password: PASSWORD }))
+    expect((await again.get(path)).body.data).toEqual(body.data)
+    const { client: other } = await people.person('author')
+    expect((await other.get(path)).body.data).not.toEqual(body.data)
+  })
+
+  test('is nobody’s who is not signed in', async () => {
+    expect((await journal.visitor().get(path)).status).toBe(401)
   })
 })

@@ -87,7 +87,7 @@ export const startJournal = async (
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
   const ports = await queryPorts(
     stores,
-    { settings: journal, texts, publicUrl, verify },
+    { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },
     { ...views, search, usage, statuses: projectionRun.statuses },
   )
 

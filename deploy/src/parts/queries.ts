@@ -81,7 +81,7 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   readonly statuses?: Statuses
 }
 
-type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify'>
+type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'storageKeyOf'>
 
 /** The ports of the query service. */
 export const queryPorts = async (

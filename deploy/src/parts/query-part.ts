@@ -43,7 +43,13 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   const counting = { stores, settings: journal, views: { ...views.shown, ...views.places }, logger }
   const { usage, recorder } = opened.adopt(await openUsage({ ...counting, file: file.counts }), one => one.close())
   const { verify, mac } = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
-  const site = { settings: journal, texts, publicUrl: () => origin, verify }
+  const site = {
+    settings: journal,
+    texts,
+    publicUrl: () => origin,
+    verify,
+    storageKeyOf: (userId: string) => mac('browser storage', userId),
+  }
   const ports = await queryPorts(stores, site, { ...views, search, usage })
 
   const waiting = new Set(['the read models'])

@@ -14,7 +14,7 @@ const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
 /** Queries about people: no response is cached, so that erased data remains nowhere. */
 export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const { views, vault } = ports
+  const { views, vault, storageKeyOf } = ports
   const people = directory(views, vault)
 
   const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
@@ -24,6 +24,14 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ...at(profileOperations.getProfile),
     handler: async (request, reply) =>
       respondOnce(request, reply, oneUser(await people.profile(request.actor?.userId ?? ''))),
+  })
+
+  app.route({
+    ...at(profileOperations.getStorageKey),
+    handler: async (request, reply) => {
+      const data = { key: storageKeyOf(request.actor?.userId ?? '') }
+      return respondOnce(request, reply, { message: 'Storage key retrieved successfully', data })
+    },
   })
 
   app.route({
