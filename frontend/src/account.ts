@@ -6,6 +6,7 @@ import { useTab } from './features/users/session/use-session.ts'
 import type { Result } from './api.ts'
 import { upload, type Upload } from './upload.ts'
 
+export { storageKey } from './features/users/session/storage-key.ts'
 export { useAccount, useMay, useSignedInRequest } from './features/users/session/use-account.ts'
 
 const identity = <Data>(data: unknown) => data as Data

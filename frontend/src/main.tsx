@@ -8,6 +8,7 @@ import { journalIn, renderedQueries, restoreQueries, type RenderedQuery } from '
 import { codeOf } from './app/routes.tsx'
 import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
 import { createStore } from './app/store.ts'
+import { hasDesk } from './features/papers/admin/add/desk-mark.ts'
 import { storedName } from './features/users/session/stored-user.ts'
 import { fetchMessages, messagesIn } from './i18n/catalogues.ts'
 import './app/styles.css'
@@ -43,7 +44,10 @@ const start = async (element: HTMLElement) => {
     createRoot(element).render(app())
   }
   void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
-  if (storedName()) void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
+  if (storedName() || hasDesk())
+    void import('./features/users/session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
+  if (hasDesk())
+    void import('./features/papers/admin/add/private-desk.ts').then(({ protectDesk }) => protectDesk(store))
 }
 
 if (root) void start(root)

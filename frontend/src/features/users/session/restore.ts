@@ -6,7 +6,7 @@ import { forgetSession, storeUser, storedSession, type StoredSession } from './s
 import { endIfInactive } from './inactivity.ts'
 import { ASSUMED_SESSION_MS, isOver, isStale } from './limits.ts'
 import { refresh, type Refreshed } from './refresh.ts'
-import { loggedOut, restored } from './session.ts'
+import { loggedOut, restored, unreachable } from './session.ts'
 import { leave, type Tab } from './tab.ts'
 
 const RETRY_DELAYS_MS = [1000, 3000]
@@ -19,7 +19,7 @@ const refreshWithRetry = (tab: Tab, stale: string) => retry({ afterResult }, () 
 
 const giveUp = (tab: Tab, refreshed?: Refreshed) => {
   if (refreshed !== 'elsewhere') forgetSession()
-  tab.dispatch(loggedOut('Session expired'))
+  tab.dispatch(refreshed === 'refused' ? loggedOut('Session expired') : unreachable())
 }
 
 const resume = (tab: Tab, user: User, sessionExpiry: number) => {

@@ -9,6 +9,8 @@ export type Session = {
   /** Until the restore at the start has finished. */
   readonly isInitializing: boolean
   readonly error: string | null
+  /** Whether nobody could say if the stored session has ended: it was forgotten all the same. */
+  readonly isUnreachable: boolean
   readonly sessionExpiry: number | null
   readonly lastActivity: number | null
   readonly tabId: string
@@ -22,6 +24,7 @@ const untouched = (): Session => ({
   isLoading: false,
   isInitializing: true,
   error: null,
+  isUnreachable: false,
   sessionExpiry: null,
   lastActivity: null,
   tabId: nanoid(),
@@ -53,6 +56,7 @@ const slice = createSlice({
     loginFailed: (session, { payload }: PayloadAction<string>) => over(session, payload),
     loggedOut: (session, { payload }: PayloadAction<string | undefined>) => over(session, payload ?? null),
     errorCleared: session => ({ ...session, error: null }),
+    unreachable: session => ({ ...over(session, 'Session expired'), isUnreachable: true }),
     expired: session => over(session, 'Session expired. Please login again.'),
     restored: begun,
     userChanged: (session, { payload }: PayloadAction<Partial<User>>) => ({
@@ -69,7 +73,8 @@ const slice = createSlice({
 })
 
 export const session = slice.reducer
-export const { loginStarted, loggedIn, loginFailed, loggedOut, expired, restored, userChanged } = slice.actions
+export const { loginStarted, loggedIn, loginFailed, loggedOut, expired, restored, unreachable, userChanged } =
+  slice.actions
 export const { tokenRefreshed, wasActive, errorCleared } = slice.actions
 
 export const sessionOf = (state: { readonly session: Session }) => state.session

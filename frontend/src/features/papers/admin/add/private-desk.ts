@@ -1,4 +1,5 @@
 import { onSignedOut } from '../../../../signed-out.ts'
+import { hasDesk, markDesk } from './desk-mark.ts'
 
 /** The browser's database of entries that are not uploaded yet. */
 export const DATABASE = 'shodh-desk'
@@ -6,6 +7,7 @@ export const DATABASE = 'shodh-desk'
 const deleteDesks = () => {
   const { indexedDB }: { readonly indexedDB?: IDBFactory } = globalThis
   indexedDB?.deleteDatabase(DATABASE)
+  markDesk(false)
 }
 
 let close: (() => void) | undefined
@@ -18,7 +20,27 @@ export const deskOpened = (end: () => void) => {
 type Store = Parameters<typeof onSignedOut>[0]
 const watched = new WeakSet<Store>()
 
-/** Closes the desk when its user leaves; who signs out leaves nothing of it in the browser. */
+/** Once it is known who is signed in, and again where that is somebody else. */
+const tidy = (store: Store) => {
+  let last: string | null | undefined
+  return () => {
+    const { user, isInitializing, isUnreachable } = store.getState().session
+    const userId = user?.id
+    if (isInitializing || (userId ?? null) === last) return
+    const isStart = last === undefined
+    last = userId ?? null
+    if (!hasDesk()) return
+    const hasEnded = isStart && userId === undefined && !isUnreachable
+    void import('./stored-desk.ts')
+      .then(({ tidyDesks }) => tidyDesks(userId, hasEnded))
+      .then(left => left === 0 && deleteDesks())
+  }
+}
+
+/**
+ * Closes the desk when its user leaves; who signs out leaves nothing of it in the browser, and whose session has ended
+ * otherwise leaves what was typed, sealed, for a week.
+ */
 export const protectDesk = (store: Store) => {
   if (watched.has(store)) return
   watched.add(store)
@@ -27,4 +49,7 @@ export const protectDesk = (store: Store) => {
     close = undefined
     if (isOnPurpose) deleteDesks()
   })
+  const look = tidy(store)
+  store.subscribe(look)
+  look()
 }

@@ -1,7 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Desk, Place } from './desk.ts'
 import type { Entry } from './entry.ts'
+import { markDesk } from './desk-mark.ts'
 import { DATABASE } from './private-desk.ts'
+import type { Sealed, Sealer } from './sealer.ts'
+
+/** Milliseconds for which entries wait for whoever typed them. */
+const WAITS_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Of one tab, so that two tabs of one person do not write over each other. */
 type StoredDesk = {
@@ -13,23 +18,33 @@ type StoredDesk = {
   readonly order: readonly string[]
 }
 
-type StoredEntry = Omit<Entry, 'pdf'> & {
-  readonly deskId: string
-  readonly pdf?: Omit<NonNullable<Entry['pdf']>, 'file'>
+type Pdf = NonNullable<Entry['pdf']>
+
+/** The JSON that is sealed. */
+type SealedEntry = Omit<Entry, 'pdf'> & {
+  readonly pdf?: Omit<Pdf, 'file'> & { readonly file: Pick<File, 'name' | 'type' | 'lastModified'> }
 }
+
+/** Version 1 sealed nothing. */
+type PlainEntry = Omit<Entry, 'pdf'> & { readonly deskId: string; readonly pdf?: Omit<Pdf, 'file'> }
+
+type Part = { readonly deskId: string; readonly id: string }
+type StoredEntry = (Part & { readonly sealed: Sealed }) | PlainEntry
+type StoredFile = Part & ({ readonly sealed: Sealed } | { readonly file: File })
 
 /** Files have a store of their own: a letter typed in a title does not write 50 MB again. */
 type Schema = DBSchema & {
   desks: { key: string; value: StoredDesk }
   entries: { key: [string, string]; value: StoredEntry; indexes: { deskId: string } }
-  files: { key: [string, string]; value: { deskId: string; id: string; file: File }; indexes: { deskId: string } }
+  files: { key: [string, string]; value: StoredFile; indexes: { deskId: string } }
 }
 
 type Database = IDBPDatabase<Schema>
 
 const open = () =>
-  openDB<Schema>(DATABASE, 1, {
-    upgrade: database => {
+  openDB<Schema>(DATABASE, 2, {
+    upgrade: (database, before) => {
+      if (before > 0) return
       database.createObjectStore('desks', { keyPath: 'id' })
       database.createObjectStore('entries', { keyPath: ['deskId', 'id'] }).createIndex('deskId', 'deskId')
       database.createObjectStore('files', { keyPath: ['deskId', 'id'] }).createIndex('deskId', 'deskId')
@@ -54,19 +69,37 @@ const remove = async (database: Database, deskId: string) => {
   ])
 }
 
-const entryFrom = ({ deskId: _, pdf, ...entry }: StoredEntry, file: File | undefined): Entry => ({
-  ...entry,
-  ...(file && { pdf: { ...pdf, file } }),
-})
+const sealedEntry = ({ pdf, ...entry }: Entry): SealedEntry => {
+  if (!pdf) return entry
+  const { file, ...rest } = pdf
+  return { ...entry, pdf: { ...rest, file: { name: file.name, type: file.type, lastModified: file.lastModified } } }
+}
 
-const read = async (database: Database, { id, place, order }: StoredDesk): Promise<Desk> => {
+const seal = ({ seal: sealed }: Sealer, entry: Entry) =>
+  sealed(new TextEncoder().encode(JSON.stringify(sealedEntry(entry))))
+
+/** The entry without its PDF where its file is gone; undefined where another key has sealed it. */
+const entryFrom = async ({ unseal }: Sealer, stored: StoredEntry, file: StoredFile | undefined) => {
+  if (!('sealed' in stored)) {
+    const { deskId: _, pdf, ...entry } = stored
+    return { ...entry, ...(file && 'file' in file && { pdf: { ...pdf, file: file.file } }) }
+  }
+  const { pdf, ...entry }: SealedEntry = JSON.parse(new TextDecoder().decode(await unseal(stored.sealed)))
+  if (!pdf || !file || !('sealed' in file)) return entry
+  const { name, ...options } = pdf.file
+  return { ...entry, pdf: { ...pdf, file: new File([await unseal(file.sealed)], name, options) } }
+}
+
+const read = async (database: Database, sealer: Sealer, { id, place, order }: StoredDesk) => {
   const [entries, files] = await Promise.all([
     database.getAllFromIndex('entries', 'deskId', id),
     database.getAllFromIndex('files', 'deskId', id),
   ])
-  const fileOf = new Map(files.map(({ id: entryId, file }) => [entryId, file]))
-  const byId = new Map(entries.map(entry => [entry.id, entryFrom(entry, fileOf.get(entry.id))]))
-  return { place, entries: order.flatMap(entryId => byId.get(entryId) ?? []), selected: [], uploaded: [] }
+  const fileOf = new Map(files.map(file => [file.id, file]))
+  const unsealed = await Promise.all(entries.map(entry => entryFrom(sealer, entry, fileOf.get(entry.id))))
+  const byId = new Map(unsealed.map(entry => [entry.id, entry]))
+  const desk: Desk = { place, entries: order.flatMap(entryId => byId.get(entryId) ?? []), selected: [], uploaded: [] }
+  return { desk, isSealed: entries.every(entry => 'sealed' in entry) }
 }
 
 /** Whether no other tab has this desk; then it is this tab's until it closes. */
@@ -87,29 +120,33 @@ const firstFree = async (desks: readonly StoredDesk[]) => {
   return undefined
 }
 
-const storedEntry = (deskId: string, { pdf, ...entry }: Entry): StoredEntry => {
-  const { file: _, ...rest } = pdf ?? {}
-  return { ...entry, deskId, ...(pdf && { pdf: rest }) }
+type Owner = { readonly deskId: string; readonly userId: string; readonly sealer: Sealer }
+
+/** What is to be written of an entry; `file` is null where it has none any more, and undefined where it is the same. */
+const sealedParts = async (sealer: Sealer, entry: Entry, earlier: Entry | undefined) => {
+  const sealed = await seal(sealer, entry)
+  if (earlier?.pdf?.file === entry.pdf?.file) return { id: entry.id, sealed, file: undefined }
+  return { id: entry.id, sealed, file: entry.pdf ? await sealer.seal(await entry.pdf.file.arrayBuffer()) : null }
 }
 
-type Owner = { readonly deskId: string; readonly userId: string }
-
-/** Writes what differs between two states. */
-const write = async (database: Database, { deskId, userId }: Owner, before: Desk | undefined, desk: Desk) => {
-  const transaction = database.transaction(stores, 'readwrite')
+/** Writes what differs between two states; all of it is sealed before, since a transaction waits for nothing else. */
+const write = async (database: Database, { deskId, userId, sealer }: Owner, before: Desk | undefined, desk: Desk) => {
   const old = new Map(before?.entries.map(entry => [entry.id, entry]))
+  const parts = await Promise.all(
+    desk.entries
+      .filter(entry => old.get(entry.id) !== entry)
+      .map(entry => sealedParts(sealer, entry, old.get(entry.id))),
+  )
+  for (const { id } of desk.entries) old.delete(id)
+  markDesk(true)
+  const transaction = database.transaction(stores, 'readwrite')
   const entries = transaction.objectStore('entries')
   const files = transaction.objectStore('files')
   const requests: Promise<unknown>[] = []
-  for (const entry of desk.entries) {
-    const earlier = old.get(entry.id)
-    old.delete(entry.id)
-    if (earlier === entry) continue
-    requests.push(entries.put(storedEntry(deskId, entry)))
-    if (earlier?.pdf?.file === entry.pdf?.file) continue
-    requests.push(
-      entry.pdf ? files.put({ deskId, id: entry.id, file: entry.pdf.file }) : files.delete([deskId, entry.id]),
-    )
+  for (const { id, sealed, file } of parts) {
+    requests.push(entries.put({ deskId, id, sealed }))
+    if (file) requests.push(files.put({ deskId, id, sealed: file }))
+    if (file === null) requests.push(files.delete([deskId, id]))
   }
   for (const id of old.keys()) requests.push(entries.delete([deskId, id]), files.delete([deskId, id]))
   const order = desk.entries.map(({ id }) => id)
@@ -118,16 +155,44 @@ const write = async (database: Database, { deskId, userId }: Owner, before: Desk
   await Promise.all(requests)
 }
 
-/** What a user's newest desk that is open in no other tab holds, and where this tab stores it from now on. */
-export const openStoredDesk = async (userId: string) => {
-  const database = await open()
+/** Removes what waited for too long and, where somebody is signed in, what others left; returns the other desks. */
+const removeOld = async (database: Database, userId: string | undefined) => {
   const all = await database.getAll('desks')
-  for (const { id } of all.filter(desk => desk.userId !== userId)) await remove(database, id)
-  const own = all.filter(desk => desk.userId === userId).toSorted((one, other) => other.at - one.at)
+  const isOld = (desk: StoredDesk) =>
+    Date.now() - desk.at > WAITS_MS || (userId !== undefined && desk.userId !== userId)
+  for (const { id } of all.filter(isOld)) await remove(database, id)
+  return all.filter(desk => !isOld(desk))
+}
+
+/** At a start of the page: who is not signed in any more has no PDF here; what was typed waits, sealed, for the sign-in. */
+export const tidyDesks = async (userId: string | undefined, hasEnded: boolean) => {
+  const database = await open()
+  const desks = await removeOld(database, userId)
+  if (hasEnded) await database.clear('files')
+  database.close()
+  return desks.length
+}
+
+/** A desk that another key has sealed is none: the journal has made new ones since. */
+const unsealed = async (database: Database, sealer: Sealer, stored: StoredDesk | undefined) => {
+  try {
+    return stored && (await read(database, sealer, stored))
+  } catch {
+    if (stored) await remove(database, stored.id)
+    return undefined
+  }
+}
+
+/** What a user's newest desk that is open in no other tab holds, and where this tab stores it from now on. */
+export const openStoredDesk = async (userId: string, sealer: Sealer) => {
+  const database = await open()
+  const own = (await removeOld(database, userId)).toSorted((one, other) => other.at - one.at)
   const found = await firstFree(own)
-  const owner = { deskId: found?.id ?? crypto.randomUUID(), userId }
+  const owner = { deskId: found?.id ?? crypto.randomUUID(), userId, sealer }
   if (!found) await claim(owner.deskId)
-  let last = found && (await read(database, found))
+  const before = await unsealed(database, sealer, found)
+  let last = before?.desk
+  if (before && !before.isSealed) await write(database, owner, undefined, before.desk)
   return {
     desk: last,
     /** Whether another tab holds entries of this person. */

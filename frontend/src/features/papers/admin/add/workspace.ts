@@ -1,3 +1,4 @@
+import { storageKey } from '../../../../account.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
 import { createBoard } from '../../paper-board.ts'
@@ -10,6 +11,7 @@ import type { Entry } from './entry.ts'
 import { createIntake } from './pdf/intake.ts'
 import { createPdfReader } from './pdf/pdf-reader.ts'
 import { restored } from './restored.ts'
+import { openSealer } from './sealer.ts'
 import { openStoredDesk, type OpenedDesk } from './stored-desk.ts'
 import { createQueue, type Outcome } from './upload/queue.ts'
 import { setRunning } from './upload/running.ts'
@@ -22,7 +24,7 @@ export type Notify = (text: string, kind?: 'success' | 'error') => void
 
 type Ports = { readonly store: AppStore; readonly userId: string; readonly notify: Notify }
 
-/** Stored nowhere: the browser has no database, or refuses it. */
+/** Stored nowhere: the browser has no database or refuses it, encrypts nothing (on plain HTTP), or the key is not there. */
 const notStored: OpenedDesk = {
   desk: undefined,
   isElsewhere: false,
@@ -52,7 +54,9 @@ const summaryOf = (outcome: Outcome, isPublished: boolean): readonly Notificatio
 
 /** Everything that the add screen works with; it goes on while other screens are shown. */
 export const openWorkspace = async ({ store, userId, notify }: Ports) => {
-  const stored = await openStoredDesk(userId).catch(() => notStored)
+  const stored = await openSealer(await storageKey(store))
+    .then(sealer => openStoredDesk(userId, sealer))
+    .catch(() => notStored)
   const desk = createDeskStore(stored.desk ? restored(stored.desk) : emptyDesk())
   const progress = createBoard<Sent>()
   const unsaved = createBoard<true>()
