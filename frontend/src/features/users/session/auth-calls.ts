@@ -11,6 +11,8 @@ export type AuthRequest = {
   /** Milliseconds. */
   readonly timeout?: number
   readonly defaultMessage?: string
+  /** Whether the request outlives its page. */
+  readonly keepalive?: boolean
 }
 
 export type Reply =
@@ -50,13 +52,14 @@ export const logIn = async (body: { readonly email: string; readonly password: s
 
 export const refreshTokens = async (refreshToken: string) =>
   shaped(
-    await post({ url: 'auth/refresh', body: { refreshToken }, headers: inCookie, timeout: 10_000 }),
+    // a page that is left meanwhile must not lose the cookie of the response: the one before it counts no more
+    await post({ url: 'auth/refresh', body: { refreshToken }, headers: inCookie, timeout: 10_000, keepalive: true }),
     RefreshResponse,
     'Invalid token refresh response',
   )
 
 export const bearing = async (accessToken: string, { headers, ...call }: AuthRequest): Promise<Reply> => {
-  const named = { ...headers, authorization: `Bearer ${accessToken}` }
+  const named = { ...headers, ...(accessToken && { authorization: `Bearer ${accessToken}` }) }
   return await request({ ...call, cache: 'no-store', headers: named })
 }
 

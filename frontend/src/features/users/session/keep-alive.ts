@@ -6,6 +6,7 @@ import { restore } from './restore.ts'
 import { expired, loggedOut, wasActive } from './session.ts'
 import { listen } from './signals.ts'
 import { lose, type Tab } from './tab.ts'
+import { receiveTokens } from './token-channel.ts'
 
 const ACTIVITIES = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click']
 
@@ -65,6 +66,6 @@ export const keepAlive = (tab: Tab) => {
   if (begun.has(tab.dispatch)) return () => undefined
   begun.add(tab.dispatch)
   void restore(tab)
-  const stops = [heedOtherTabs(tab), whileOpen(tab)]
+  const stops = [receiveTokens(), heedOtherTabs(tab), whileOpen(tab)]
   return () => stops.forEach(stop => stop())
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person, tokens } from '../../../testing/people.ts'
-import { served, yes, type Served } from '../../../testing/served.ts'
+import { no, served, yes, type Served } from '../../../testing/served.ts'
 import { visit } from '../../../testing/shown.tsx'
 import { openTab } from '../../../testing/tab.ts'
 import { restore } from './restore.ts'
@@ -9,7 +9,7 @@ import { storedSession, storeSession } from './stored-session.ts'
 
 let journal: Served
 beforeEach(() => localStorage.clear())
-afterEach(() => journal.close())
+afterEach(() => journal?.close())
 
 test('the session that is restored is of whoever signed in in another tab meanwhile', async () => {
   const other = person('Ravi Patil')
@@ -24,4 +24,52 @@ test('the session that is restored is of whoever signed in in another tab meanwh
   await restore(tab)
   expect(tab.getState().session).toMatchObject({ isAuthenticated: true, user: { name: 'Ravi Patil' } })
   expect(storedSession()?.user.name).toBe('Ravi Patil')
+})
+
+/** What the storage has where a page starts anew: the token was this page's alone. */
+const leftByAPage = (handle: string) => {
+  storeSession(person(), tokens())
+  localStorage.setItem('shodh:access-token', handle)
+  localStorage.setItem('shodh:refresh-token', handle)
+}
+const HANDLE = 'cookie.session-2'
+
+test('the access token is in no storage where the cookie serves, whose handle stands in its place', () => {
+  storeSession(person(), tokens('secret'))
+  const texts = [localStorage, sessionStorage].flatMap(storage => Object.values(storage))
+  expect(texts).toContain('cookie.session-1')
+  expect(texts).not.toContain('secret')
+  expect(localStorage.getItem('shodh:access-token')).toBe('cookie.session-1')
+  expect(storedSession()?.accessToken).toBe('secret')
+  storeSession(person(), { ...tokens('secret'), refreshToken: 'a token' })
+  expect([localStorage.getItem('shodh:access-token'), storedSession()?.refreshToken]).toEqual(['secret', 'a token'])
+})
+
+test('a page that starts gets an access token by the cookie', async () => {
+  journal = await served((url, { headers }) => {
+    if (url.pathname.endsWith('/auth/refresh')) return yes({ tokens: { ...tokens('second'), refreshToken: HANDLE } })
+    return headers.authorization === 'Bearer second' ? yes(person()) : no(401, 'Authentication failed')
+  })
+  visit(journal)
+  const tab = openTab()
+  leftByAPage(HANDLE)
+  expect(storedSession()?.accessToken).toBe('')
+  await restore(tab)
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: true, user: { name: 'Asha Rao' } })
+  expect([storedSession()?.accessToken, localStorage.getItem('shodh:access-token')]).toEqual(['second', HANDLE])
+})
+
+test('where nobody can be asked who has a session keeps it, and a refused one is forgotten', async () => {
+  let response = no(503, 'The journal is starting')
+  journal = await served(() => response)
+  visit(journal)
+  const tab = openTab()
+  leftByAPage(HANDLE)
+  await restore(tab)
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: true, isUnreachable: false })
+  response = no(401, 'Session expired')
+  leftByAPage(HANDLE)
+  await restore(tab)
+  expect(tab.getState().session).toMatchObject({ isAuthenticated: false, isUnreachable: false })
+  expect(storedSession()).toBeUndefined()
 })

@@ -41,7 +41,14 @@ const withoutProfile = async (tab: Tab, { status }: ApiError, { user, accessToke
   else resume(tab, user, expiresAt)
 }
 
+/** A page that has just started has no token where the cookie serves. */
+const renew = (tab: Tab, { accessToken, expiresAt }: StoredSession): Promise<Refreshed> | undefined => {
+  if (isStale(expiresAt)) return refreshWithRetry(tab, accessToken)
+  return accessToken ? undefined : refresh(tab, accessToken)
+}
+
 const fetchProfile = async (tab: Tab, stored: StoredSession): Promise<void> => {
+  if (!stored.accessToken) return resume(tab, stored.user, stored.expiresAt)
   const response = await profile(stored.accessToken)
   // another tab has signed out, or in as somebody else, meanwhile
   if (storedSession()?.user.id !== stored.user.id) return steps(tab)
@@ -53,10 +60,8 @@ const steps = async (tab: Tab): Promise<void> => {
   const stored = storedSession()
   if (!stored) return void tab.dispatch(loggedOut())
   if (endIfInactive(tab, stored)) return
-  if (isStale(stored.expiresAt)) {
-    const refreshed = await refreshWithRetry(tab, stored.accessToken)
-    if (refreshed === 'refused' || (refreshed !== 'yes' && isOver(stored.expiresAt))) return giveUp(tab, refreshed)
-  }
+  const refreshed = (await renew(tab, stored)) ?? 'yes'
+  if (refreshed === 'refused' || (refreshed !== 'yes' && isOver(stored.expiresAt))) return giveUp(tab, refreshed)
   const current = storedSession()
   return current ? fetchProfile(tab, current) : void tab.dispatch(loggedOut())
 }

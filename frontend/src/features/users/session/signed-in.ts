@@ -37,11 +37,11 @@ const sendAgain = async (tab: Tab, stale: string, send: Send): Promise<Reply> =>
   return reply
 }
 
-/** Replaces a token that is about to expire; resolves to the error where no usable one is left. */
+/** Replaces a token that is about to expire, or is not there yet; resolves to the error where no usable one is left. */
 const refreshIfStale = async (tab: Tab, { accessToken, expiresAt }: StoredSession): Promise<Reply | undefined> => {
-  if (!isStale(expiresAt)) return undefined
+  if (accessToken && !isStale(expiresAt)) return undefined
   const refreshed = await refresh(tab, accessToken)
-  const isUsable = refreshed === 'yes' || (refreshed !== 'refused' && !isOver(expiresAt))
+  const isUsable = refreshed === 'yes' || (refreshed !== 'refused' && accessToken !== '' && !isOver(expiresAt))
   return isUsable ? undefined : without(tab, refreshed)
 }
 

@@ -1,10 +1,12 @@
 import { type Tokens, User } from '@shodh/contracts/users/views.ts'
 import { sessionOfHandle } from '@shodh/contracts/users/transport.ts'
+import * as z from 'zod/mini'
 import { USER_KEY } from './stored-user.ts'
 
 /** What the browser stores between visits; times are milliseconds since 1970. */
 export type StoredSession = {
   readonly user: User
+  /** Empty in a tab that has none yet: one comes by the cookie, with a refresh. */
   readonly accessToken: string
   readonly expiresAt: number
   /** Missing in a tab that another one signed in, where the browser stores no cookie of the journal. */
@@ -37,14 +39,32 @@ const userIn = (text: string | null) => {
   }
 }
 
+/** The access token where the cookie can bring another one: the storage then has the handle in its place. */
+const Held = z.object({ handle: z.string(), accessToken: z.string() })
+
+let held: z.infer<typeof Held> | undefined
+
+/** Takes over what another tab holds. */
+export const holdToken = (given: unknown) => {
+  held = Held.safeParse(given).data ?? held
+}
+export const heldToken = () => held
+
+const isHandle = (token: string) => sessionOfHandle(token) !== undefined
+
+const accessTokenFor = (stored: string) => {
+  if (held?.handle === stored) return held.accessToken
+  return isHandle(stored) ? '' : stored
+}
+
 export const storedSession = (): StoredSession | undefined => {
   const user = userIn(read(shared, USER_KEY))
-  const accessToken = read(shared, ACCESS)
-  if (!user || !accessToken) return undefined
+  const stored = read(shared, ACCESS)
+  if (!user || !stored) return undefined
   const refreshToken = read(own, REFRESH) ?? read(shared, REFRESH)
   return {
     user,
-    accessToken,
+    accessToken: accessTokenFor(stored),
     expiresAt: Number(read(shared, EXPIRES)),
     ...(refreshToken && { refreshToken }),
     lastActivity: Number(read(shared, ACTIVITY)),
@@ -53,15 +73,15 @@ export const storedSession = (): StoredSession | undefined => {
 
 /** The handle may be seen by anyone; a refresh token itself never leaves its tab. */
 const storeRefreshToken = (refreshToken: string) => {
-  const isHandle = sessionOfHandle(refreshToken) !== undefined
   own().removeItem(REFRESH)
   shared().removeItem(REFRESH)
-  ;(isHandle ? shared() : own()).setItem(REFRESH, refreshToken)
+  ;(isHandle(refreshToken) ? shared() : own()).setItem(REFRESH, refreshToken)
 }
 
 export const storeTokens = ({ accessToken, refreshToken, expiresIn }: Tokens) => {
   const expiresAt = Date.now() + expiresIn * 1000
-  shared().setItem(ACCESS, accessToken)
+  held = isHandle(refreshToken) ? { handle: refreshToken, accessToken } : undefined
+  shared().setItem(ACCESS, held ? held.handle : accessToken)
   shared().setItem(EXPIRES, String(expiresAt))
   storeRefreshToken(refreshToken)
   return expiresAt
@@ -88,6 +108,7 @@ export const storeSession = (user: User, tokens: Tokens) => {
 }
 
 export const forgetSession = () => {
+  held = undefined
   try {
     for (const key of [ACCESS, REFRESH, EXPIRES, USER_KEY, ROLE, ACTIVITY]) shared().removeItem(key)
     own().removeItem(REFRESH)

@@ -3,13 +3,17 @@ import { forgetSession } from './stored-session.ts'
 import { TO_LOGIN_MS } from './limits.ts'
 import { expired, loggedOut, type Session } from './session.ts'
 import { broadcast } from './signals.ts'
+import { shareToken } from './token-channel.ts'
 
 /** The store of one browser tab. */
 export type Tab = { readonly dispatch: Dispatch; readonly getState: () => { readonly session: Session } }
 
 const tabId = ({ getState }: Tab) => getState().session.tabId
 
-export const broadcastTokens = (tab: Tab) => broadcast({ kind: 'tokens', tab: tabId(tab) })
+export const broadcastTokens = (tab: Tab) => {
+  shareToken()
+  broadcast({ kind: 'tokens', tab: tabId(tab) })
+}
 
 /** Ends the session in this browser; `reason` is shown where one signs in. */
 export const leave = (tab: Tab, reason?: string) => {
