@@ -113,6 +113,8 @@ export const CONTACT_PAGE_MAX = 100
 export const CONTACT_PAGE = 20
 /** Seconds for which a mail about a contact message is tried. */
 export const CONTACT_MAIL_SECONDS = 7 * 24 * 60 * 60
+/** Acknowledgements of contact messages in 24 hours, of the whole journal. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
 /** UTF-16 units of a solved challenge, and the seconds for which a challenge is valid. */
 export const HUMAN_CHECK_MAX = 2000
 export const HUMAN_CHECK_SECONDS = 20 * 60

@@ -1,4 +1,4 @@
-import type { ContactRow, SpentChallenge } from './contact/vault-row.ts'
+import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
 import type { DraftRow } from './papers/draft-row.ts'
 import type { LogKinds } from './proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
@@ -8,6 +8,7 @@ export type SharedKinds = UserKinds &
   LogKinds & {
     readonly 'contact-messages': ContactRow
     readonly 'spent-challenges': SpentChallenge
+    readonly acknowledgements: AcknowledgementsRow
     readonly drafts: DraftRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
     readonly 'reading-salts': { readonly id: string; readonly salt: string }

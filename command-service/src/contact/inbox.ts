@@ -12,6 +12,7 @@ import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '../queues.ts'
+import { openAcknowledgements } from './acknowledgements.ts'
 import { type ContactMessage, contactMessage, eraseMessage, handleMessage, receiveMessage } from './contact-message.ts'
 import { contactMails } from './mails.ts'
 
@@ -33,6 +34,7 @@ const commandTo = (messageId: string, command: Command): CommandRequest<ContactM
 /** The messages to the journal: their events in the log, what they say in the vault, their mails in the outbox. */
 export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now: () => number = Date.now) => {
   const { mac, outbox, eraseCorrespondence, publicUrl } = identity
+  const acknowledgements = openAcknowledgements({ vault, identity }, now)
   const inTurn = queues()
 
   /** The id of the message that a request sends: the same where it is repeated under its key. */
@@ -41,7 +43,10 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
 
   const mailOnce = async (row: ContactRow) => {
     if (row.isMailed) return
-    for (const mail of contactMails(row, contact.settings, publicUrl())) await outbox.notify(mail)
+    const mails = contactMails(row, contact.settings, publicUrl())
+    const isAcknowledged = await acknowledgements.admit(row)
+    const due = mails.filter(({ purpose }) => isAcknowledged || purpose !== 'contact-acknowledgement')
+    for (const mail of due) await outbox.notify(mail)
     await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
   }
 
@@ -114,6 +119,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     sweep: async (olderThan = 0) => {
       const rows = await vault.list('contact-messages')
       for (const row of rows.filter(({ isMailed, at }) => !isMailed && at <= now() - olderThan)) await sweepOne(row)
+      await acknowledgements.sweep()
     },
   }
 }

@@ -20,5 +20,11 @@ export type ContactRow = ContactContent & {
   readonly isMailed: boolean
 }
 
+/** An acknowledgement: the message that it is of, a keyed hash of its recipient, and when (milliseconds since 1970). */
+export type Acknowledged = { readonly messageId: string; readonly to: string; readonly at: number }
+
+/** `acknowledgements`, one row: those of the last 24 hours. */
+export type AcknowledgementsRow = { readonly id: string; readonly sent: readonly Acknowledged[] }
+
 /** `spent-challenges`: which message a challenge was solved for; it expires with the challenge (milliseconds since 1970). */
 export type SpentChallenge = { readonly id: string; readonly messageId: string; readonly until: number }
