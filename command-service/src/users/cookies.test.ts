@@ -34,7 +34,15 @@ describe('a cookie', () => {
     ['shodh-01234567-device=x', undefined],
     ['xshodh-01234567=x', undefined],
     [undefined, undefined],
-  ] as const)('in %o is %o', ([cookie, value]) => {
+  ] as const)('in %o is %o on plain HTTP', ([cookie, value]) => {
+    expect(jar('http://127.0.0.1:8080').read(request({ cookie }), '')).toBe(value)
+  })
+
+  test.for([
+    ['__Host-shodh-01234567=secure', 'secure'],
+    ['shodh-01234567=plain', undefined],
+    ['shodh-01234567=plain; __Host-shodh-01234567=secure', 'secure'],
+  ] as const)('in %o is %o on HTTPS', ([cookie, value]) => {
     expect(jar().read(request({ cookie }), '')).toBe(value)
   })
 })

@@ -21,11 +21,12 @@ export const cookies = (logId: string, publicUrl: () => string) => {
   const plainNameOf = (name: string) => `shodh-${logId.slice(0, 8)}${name && `-${name}`}`
   const secureNameOf = (name: string) => `__Host-${plainNameOf(name)}`
 
+  const isPlain = () => new URL(publicUrl()).protocol === 'http:'
+
   const set = (reply: FastifyReply, name: string, { value, seconds }: { value: string; seconds: number }) => {
     const secure = `${secureNameOf(name)}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}; Secure`
-    const isPlain = new URL(publicUrl()).protocol === 'http:'
     const plain = `${plainNameOf(name)}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}`
-    return reply.header('set-cookie', isPlain ? [secure, plain] : [secure])
+    return reply.header('set-cookie', isPlain() ? [secure, plain] : [secure])
   }
 
   return {
@@ -40,8 +41,9 @@ export const cookies = (logId: string, publicUrl: () => string) => {
       if (site !== undefined) return site !== 'same-origin'
       return headers.origin !== undefined && headers.origin !== new URL(publicUrl()).origin
     },
+    /** On HTTPS the secure one alone: any neighbour in the domain, or on the line, could have set the other. */
     read: (request: FastifyRequest, name: string) =>
-      cookieIn(request, secureNameOf(name)) ?? cookieIn(request, plainNameOf(name)),
+      cookieIn(request, secureNameOf(name)) ?? (isPlain() ? cookieIn(request, plainNameOf(name)) : undefined),
     set,
     clear: (reply: FastifyReply, name: string) => set(reply, name, { value: '', seconds: 0 }),
   }
