@@ -1,6 +1,11 @@
-/** Requests that one address (an IPv6 network of 64 bits) may make in so many seconds. */
+/**
+ * Requests that one address (an IPv6 network of 64 bits) may make in so many seconds; without a ceiling where all
+ * addresses in sum are not limited by it.
+ */
 export const requestLimits = {
-  'sign-in': { requests: 20, seconds: 60 },
+  'sign-in': { requests: 20, seconds: 60, hasCeiling: false },
+  /** What many strangers use up must not keep those out whose browser has signed in before. */
+  'sign-in of strangers': { requests: 20, seconds: 60 },
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
   refresh: { requests: 300, seconds: 60 },

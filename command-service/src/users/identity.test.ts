@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 const signIn = async (secret = password) =>
-  logIn(identity, { email, password: secret }, { userAgent: 'test', deviceOf: () => undefined })
+  logIn(identity, { email, password: secret }, { userAgent: 'test', deviceOf: () => undefined, countStranger: () => 0 })
 const begin = async () => {
   const begun = await signIn()
   if ('refused' in begun) throw new Error(begun.refused)

@@ -21,7 +21,11 @@ beforeEach(async () => {
 
 const confirm = async (password: string) => (await knownPassword(at.ports.identity, account, password))?.refused
 const signIn = async (password: string) => {
-  const outcome = await logIn(at.ports.identity, { email, password }, { userAgent: 'x', deviceOf: () => undefined })
+  const outcome = await logIn(
+    at.ports.identity,
+    { email, password },
+    { userAgent: 'x', deviceOf: () => undefined, countStranger: () => 0 },
+  )
   return isRefusal(outcome) ? outcome.refused : undefined
 }
 

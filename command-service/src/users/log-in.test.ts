@@ -19,7 +19,7 @@ const refusalOf = async (password: string, address = email) => {
   const outcome = await logIn(
     at.ports.identity,
     { email: address, password },
-    { userAgent: 'x', deviceOf: () => undefined },
+    { userAgent: 'x', deviceOf: () => undefined, countStranger: () => 0 },
   )
   return isRefusal(outcome) ? outcome : undefined
 }

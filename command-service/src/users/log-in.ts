@@ -15,6 +15,8 @@ export type SignInClient = {
   readonly userAgent: string | undefined
   /** The id of the device, where the account's user has signed in with it before. */
   readonly deviceOf: (account: Account) => string | undefined
+  /** Counts a sign-in from another device; the seconds to wait where there were too many. */
+  readonly countStranger: () => number
 }
 
 export type LoggedIn = Refreshed & { readonly account: Account; readonly deviceId: string | undefined }
@@ -44,6 +46,14 @@ const proven = async (
   return account
 }
 
+const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
+  if (!state.emailVerified) {
+    await sendVerification(identity, email, 'sign-in')
+    return unverified
+  }
+  return (await identity.sessions.begin(id, state.securityStamp, userAgent)) ?? refuse('INVALID_CREDENTIALS')
+}
+
 /**
  * A wrong password, an unknown e-mail and a deactivated account get one response. Only who knows the password
  * learns that the e-mail is not verified yet, and is sent a code.
@@ -51,20 +61,17 @@ const proven = async (
 export const logIn = async (
   identity: Parts,
   { email, password }: LogIn,
-  { userAgent, deviceOf }: SignInClient,
+  { userAgent, deviceOf, countStranger }: SignInClient,
 ): Promise<Refusal | LoggedIn> => {
-  const { accounts, attempts, sessions } = identity
+  const { accounts, attempts } = identity
   const found = await accounts.byEmail(email)
   const deviceId = found && deviceOf(found)
-  const attempter =
-    found && deviceId !== undefined ? attempts.device(deviceId, found.id) : attempts.anybody(email, found?.id ?? null)
+  const isKnown = found && deviceId !== undefined
+  const retryAfter = isKnown ? 0 : countStranger()
+  if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter }
+  const attempter = isKnown ? attempts.device(deviceId, found.id) : attempts.anybody(email, found?.id ?? null)
   const account = await proven(identity, { account: found, attempter }, password)
   if (isRefusal(account)) return account
-  if (!account.state.emailVerified) {
-    await sendVerification(identity, account.email, 'sign-in')
-    return unverified
-  }
-  const begun = await sessions.begin(account.id, account.state.securityStamp, userAgent)
-  // Stryker disable next-line StringLiteral: Only of a user who is deactivated in the moment of signing in.
-  return begun ? { ...begun, account, deviceId } : refuse('INVALID_CREDENTIALS')
+  const begun = await begin(identity, account, userAgent)
+  return isRefusal(begun) ? begun : { ...begun, account, deviceId }
 }

@@ -79,6 +79,18 @@ describe('signing in', () => {
     expect(deviceIn(again)).toBe(/device-[^=]*=([0-9a-f-]{36})\./u.exec(known.cookie)?.[1])
   })
 
+  test('is refused strangers where there are too many, known or not, but not the device that has signed in before', async () => {
+    const known = { cookie: sentBack(await logIn()), 'sec-fetch-site': 'same-origin' }
+    at.sender.waits['sign-in of strangers'] = 42
+    for (const given of [{}, { password: 'wrong' }, { email: 'nobody@example.org' }]) {
+      const { status, body } = await logIn(given)
+      expect([status, body]).toEqual([429, { refused: 'TOO_MANY_REQUESTS', retryAfter: 42 }])
+    }
+    expect((await logIn({ email: 'nobody@example.org' }, known)).status).toBe(429)
+    expect((await logIn({}, known)).status).toBe(200)
+    expect(at.sender.counted).toEqual(['sign-in of strangers'])
+  })
+
   test('gives the refresh token in a cookie where that is wanted, and a handle in its place', async () => {
     const response = await logIn({}, byCookie)
     const id = (await live())[0]?.id

@@ -20,6 +20,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
       const begun = await logIn(identity, request.body, {
         userAgent: request.headers['user-agent'],
         deviceOf: account => device.read(request, account),
+        countStranger: () => request.countFor('sign-in of strangers'),
       })
       if ('refused' in begun) return reply.refuse(begun)
       const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }

@@ -69,11 +69,17 @@ describe('a limit', () => {
     let now = 0
     const { count } = counter(() => now)
     const address = (n: number) => `2001:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`
-    expect(admitted(n => count('sign-in', address(n)), 5000)).toBe(2000)
-    expect(count('sign-in', '203.0.113.7')).toBe(60)
+    expect(admitted(n => count('sign-in of strangers', address(n)), 5000)).toBe(2000)
+    expect(count('sign-in of strangers', '203.0.113.7')).toBe(60)
     expect(count('refresh', '203.0.113.7')).toBe(0)
     now = 60_000
-    expect(count('sign-in', '203.0.113.7')).toBe(0)
+    expect(count('sign-in of strangers', '203.0.113.7')).toBe(0)
+  })
+  test('without a ceiling holds for each address alone', () => {
+    const { count } = counter(() => 0)
+    const address = (n: number) => `2001:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`
+    expect(admitted(n => count('sign-in', address(n)), 5000)).toBe(5000)
+    expect(admitted(() => count('sign-in', '203.0.113.7'), 100)).toBe(20)
   })
   test('is not used up for others by an address that is refused', () => {
     const { count } = counter(() => 0)
@@ -84,10 +90,10 @@ describe('a limit', () => {
   test('holds in memory what was admitted lately, however many requests come', () => {
     let now = 0
     const { count, size } = counter(() => now)
-    for (let n = 0; n < 100_000; n++) count('sign-in', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+    for (let n = 0; n < 100_000; n++) count('try codes', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
     expect(size()).toBe(2001)
     now = 60_000
-    count('sign-in', '203.0.113.7')
+    count('try codes', '203.0.113.7')
     expect(size()).toBe(2)
   })
 })

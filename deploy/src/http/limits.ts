@@ -56,10 +56,12 @@ const windows = (seconds: number, now: () => number) => {
   }
 }
 
-const scopesOf = (address: string, requests: number) => {
+type Limit = { readonly requests: number; readonly hasCeiling?: boolean }
+
+const scopesOf = (address: string, { requests, hasCeiling = true }: Limit) => {
   const [network, site] = [networkOf(address), networkOf(address, 48)]
   return [
-    { key: 'all', most: requests * ALL_TIMES },
+    ...(hasCeiling ? [{ key: 'all', most: requests * ALL_TIMES }] : []),
     ...(site === network ? [] : [{ key: site, most: requests * SITE_TIMES }]),
     { key: network, most: requests },
   ]
@@ -79,7 +81,7 @@ export const counter = (now: () => number = Date.now) => {
   return {
     count: (limit: RequestLimit, address: string, amount = 1): number => {
       const { wait, count } = windowsOf(limit)
-      const scopes = scopesOf(address, requestLimits[limit].requests)
+      const scopes = scopesOf(address, requestLimits[limit])
       const longest = Math.max(...scopes.map(({ key, most }) => wait(key, most, amount)))
       if (longest > 0) return Math.ceil(longest / 1000)
       for (const { key } of scopes) count(key, amount)
