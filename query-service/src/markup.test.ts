@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { bytesOfText } from './bytes-of-text.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts'
 import { html, prose, xml } from './markup.ts'
 
 /** Under another name, so that they are not formatted. */
@@ -31,22 +30,6 @@ describe('markup', () => {
     expect(write`${prose('One `a<b` and\n`two`.\n\nNext')}`.markup).toBe(
       '<p>One <code>a&lt;b</code> and\n<code>two</code>.</p><p>Next</p>',
     )
-  })
-})
-
-describe('a line of CSV', () => {
-  test.each([
-    [['a', 7, ''], 'a,7,'],
-    [['a,b', 'a"b', 'a\rb', 'a\nb'], '"a,b","a""b","a\rb","a\nb"'],
-    [['"a""b"'], '"""a""""b"""'],
-    [['=1', '+1', '-1', '@a', '\ta'], "'=1,'+1,'-1,'@a,'\ta"],
-    [['\ra', '=a,b'], '"\'\ra","\'=a,b"'],
-    [['a=1', -1], 'a=1,-1'],
-  ])('of %j is for spreadsheets, which take no text for a formula', (fields, line) => {
-    expect(csvLine(fields)).toBe(`${line}\r\n`)
-  })
-  test('follows a byte order mark', () => {
-    expect(BYTE_ORDER_MARK).toBe('\ufeff')
   })
 })
 

@@ -92,6 +92,14 @@ describe('a table', () => {
     ])
   })
 
+  test('has no text that a spreadsheet executes', async () => {
+    const changes = { title: '=HYPERLINK("https://example.net")', authorName: '＝1;=2', doi: '10.1234/rivers' }
+    at.given.give('papers', paperDocument({ ...changes, publishedOn: '2025-03-01' }))
+    const [, row = []] = (await table('ir_a1', 'begin_date=2024-12&end_date=2024-12')).rows
+    expect([row[0], row[4]]).toEqual([`'=HYPERLINK("https://example.net")`, expect.stringMatching(/^'＝1/u)])
+    expect(row.join('\t')).not.toMatch(/(?:^|[\t;])[=＝]/u)
+  })
+
   test('is sent to who accepts one, unless the format says otherwise', async () => {
     const accept = 'text/tab-separated-values'
     const typeOf = async (query: string, headers: object) =>

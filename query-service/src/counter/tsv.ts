@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, type Cell, tsvLine } from '@shodh/contracts/spreadsheets.ts'
 import { lastDay, monthsOf } from './period.ts'
 import type { ReportKind } from './reports.ts'
 import type { Report, UsedItem } from './report.ts'
@@ -27,7 +28,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(each => (isFields(each) ? textOf(each['Name']) : textOf(each))).join('; ')
-  return typeof value === 'string' ? value.replace(/[\t\r\n]+/gu, ' ') : ''
+  return typeof value === 'string' ? value : ''
 }
 
 /** The item's members and ids by the names of columns. */
@@ -57,7 +58,7 @@ export const reportTsv = (report: Report): string => {
   const { kind, header, period, used } = report
   const filters = Object.entries(kind.filters ?? {}).filter(([name]) => name !== 'Metric_Type')
   const exceptions = header.Exceptions ?? []
-  const rows: readonly (readonly (string | number)[])[] = [
+  const rows: readonly (readonly Cell[])[] = [
     ['Report_Name', kind.name],
     ['Report_ID', kind.id],
     ['Release', '5.1'],
@@ -76,5 +77,5 @@ export const reportTsv = (report: Report): string => {
     [...COLUMNS[kind.id], 'Metric_Type', 'Reporting_Period_Total', ...monthsOf(period).map(heading)],
     ...used.flatMap(each => rowsOf(report, each)),
   ]
-  return `\u{FEFF}${rows.map(row => `${row.join('\t')}\r\n`).join('')}`
+  return BYTE_ORDER_MARK + rows.map(tsvLine).join('')
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsResponse, Totals } from '@shodh/contracts/readings/views.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/spreadsheets.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
@@ -10,7 +11,6 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { saveFile } from '../../papers/download/save-file.ts'
 import { Card } from './card.tsx'
 import { ReadingsChart } from './charts/readings-chart.tsx'
-import { csvOf } from './csv.ts'
 import { WhyCounted, WhyStored } from './explained.tsx'
 import { change } from './figures.ts'
 import { labelOf, measureOf, type MeasureName } from './measures.ts'
@@ -54,7 +54,7 @@ function RangeFigures(shown: Shown) {
 
 const exported = ({ range: { from, to }, readings, previous }: Shown) => {
   const rows = readingsTable(readings.trends?.days ?? [], previous?.trends?.days)
-  saveFile(new Blob([csvOf(rows)], { type: 'text/csv' }), `readings-${from}-${to}.csv`)
+  saveFile(new Blob([BYTE_ORDER_MARK + rows.map(csvLine).join('')], { type: 'text/csv' }), `readings-${from}-${to}.csv`)
 }
 
 function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
