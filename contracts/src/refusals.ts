@@ -5,6 +5,7 @@ export const refusals = {
   MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },
   MALFORMED_ADDRESS: { status: 400, message: 'The address is not valid' },
   MALFORMED_REQUEST: { status: 400, message: 'This is not a valid HTTP request' },
+  MISDIRECTED_REQUEST: { status: 421, message: 'This server does not answer for the address of the request' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large' },
   EXPECTATION_FAILED: { status: 417, message: 'The expectation in the Expect header cannot be met' },

@@ -10,7 +10,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   MALFORMED_ADDRESS:
     'Percent-encode the parts of the address as UTF-8, and shorten parts of more than 2,000 characters.',
   MALFORMED_REQUEST:
-    'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1.',
+    'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1, or more than one Host.',
+  MISDIRECTED_REQUEST:
+    'Send the path alone as the target of the request, or the address that the journal has in public (`PUBLIC_URL`).',
   REQUEST_TIMEOUT: 'Send the request again, without long pauses while it is sent; a better connection helps.',
   HEADERS_TOO_LARGE: 'Send fewer or shorter headers and cookies, or a shorter query.',
   EXPECTATION_FAILED: 'Leave the Expect header out, or send `100-continue`, which alone is supported.',

@@ -88,7 +88,7 @@ describe('a schema of the document', () => {
 
 describe('an operation is refused', () => {
   const always = ['MALFORMED_REQUEST', 'MALFORMED_ADDRESS', 'REQUEST_TIMEOUT', 'EXPECTATION_FAILED']
-  const ofAll = [...always, 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE']
+  const ofAll = [...always, 'MISDIRECTED_REQUEST', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE']
   const ofReads = ['MALFORMED_POSITION']
   const ofPublicReads = ['OVERLOADED', 'ROBOTS_PAUSED', ...ofReads]
   const ofWrites = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORE_FULL']

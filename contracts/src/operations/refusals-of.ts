@@ -20,6 +20,7 @@ export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
   'MALFORMED_ADDRESS',
   'REQUEST_TIMEOUT',
   'EXPECTATION_FAILED',
+  'MISDIRECTED_REQUEST',
   'HEADERS_TOO_LARGE',
   'INTERNAL',
   'UNAVAILABLE',

@@ -139,7 +139,7 @@ describe('an error', () => {
   })
   test('is listed by its status, the least first', () => {
     expect(Object.keys(sharedResponses())).toEqual([
-      ...['BadRequest', 'RequestTimeout', 'ExpectationFailed', 'RequestHeaderFieldsTooLarge'],
+      ...['BadRequest', 'RequestTimeout', 'ExpectationFailed', 'MisdirectedRequest', 'RequestHeaderFieldsTooLarge'],
       ...['InternalServerError', 'ServiceUnavailable'],
     ])
   })

@@ -85,6 +85,7 @@ const REASONS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   408: 'RequestTimeout',
   417: 'ExpectationFailed',
+  421: 'MisdirectedRequest',
   431: 'RequestHeaderFieldsTooLarge',
   500: 'InternalServerError',
   503: 'ServiceUnavailable',

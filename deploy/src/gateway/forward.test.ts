@@ -35,7 +35,8 @@ describe('a request', () => {
   )
 
   test('in absolute form arrives with its path', async () => {
-    const { address } = await gateway({ queries: (await mirror()).address })
+    const queries = (await mirror()).address
+    const { address } = await gateway({ queries }, { PUBLIC_URL: 'https://journal.example.org' })
     const { socket, heard } = await connection(address)
     socket.write('GET http://journal.example.org/papers?q=1 HTTP/1.1\r\nHost: journal\r\n\r\n')
     expect(await heard('}')).toContain('"url":"/papers?q=1"')

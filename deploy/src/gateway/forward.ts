@@ -15,14 +15,6 @@ type Forwarding = {
   readonly clocks: Clocks
 }
 
-const ABSOLUTE = /^https?:\/\/[^/?#]*/iu
-
-/** The path as it came, also of a request in absolute form (RFC 9112, 3.2.2). */
-const pathOf = ({ originalUrl }: FastifyRequest) => {
-  const path = originalUrl.replace(ABSOLUTE, '')
-  return path.startsWith('/') || path === '*' ? path : `/${path}`
-}
-
 /** Harvesters may also send their requests as forms (OAI-PMH 2.0, section 3.1.1.2). */
 const isHarvest = ({ method, url = '' }: IncomingMessage) => method === 'POST' && /^\/oai(?:\?|$)/u.test(url)
 
@@ -78,7 +70,7 @@ export const forwarder = ({ queries, commands, connections, clocks }: Forwarding
     const { raw } = request
     const incoming = await responseTo(request, {
       method: request.method,
-      path: pathOf(request),
+      path: request.originalUrl,
       headers: serviceHeaders(request),
       send: sendBody(raw, reply.raw, clocks.stalledMs),
       reader: reply.raw,

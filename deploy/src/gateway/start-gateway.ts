@@ -62,7 +62,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   // before whatever may respond while a body still comes
   bodyDeadlines(app, clocks)
   await headersFirst(app, settings, { preflight: false })
-  guardOwnConnections(app, clocks)
+  guardOwnConnections(app, clocks, settings.PUBLIC_URL)
   limitVolumeDownloads(app)
   app.addHook('onRequest', async (request, reply) => (isOwn(request) ? undefined : forward(request, reply)))
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))

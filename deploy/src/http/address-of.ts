@@ -6,3 +6,9 @@ export const addressOf = (server: Pick<Server, 'address'>): AddressInfo => {
   if (address === null || typeof address === 'string') throw new Error('The server listens on no TCP port')
   return address
 }
+
+/** Where a server is reached that listens there, by plain HTTP. */
+export const urlOf = ({ address, family, port }: AddressInfo) => {
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
+}

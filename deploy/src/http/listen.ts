@@ -8,11 +8,14 @@ import { limitConnections } from './connection-limits.ts'
 import { guardConnections } from './edge.ts'
 import { inSequence } from './pipelining.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
-import { addressOf } from './address-of.ts'
+import { addressOf, urlOf } from './address-of.ts'
 
 type Place = { readonly host: string; readonly port: number }
 
-type Limits = Pick<Environment, 'TRUST_PROXY'> & { readonly timeLimits?: TimeLimits }
+type Edge = Pick<Environment, 'TRUST_PROXY'> & {
+  readonly PUBLIC_URL?: string | undefined
+  readonly timeLimits?: TimeLimits
+}
 
 /** Where a process listens, whatever app serves there at the time. */
 export type Front = {
@@ -41,11 +44,6 @@ const otherAddresses = async (host: string, { address }: AddressInfo) => {
   return all.map(one => one.address).filter(one => one !== address)
 }
 
-const urlOf = ({ address, family, port }: AddressInfo) => {
-  const host = address === '0.0.0.0' ? '127.0.0.1' : address
-  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
-}
-
 /** As the app's own server would do it, if it listened. */
 const takeSettings = (server: Server, { server: own }: FastifyInstance) => {
   const { keepAliveTimeout, headersTimeout, requestTimeout, timeout, maxRequestsPerSocket } = own
@@ -68,7 +66,7 @@ const ended = async (server: Server, connections: ReadonlySet<Socket>, cutAfterM
 }
 
 /** Servers on the same host and port that serve one app, which can be exchanged. */
-const appSwitch = (limit: (server: Server) => void, timeLimits: TimeLimits) => {
+const appSwitch = (guard: (server: Server) => void, timeLimits: TimeLimits) => {
   const first = Promise.withResolvers<FastifyInstance>()
   const connections = new Set<Socket>()
   let serving: FastifyInstance | undefined
@@ -84,8 +82,7 @@ const appSwitch = (limit: (server: Server) => void, timeLimits: TimeLimits) => {
     connections,
     server: () => {
       const server = createServer(serverOptions(timeLimits), inSequence(handle))
-      limit(server)
-      guardConnections(server, timeLimits)
+      guard(server)
       return server
         .on('connection', connection => {
           connections.add(connection)
@@ -126,11 +123,16 @@ const listeningOn = async (make: () => Server, { host, port }: Place) => {
 
 /** Listens before there is an app to serve: until then, requests wait. Rejects as node's server does. */
 export const listenAtOnce = async (
-  { timeLimits = TIME_LIMITS, TRUST_PROXY, ...place }: Place & Limits,
+  { timeLimits = TIME_LIMITS, TRUST_PROXY, PUBLIC_URL, ...place }: Place & Edge,
   logger: FastifyBaseLogger,
   cutAfterMs = CUT_AFTER_MS,
 ): Promise<Front> => {
-  const { connections, server, serve, end } = appSwitch(limitConnections({ TRUST_PROXY }, logger), timeLimits)
+  const limit = limitConnections({ TRUST_PROXY }, logger)
+  const guard = (one: Server) => {
+    limit(one)
+    guardConnections(one, timeLimits, PUBLIC_URL)
+  }
+  const { connections, server, serve, end } = appSwitch(guard, timeLimits)
   const { servers, address } = await listeningOn(server, place)
   logger.info(`Server listening at ${address}`)
   return {

@@ -59,7 +59,7 @@ export const httpServer = async (settings: ServerSettings) => {
   // before whatever may respond while a body still comes
   bodyDeadlines(app, timeLimits)
   await headersFirst(app, settings)
-  guardOwnConnections(app, timeLimits)
+  guardOwnConnections(app, timeLimits, settings.PUBLIC_URL)
   app.addHook('onRequest', (request, reply, done) => {
     if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
     else done()

@@ -45,8 +45,8 @@ const start = async (open: OpenPart, name: string) => {
   limitHeapGrowth()
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL, name)
-  const { HOST: host, PORT: port, TRUST_PROXY } = settings
-  const front = await listenAtOnce({ host, port, TRUST_PROXY }, logger)
+  const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
+  const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)
   const waiting = saying(logger)
   const counts = openMetrics()
   const waitingFor = () => waiting.last() || 'the stores'

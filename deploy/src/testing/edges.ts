@@ -28,6 +28,7 @@ export const reading = () => {
 export type Edge = {
   readonly timeLimits?: TimeLimits
   readonly TRUST_PROXY?: string
+  readonly PUBLIC_URL?: string
   readonly logger?: pino.Logger
   readonly read?: ReturnType<typeof reading>
   /** No upload is read before it resolves. */
@@ -38,8 +39,9 @@ export type Edge = {
 
 const silent = pino({ level: 'silent' })
 
-const journal = async ({ timeLimits = TIME_LIMITS, TRUST_PROXY, logger = silent, read = reading(), ...edge }: Edge) => {
-  const settings = { TRUST_PROXY, CORS_ORIGINS: [], PUBLIC_URL: undefined }
+const journal = async ({ timeLimits = TIME_LIMITS, logger = silent, read = reading(), ...edge }: Edge) => {
+  const { TRUST_PROXY, PUBLIC_URL } = edge
+  const settings = { TRUST_PROXY, CORS_ORIGINS: [], PUBLIC_URL }
   const app = await httpServer({ ...settings, logger, timeLimits, verify: async () => undefined })
   app.addContentTypeParser('multipart/form-data', (_, body, done) => {
     body.on('end', () => done(null)).on('error', done)
@@ -60,13 +62,14 @@ const journal = async ({ timeLimits = TIME_LIMITS, TRUST_PROXY, logger = silent,
 export const edges: Readonly<Record<string, (edge?: Edge) => Promise<string>>> = {
   "the journal's own server": async (edge = {}) => (await journal(edge)).listen(HERE),
   "a service's server": async (edge = {}) => {
-    const { timeLimits = TIME_LIMITS, TRUST_PROXY, logger = silent } = edge
-    const front = await listenAtOnce({ ...HERE, timeLimits, TRUST_PROXY }, logger)
+    const { timeLimits = TIME_LIMITS, TRUST_PROXY, PUBLIC_URL, logger = silent } = edge
+    const front = await listenAtOnce({ ...HERE, timeLimits, TRUST_PROXY, PUBLIC_URL }, logger)
     onTestFinished(() => front.close())
     await front.serve(await journal(edge))
     return front.address
   },
-  'the gateway': async ({ timeLimits = TIME_LIMITS, TRUST_PROXY, logger, read = reading(), content } = {}) => {
+  'the gateway': async ({ timeLimits = TIME_LIMITS, logger, read = reading(), content, ...edge } = {}) => {
+    const { TRUST_PROXY, PUBLIC_URL } = edge
     const { address } = await service((request, response) => {
       request.on('error', () => {})
       if (request.method === 'GET' && content) void content().then(body => pipeline(body, response, () => {}))
@@ -74,7 +77,12 @@ export const edges: Readonly<Record<string, (edge?: Edge) => Promise<string>>> =
         response.writeHead(401, { 'content-length': 23 }).end('AUTHENTICATION_REQUIRED')
       else read.watch(request).on('end', () => response.end('{"arrived":true}'))
     })
-    const started = await gateway({ commands: address, queries: address }, { TRUST_PROXY }, timeLimits, logger)
+    const started = await gateway(
+      { commands: address, queries: address },
+      { TRUST_PROXY, PUBLIC_URL },
+      timeLimits,
+      logger,
+    )
     return started.address
   },
 }
