@@ -2,8 +2,7 @@ import { success } from '@shodh/contracts/envelope.ts'
 import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { isFromPrivateNetwork } from '../http/private-network.ts'
-import { type Instance, type Instances, pathAt } from './instances.ts'
+import { type Instance, type Instances, NAMED, pathAt } from './instances.ts'
 
 /** Milliseconds in which a service must report its health. */
 const TIMEOUT_MS = 3000
@@ -20,7 +19,7 @@ type Look = {
 const look = async (instance: Instance, path: string): Promise<Look> => {
   try {
     const response = await fetch(new URL(pathAt(instance, path), instance.url), {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...NAMED },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -68,7 +67,7 @@ export const health: FastifyPluginAsync<{ readonly services: readonly Instances[
   const whole = (path: string, allWell: string) =>
     app.get(path, async (request, reply) => {
       const all = await lookAtAll(path)
-      if (!isFromPrivateNetwork(request))
+      if (!request.isFromPrivateNetwork())
         return all.every(isUp) ? success(allWell, {}) : reply.refuse({ refused: 'UNAVAILABLE' })
       const missing = join(all.filter(looks => !isUp(looks)).map(looks => sentence(looks, () => true)))
       if (missing) return reply.refuse({ refused: 'UNAVAILABLE', message: missing })

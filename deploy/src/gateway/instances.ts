@@ -8,6 +8,9 @@ export type Instance = {
   readonly name: string
 }
 
+/** With what the gateway's own requests name their client, as services demand of a proxy. */
+export const NAMED = { 'x-forwarded-for': '127.0.0.1' }
+
 /** Milliseconds for which an instance that did not respond is tried after the others; then one request tries it. */
 const SUSPENSION_MS = 5000
 

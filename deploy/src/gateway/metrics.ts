@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isFromPrivateNetwork } from '../http/private-network.ts'
 import { type Exposition, merged } from './exposition.ts'
-import { type Instance, type Instances, pathAt } from './instances.ts'
+import { type Instance, type Instances, NAMED, pathAt } from './instances.ts'
 
 /** Milliseconds in which a service must send its metrics. */
 const TIMEOUT_MS = 3000
@@ -9,7 +8,7 @@ const TIMEOUT_MS = 3000
 const textOf = async (instance: Instance): Promise<string | undefined> => {
   try {
     const response = await fetch(new URL(pathAt(instance, '/metrics'), instance.url), {
-      headers: { accept: 'text/plain; version=0.0.4' },
+      headers: { accept: 'text/plain; version=0.0.4', ...NAMED },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -32,7 +31,7 @@ const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]>
 /** `/metrics` of all services as one, for readers on this machine or a private network. */
 export const metrics: FastifyPluginAsync<{ readonly services: readonly Instances[] }> = async (app, { services }) => {
   app.get('/metrics', async (request, reply) => {
-    if (!isFromPrivateNetwork(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!request.isFromPrivateNetwork()) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const all = await Promise.all(services.flatMap(({ all }) => all.map(expositionsOf)))
     return reply
       .header('cache-control', 'no-store')

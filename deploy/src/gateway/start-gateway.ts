@@ -9,6 +9,7 @@ import { guardOwnConnections } from '../http/edge.ts'
 import { envelope } from '../http/envelope.ts'
 import { headersFirst } from '../http/headers-first.ts'
 import { noJsonSchema } from '../http/validation.ts'
+import { knowPrivateNetworks } from '../http/private-network.ts'
 import { serverOptions } from '../http/time-limits.ts'
 import { routeUnreadable } from '../http/unreadable-address.ts'
 import { limitVolumeDownloads } from '../http/volume-downloads.ts'
@@ -58,6 +59,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   })
   limitConnections(settings, logger)(app.server)
   envelope(app)
+  knowPrivateNetworks(app, settings)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   // before whatever may respond while a body still comes
   bodyDeadlines(app, clocks)

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user of the access token; null for a visitor. */
     actor: Actor | null
+    /** Whether the client is known to be on this machine or a private network. */
+    isFromPrivateNetwork(): boolean
     /** Counts for a limit of the sender's address; the seconds to wait where there were too many, and then none is counted. */
     countFor(limit: RequestLimit, amount?: number): number
   }

@@ -2,7 +2,6 @@ import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Watched, WatchedBus } from '../stores/monitored.ts'
-import { isFromPrivateNetwork } from './private-network.ts'
 import type { Probe } from '../stores/probe.ts'
 
 export type Health = Pick<Watched, 'needs' | 'bus' | 'statuses'> & {
@@ -45,7 +44,7 @@ const readiness = ({ needs, bus, statuses }: Health) => ({
 /** Names what is waited for on a private network, and says elsewhere only that the journal is unavailable. */
 export const unavailable = (request: FastifyRequest, waitingFor: string): Refusal => ({
   refused: 'UNAVAILABLE',
-  ...(isFromPrivateNetwork(request) && { message: `Waiting for ${waitingFor}` }),
+  ...(request.isFromPrivateNetwork() && { message: `Waiting for ${waitingFor}` }),
 })
 
 const READY = 'The journal is ready'
@@ -63,7 +62,7 @@ export const health: FastifyPluginAsync<Health> = async (app, given) => {
   const config = { allow: 'everyone' } as const
   const logFailures = failureLogger(app.log)
   const ready = (request: FastifyRequest) =>
-    isFromPrivateNetwork(request) ? success(sentenceOf(given), readiness(given)) : success(READY, {})
+    request.isFromPrivateNetwork() ? success(sentenceOf(given), readiness(given)) : success(READY, {})
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/healthz', { config, logLevel: 'warn' }, () => success('The journal has started', {}))

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isFromPrivateNetwork } from './private-network.ts'
 
 /** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -44,7 +43,7 @@ export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) =
   })
 
   app.get('/metrics', { config: { allow: 'everyone' }, logLevel: 'warn' }, async (request, reply) => {
-    if (!isFromPrivateNetwork(request)) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    if (!request.isFromPrivateNetwork()) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const text = await registry.metrics()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })

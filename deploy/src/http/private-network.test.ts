@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { isFromPrivateNetwork, isPrivateNetwork } from './private-network.ts'
+import { isPrivateNetwork, knowPrivateNetworks } from './private-network.ts'
 
 describe('an address', () => {
   test.each([
@@ -31,10 +31,14 @@ describe('a request', () => {
   const isPrivate = async (
     trustProxy: string | false,
     headers: Record<string, string>,
-    remoteAddress = '127.0.0.1',
+    {
+      remoteAddress = '127.0.0.1',
+      ...settings
+    }: { remoteAddress?: string; PUBLIC_URL?: string; TLS_CERT?: string } = {},
   ) => {
     const app = Fastify({ trustProxy })
-    app.get('/', async request => ({ isPrivate: isFromPrivateNetwork(request) }))
+    knowPrivateNetworks(app, { TRUST_PROXY: trustProxy || undefined, PUBLIC_URL: undefined, ...settings })
+    app.get('/', async request => ({ isPrivate: request.isFromPrivateNetwork() }))
     return (await app.inject({ url: '/', headers, remoteAddress })).json().isPrivate
   }
   const through = (chain: string) => ({ 'x-forwarded-for': chain })
@@ -65,6 +69,20 @@ describe('a request', () => {
   )
 
   test('that comes from a public address does not count as private', async () => {
-    expect(await isPrivate(false, {}, '203.0.113.7')).toBe(false)
+    expect(await isPrivate(false, {}, { remoteAddress: '203.0.113.7' })).toBe(false)
+  })
+
+  test('that comes from a trusted proxy’s address counts as private only where it names its client', async () => {
+    expect(await isPrivate('loopback', {})).toBe(false)
+    expect(await isPrivate('loopback', through('127.0.0.1'))).toBe(true)
+    expect(await isPrivate('loopback', {}, { remoteAddress: '10.0.0.5' })).toBe(true)
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://journal.example.org' }, false],
+    [{ PUBLIC_URL: 'https://journal.example.org', TLS_CERT: '/cert.pem' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  ])('where no proxy is named and the settings are %o: %s', async (settings, expected) => {
+    expect(await isPrivate(false, {}, settings)).toBe(expected)
   })
 })

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import { compile } from '@fastify/proxy-addr'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Environment, proxiesOf } from '../settings/environment.ts'
 
 const privateNetworks = new BlockList()
 privateNetworks.addSubnet('127.0.0.0', 8)
@@ -35,10 +37,26 @@ const isWholeChainTrusted = ({ headers, ips }: FastifyRequest) => {
   return ips !== undefined && ips.length === chain.length + 1
 }
 
-/** A proxy that is not trusted hides the client: its own address says nothing. */
-const isHidden = (request: FastifyRequest) =>
-  FORWARDING.some(name => request.headers[name] !== undefined) && !isWholeChainTrusted(request)
+type Settings = Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'> & { readonly TLS_CERT?: string | undefined }
 
-/** Whether the client is known to be on this machine or a private network. */
-export const isFromPrivateNetwork = (request: FastifyRequest): boolean =>
-  !isHidden(request) && isPrivateNetwork(request.ip)
+/** Whether a request without any of these fields may have come through a proxy that adds none. */
+const silentProxy = ({ TRUST_PROXY, PUBLIC_URL, TLS_CERT }: Settings) => {
+  if (TRUST_PROXY === undefined) return () => PUBLIC_URL?.startsWith('https:') === true && TLS_CERT === undefined
+  const isProxy = compile(proxiesOf(TRUST_PROXY))
+  return ({ socket }: FastifyRequest) => socket.remoteAddress === undefined || isProxy(socket.remoteAddress, 0)
+}
+
+/**
+ * Lets requests say whether the client is known to be on this machine or a private network. A proxy that is not trusted,
+ * or does not name its client, hides it: its own address says nothing.
+ */
+export const knowPrivateNetworks = (app: FastifyInstance, settings: Settings) => {
+  const isFromSilentProxy = silentProxy(settings)
+  const isHidden = (request: FastifyRequest) =>
+    FORWARDING.some(name => request.headers[name] !== undefined)
+      ? !isWholeChainTrusted(request)
+      : isFromSilentProxy(request)
+  app.decorateRequest('isFromPrivateNetwork', function isFromPrivateNetwork() {
+    return !isHidden(this) && isPrivateNetwork(this.ip)
+  })
+}

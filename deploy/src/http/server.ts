@@ -10,6 +10,7 @@ import { envelope } from './envelope.ts'
 import { guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
+import { knowPrivateNetworks } from './private-network.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
 import { noJsonSchema, validation } from './validation.ts'
@@ -64,6 +65,7 @@ export const httpServer = async (settings: ServerSettings) => {
     if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
     else done()
   })
+  knowPrivateNetworks(app, settings)
   limits(app)
   guard(app, verify)
   return app
