@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failure } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { Environment } from '../settings/environment.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 const byCode: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -28,7 +27,7 @@ const messageOf = (refused: RefusalCode, headers: Readonly<Record<string, unknow
 }
 
 /** Refuses what is not a valid request: not HTTP, headers that are too large or don't end. */
-export const clientErrors = (settings: Pick<Environment, 'PUBLIC_URL'>) => {
+export const clientErrors = (settings: HeaderSettings) => {
   const headers = securityHeaders(settings)
   return ({ code = '' }: Error & { readonly code?: string }, socket: Socket) => {
     if (socket.writable && code !== 'ECONNRESET') socket.write(messageOf(byCode[code] ?? 'MALFORMED_REQUEST', headers))

@@ -95,10 +95,11 @@ describe('a response', () => {
   })
 
   test.each([
-    ['https://journal.example.org', expect.stringContaining('max-age=')],
-    ['http://journal.example.org', undefined],
-  ])('of %s has Strict-Transport-Security %s', async (PUBLIC_URL, expected) => {
-    const app = await httpServer({ ...settings, PUBLIC_URL, logger, verify: async () => undefined })
+    [{ PUBLIC_URL: 'https://journal.example.org' }, 'max-age=31536000'],
+    [{ PUBLIC_URL: 'https://journal.example.org', HSTS_SUBDOMAINS: '1' }, 'max-age=31536000; includeSubDomains'],
+    [{ PUBLIC_URL: 'http://journal.example.org', HSTS_SUBDOMAINS: '1' }, undefined],
+  ] as const)('of %o has Strict-Transport-Security %s', async (stated, expected) => {
+    const app = await httpServer({ ...settings, ...stated, logger, verify: async () => undefined })
     const { headers } = await app.inject('/nowhere')
     expect(headers['strict-transport-security']).toEqual(expected)
   })

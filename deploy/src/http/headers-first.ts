@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 const EXPOSED = ['ETag', 'X-Event-Position', 'X-Stale', 'Idempotency-Replayed', 'Retry-After', 'Content-Disposition']
 
@@ -11,7 +11,7 @@ const varyByOrigin = (reply: FastifyReply) => {
   if (!/\borigin\b/iu.test(vary)) reply.header('vary', `${vary}, Origin`)
 }
 
-type Settings = Pick<Environment, 'CORS_ORIGINS' | 'PUBLIC_URL'>
+type Settings = Pick<Environment, 'CORS_ORIGINS'> & HeaderSettings
 
 /**
  * Gives every response the security headers and, where other origins may read it, those of CORS. It comes before

@@ -35,12 +35,14 @@ const contentSecurityPolicy = ({
 
 const NOTHING: PagePolicy = { styles: [], scripts: [], frames: [] }
 
-type Settings = Pick<Environment, 'PUBLIC_URL'>
+export type HeaderSettings = Pick<Environment, 'PUBLIC_URL'> & Partial<Pick<Environment, 'HSTS_SUBDOMAINS'>>
 
 /** The headers with which every response makes browsers refuse what is unsafe: helmet's, and the site's Content-Security-Policy. */
-export const securityHeaders = ({ PUBLIC_URL }: Settings, allowed = NOTHING) => {
+export const securityHeaders = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: HeaderSettings, allowed = NOTHING) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  const strictTransportSecurity = PUBLIC_URL?.startsWith('https:') ?? false
+  // a journal's domain may have neighbours that have no HTTPS
+  const hsts = { includeSubDomains: HSTS_SUBDOMAINS === '1' }
+  const strictTransportSecurity = PUBLIC_URL?.startsWith('https:') ? hsts : false
   helmet({ contentSecurityPolicy: contentSecurityPolicy(allowed), strictTransportSecurity })(
     response.req,
     response,

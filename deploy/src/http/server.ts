@@ -11,15 +11,17 @@ import { guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
 import { knowPrivateNetworks } from './private-network.ts'
+import type { HeaderSettings } from './security-headers.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
 import { noJsonSchema, validation } from './validation.ts'
 
-export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'> & {
-  readonly logger: FastifyBaseLogger
-  readonly verify: Verify
-  readonly timeLimits?: TimeLimits
-}
+export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS'> &
+  HeaderSettings & {
+    readonly logger: FastifyBaseLogger
+    readonly verify: Verify
+    readonly timeLimits?: TimeLimits
+  }
 
 /**
  * JSON is the only type of body beside forms: plain text is refused as a type, not as a wrong value. Some clients send an

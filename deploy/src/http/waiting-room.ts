@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
 import { health, unavailable } from './health.ts'
 import { metrics, type Metrics, openMetrics } from './metrics.ts'
-import { httpServer } from './server.ts'
+import type { HeaderSettings } from './security-headers.ts'
+import { httpServer, type ServerSettings } from './server.ts'
 
 type Given = {
   readonly logger: FastifyBaseLogger
-  readonly settings: Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS' | 'PUBLIC_URL'>
+  readonly settings: Pick<ServerSettings, 'TRUST_PROXY' | 'CORS_ORIGINS' | keyof HeaderSettings>
   /** What it waits for, in a few words, or why, in a sentence that begins with the setting to blame. */
   readonly waitingFor: () => string
   /** The process's own, where they continue after the waiting room. */

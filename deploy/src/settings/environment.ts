@@ -76,6 +76,7 @@ const Environment = z.object({
       ),
   ),
   PUBLIC_URL: z.optional(httpUrl('PUBLIC_URL')),
+  HSTS_SUBDOMAINS: z._default(z.enum(['0', '1'], 'HSTS_SUBDOMAINS must be 0 or 1'), '0'),
   TRUST_PROXY: z.optional(proxies),
   SMTP_URL: z.optional(
     z.url({

@@ -32,6 +32,7 @@ const EVERYTHING = {
   TLS_CERT: './certificate.pem',
   TLS_KEY: './key.pem',
   LOG_LEVEL: 'warn',
+  HSTS_SUBDOMAINS: '1',
   CORS_ORIGINS: 'https://elsewhere.example.org',
   MONGODB_CACHE_GB: '4',
   LOG_ORIGIN: 'journal.example.org/log',
