@@ -59,6 +59,8 @@ export type Refusal = {
   readonly refused: RefusalCode
   readonly message?: string
   readonly errors?: readonly FieldError[]
+  /** For the log alone, in no response: the user's id, or a keyed hash of the address that was given. */
+  readonly about?: string
   /** Seconds after which to retry. */
   readonly retryAfter?: number
   /** Extension members (RFC 9457) of the response. */

@@ -25,7 +25,8 @@ export const testServer = async (routes: FastifyPluginAsync<Ports>, ports: Ports
     return { error: Object.assign(new Error('Invalid input'), { refusal: invalid(result.error.issues) }) }
   })
   app.decorateReply('refuse', function refuse(refusal) {
-    return this.code(refusals[refusal.refused].status).send(refusal)
+    const { about: _, ...shown } = refusal
+    return this.code(refusals[refusal.refused].status).send(shown)
   })
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`)

@@ -42,6 +42,7 @@ describe('wrong passwords in a row', () => {
             refused: 'SIGN_IN_THROTTLED',
             message: `Too many failed attempts to sign in. Please try again in ${duration}.`,
             retryAfter,
+            about: 'rao',
           }
     expect(await attempts.resting(anybody)).toEqual(refusal)
   })

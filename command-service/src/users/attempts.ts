@@ -18,6 +18,9 @@ export type Attempter = {
   readonly userId: string | null
 }
 
+/** The attempter in the log. */
+export const nameOf = ({ userId, id }: Attempter) => userId ?? id
+
 const restAfter = (failures: number) =>
   failures < SIGN_IN_TRIES
     ? 0
@@ -72,7 +75,7 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
       const retryAfter = await restOf(attempter)
       if (retryAfter === 0) return undefined
       const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
-      return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter }
+      return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter, about: nameOf(attempter) }
     },
     failed: async (attempter: Attempter) => {
       const at = now()

@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LogIn } from '@shodh/contracts/users/commands.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { Account } from './accounts.ts'
-import type { Attempter } from './attempts.ts'
+import { type Attempter, nameOf } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import { sendVerification } from './mail-codes.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -37,7 +37,7 @@ const proven = async (
   const isRight = await isPasswordOf(account?.passwordHash, password)
   if (!account || !isRight || account.state.status !== 'active') {
     await attempts.failed(attempter)
-    return refuse('INVALID_CREDENTIALS')
+    return { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
   }
   // Others may have guessed at the same time: then the right guess counts no more than theirs.
   const meanwhile = await attempts.resting(attempter)

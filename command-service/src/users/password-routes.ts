@@ -14,24 +14,30 @@ import { verifyAddress } from './verify-address.ts'
 /** Codes, links and new passwords. No response reveals whether an e-mail has an account. */
 export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { identity } = ports
-  const { accounts, device } = identity
+  const { accounts, attempts, device } = identity
   const respond = responder(ports)
   const done = (message: string) => ({ message, data: () => ({}) })
+  const about = <Outcome extends object>(email: string, outcome: Outcome) =>
+    isRefusal(outcome) ? { ...outcome, about: attempts.idOf(email) } : outcome
 
   app.route({
     ...at(passwordOperations.verifyEmail),
     handler: async (request, reply) =>
-      respond(reply, await verifyAddress(identity, request.body, request.id), done('Email verified successfully')),
+      respond(
+        reply,
+        about(request.body.email, await verifyAddress(identity, request.body, request.id)),
+        done('Email verified successfully'),
+      ),
   })
 
-  const sent = (reply: FastifyReply, refusal: Refusal | undefined, message: string) =>
-    refusal ? reply.refuse(refusal) : success(message, {})
+  const sent = (reply: FastifyReply, email: string, refusal: Refusal | undefined, message: string) =>
+    refusal ? reply.refuse(about(email, refusal)) : success(message, {})
 
   app.route({
     ...at(passwordOperations.resendOtp),
     handler: async ({ body }, reply) => {
       const refusal = await sendVerification(identity, body.email, 'request')
-      return sent(reply, refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
+      return sent(reply, body.email, refusal, 'If this address is waiting to be verified, an OTP is on its way to it.')
     },
   })
 
@@ -40,14 +46,18 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
     handler: async ({ body: { email } }, reply) => {
       // Stryker disable next-line StringLiteral: A trigger's name only has to differ from the other triggers' names.
       const refusal = await sendRecovery(identity, { email, account: await accounts.byEmail(email) }, 'request')
-      return sent(reply, refusal, 'If an account has this address, an OTP and a link are on their way to it.')
+      return sent(reply, email, refusal, 'If an account has this address, an OTP and a link are on their way to it.')
     },
   })
 
   app.route({
     ...at(passwordOperations.resetPassword),
     handler: async (request, reply) =>
-      respond(reply, await recoverPassword(identity, request.body, request.id), done('Password reset successfully')),
+      respond(
+        reply,
+        about(request.body.email, await recoverPassword(identity, request.body, request.id)),
+        done('Password reset successfully'),
+      ),
   })
 
   app.route({

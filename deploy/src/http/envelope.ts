@@ -1,11 +1,14 @@
 import { failure, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusalOf } from './errors.ts'
+import { networkOf } from './limits.ts'
+import { logGuess } from './security-log.ts'
 
 /** Seconds after which a refusal for want of room or servers may be tried again. */
 const RETRY_AFTER_S = 5
 
 const refuse = function (this: FastifyReply, refusal: Refusal) {
+  logGuess(this.request, refusal, networkOf(this.request.ip))
   const body = failure(refusal, this.request.id)
   if (body.status === 503 || body.status === 429) this.header('retry-after', refusal.retryAfter ?? RETRY_AFTER_S)
   const wantsProblem = this.request.headers.accept?.includes('application/problem+json')

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type RequestLimit, requestLimits } from '@shodh/contracts/request-limits.ts'
 import type { FastifyInstance } from 'fastify'
+import { limitLogger } from './security-log.ts'
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
 
@@ -95,12 +96,15 @@ export const counter = (now: () => number = Date.now) => {
 /** Holds routes that name a limit to it, by the address that a trusted proxy reports or the connection has. */
 export const limits = (app: FastifyInstance) => {
   const { count } = counter()
+  const logLimit = limitLogger()
   app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount?: number) {
-    return count(limit, this.ip, amount)
+    const retryAfter = count(limit, this.ip, amount)
+    if (retryAfter > 0) logLimit(this, limit, networkOf(this.ip))
+    return retryAfter
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { limit } = request.routeOptions.config
-    const retryAfter = limit === undefined ? 0 : count(limit, request.ip)
+    const retryAfter = limit === undefined ? 0 : request.countFor(limit)
     if (retryAfter > 0) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
     else done()
   })
