@@ -49,8 +49,16 @@ export type EventStore = {
   eventAt(position: Position): Promise<StoredEvent | undefined>
   /** Its id alone. */
   idAt(position: Position): Promise<string | undefined>
+  /**
+   * Leaves nothing of the stream, where the log's streams may end at all; a server may show its events to who reads
+   * every event until it is scavenged. Rejects with ReadOnly for any other log, or with Unavailable.
+   */
+  removeStream(stream: string): Promise<void>
   close(): Promise<void>
 }
+
+/** Readings end, other events never do: the one log of which streams may be removed, and its tests'. */
+export const isRemovable = (log: string): boolean => /^usage(?:-|$)/u.test(log)
 
 /** Caps of one append, the same on every implementation. */
 export const APPEND_MAX_EVENTS = 500

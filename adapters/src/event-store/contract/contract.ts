@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { contractOfAppends } from './appends.ts'
 import { contractOfIdempotency } from './idempotency.ts'
 import { contractOfOrder } from './order.ts'
+import { contractOfRemoval } from './removal.ts'
 import { contractOfStreams } from './streams.ts'
 import { contractOfSubscriptions } from './subscriptions.ts'
 import { contractOfTexts } from './texts.ts'
@@ -20,4 +21,5 @@ export const eventStoreContract = (name: string, open: OpenLog) =>
     contractOfOrder(name, open)
     contractOfSubscriptions(name, open)
     contractOfStreams(name, open)
+    contractOfRemoval(name, open)
   })

@@ -1,4 +1,4 @@
-import { type EventStore, type StoredEvent, Unavailable } from '../event-store.ts'
+import { type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
 import { appender } from './append.ts'
 import { connect } from './connection.ts'
 import { createdOnce } from './created.ts'
@@ -8,6 +8,7 @@ import { eventAt } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
+import { removeStream } from './remove.ts'
 import { eventsAfter } from './subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -38,7 +39,8 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   try {
     const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
     const created = await retry(opening, () => createdOnce(connection, name))
-    return store({ ...opening, prefix: `${name}:`, end: knownEnd(created.position) }, created.logId, close)
+    const log = { ...opening, prefix: `${name}:`, end: knownEnd(created.position) }
+    return store(log, { logId: created.logId, canRemove: isRemovable(options.log) }, close)
   } catch (error) {
     await close()
     throw refusalAtStart(error)
@@ -57,7 +59,9 @@ const nameOf = ({ journalId, log }: EventStoreDbOptions) => {
 
 type Batches = AsyncIterable<readonly StoredEvent[]>
 
-const store = (log: Log, logId: string, close: () => Promise<void>): EventStore => {
+type About = { readonly logId: string; readonly canRemove: boolean }
+
+const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>): EventStore => {
   const append = appender(log)
   let closed: Promise<void> | undefined
   const refuseClosed = () => {
@@ -87,6 +91,10 @@ const store = (log: Log, logId: string, close: () => Promise<void>): EventStore 
     head: whileOpen(() => head(log)),
     eventAt: whileOpen(position => eventAt(log, position)),
     idAt: whileOpen(async position => (await eventAt(log, position))?.id),
+    removeStream: whileOpen(async stream => {
+      if (!canRemove) throw new ReadOnly(`no stream of ${log.prefix} is ever removed`)
+      await removeStream(log, stream)
+    }),
     close: () => (closed ??= close()),
   }
 }

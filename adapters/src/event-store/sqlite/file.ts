@@ -8,6 +8,8 @@ export type LogFile = {
   readonly path: string
   /** Pages of 4 KiB; none: as far as the disk goes. */
   readonly maxPages?: number | undefined
+  /** Whether streams may be removed from it; events of any other log are never deleted. */
+  readonly isRemovable?: boolean
 }
 
 /** Stored in the file's `user_version`. */
@@ -42,6 +44,9 @@ const SCHEMA = `
     begin select raise(abort, 'a log keeps its id'); end;
 `
 
+/** What is removed is overwritten. */
+const REMOVABLE = 'drop trigger if exists events_are_not_deleted; pragma secure_delete = on'
+
 /** Milliseconds for which SQLite itself waits; `retryWhileBusy` retries. */
 const BUSY_TIMEOUT_MS = 20
 
@@ -49,12 +54,13 @@ const BUSY_TIMEOUT_MS = 20
 const CHECKPOINT_PAGES = 4_000
 
 /** Opens a log for appends, or makes it. Throws NewerFormat, ReadOnly, StoreFull or Unavailable. */
-export const openLogFile = ({ path, maxPages }: LogFile): DatabaseSync =>
+export const openLogFile = ({ path, maxPages, isRemovable = false }: LogFile): DatabaseSync =>
   opening(path, false, database => {
     retryWhileBusy(() => database.exec('pragma journal_mode = wal'))
     database.exec(`pragma synchronous = full; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`)
     if (formatOf(database, path) < FORMAT) retryWhileBusy(() => create(database, path))
+    if (isRemovable) retryWhileBusy(() => database.exec(REMOVABLE))
     syncWal(database)
   })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { checkAppend } from '../append-limits.ts'
-import { type EventStore, ReadOnly, Unavailable } from '../event-store.ts'
+import { type EventStore, isRemovable, ReadOnly, Unavailable } from '../event-store.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
 import { sqliteReader } from './reader.ts'
@@ -32,7 +32,8 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
 
   const lock = options.lock === false ? undefined : lockDirectory(options.directory)
   try {
-    return writableStore({ path, maxPages: options.maxPages }, () => lock?.release())
+    const file = { path, maxPages: options.maxPages, isRemovable: isRemovable(options.log) }
+    return writableStore(file, () => lock?.release())
   } catch (error) {
     lock?.release()
     throw error
@@ -44,14 +45,14 @@ const pathOf = ({ directory, log }: SqliteEventStoreOptions) => {
   return join(directory, `${log}.db`)
 }
 
-type Writing = Pick<WriterThread, 'append' | 'close'>
+type Writing = Pick<WriterThread, 'append' | 'remove' | 'close'>
 
 const readOnlyStore = (path: string): EventStore => {
   if (!existsSync(path)) throw new Error(`there is no log at ${path}`)
   const refuse = async () => {
     throw new ReadOnly(`${path} was opened for reading only`)
   }
-  return store(openLogFileReadOnly({ path }), () => ({ append: refuse, close: async () => {} }))
+  return store(openLogFileReadOnly({ path }), () => ({ append: refuse, remove: refuse, close: async () => {} }))
 }
 
 const writableStore = (file: LogFile, closed: () => void): EventStore => {
@@ -59,8 +60,11 @@ const writableStore = (file: LogFile, closed: () => void): EventStore => {
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
   return store(database, written => {
-    const { append, close } = startWriterThread(file, written)
-    return { append, close: () => close().finally(closed) }
+    const { append, remove, close } = startWriterThread(file, written)
+    const refuse = async () => {
+      throw new ReadOnly(`no stream of ${file.path} is ever removed`)
+    }
+    return { append, remove: file.isRemovable ? remove : refuse, close: () => close().finally(closed) }
   })
 }
 
@@ -87,6 +91,7 @@ const store = (database: DatabaseSync, startWriting: (written: () => void) => Wr
     head: async () => reader.head(),
     eventAt: async position => reader.eventAt(position),
     idAt: async position => reader.idAt(position),
+    removeStream: stream => writer.remove(stream),
     close: () => (closing ??= close()),
   }
 }

@@ -3,6 +3,7 @@ import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store
 import type { Append, AppendOutcome, RefusedAppend } from './append.ts'
 import { portError } from './errors.ts'
 import type { LogFile } from './file.ts'
+import type { RemoveOutcome } from './remove.ts'
 import type { ToWriter } from './writer.ts'
 
 type Waiting = {
@@ -14,6 +15,7 @@ type Waiting = {
 /** The thread that writes a log, so that no fsync blocks the one that serves HTTP. */
 export type WriterThread = {
   readonly append: (append: Waiting['append']) => Promise<Appended>
+  readonly remove: (stream: string) => Promise<void>
   /** Resolves after all earlier appends. */
   readonly close: () => Promise<void>
 }
@@ -24,6 +26,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
   const post = (message: ToWriter) => worker.postMessage(message)
   let unsent: Waiting[] = []
   let sent: Waiting[] = []
+  let removing: PromiseWithResolvers<void>[] = []
   let ended: Error | undefined
 
   const send = () => {
@@ -34,10 +37,18 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
   }
   const end = (error: Error) => {
     ended ??= error
-    for (const { reject } of [...sent.splice(0), ...unsent.splice(0)]) reject(ended)
+    for (const { reject } of [...sent.splice(0), ...unsent.splice(0), ...removing.splice(0)]) reject(ended)
   }
 
-  worker.on('message', (outcomes: readonly AppendOutcome[]) => {
+  const settleRemoval = ({ removed, refused, reason = '' }: RemoveOutcome) => {
+    const [first, ...others] = removing
+    removing = others
+    if (refused) first?.reject(portError(refused, removed, reason))
+    else first?.resolve()
+  }
+
+  worker.on('message', (outcomes: readonly AppendOutcome[] | RemoveOutcome) => {
+    if ('removed' in outcomes) return settleRemoval(outcomes)
     sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
     written()
   })
@@ -53,6 +64,13 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
         // one message for all appends of a turn of the event loop
         if (unsent.push({ append, resolve, reject }) === 1) setImmediate(send)
       }),
+    remove: stream => {
+      if (ended !== undefined) return Promise.reject(ended)
+      const removal = Promise.withResolvers<void>()
+      removing.push(removal)
+      post({ remove: stream })
+      return removal.promise
+    },
     close: async () => {
       send()
       post('close')

@@ -1,11 +1,15 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Append, groupCommit } from './append.ts'
 import { type LogFile, openLogFile } from './file.ts'
+import { streamRemover } from './remove.ts'
 
 type Appends = readonly (Append & { readonly bytes: number })[]
 
-/** A message to the thread: appends with their sizes in bytes, or the request to end. It responds with ordered outcomes. */
-export type ToWriter = Appends | 'close'
+/**
+ * A message to the thread: appends with their sizes in bytes, a stream to remove, or the request to end. It responds with
+ * ordered outcomes.
+ */
+export type ToWriter = Appends | { readonly remove: string } | 'close'
 
 /** Bytes of one transaction, exceeded by the last message at most. */
 const GROUP_BYTES = 8 * 1024 * 1024
@@ -16,6 +20,7 @@ if (port === null) throw new Error('The writer of the log runs in a thread of it
 const file = workerData as LogFile
 const database = openLogFile(file)
 const commit = groupCommit(database, file.path)
+const remove = streamRemover(database, file.path)
 
 const bytesOf = (appends: Appends) => appends.reduce((sum, { bytes }) => sum + bytes, 0)
 
@@ -25,16 +30,24 @@ const commitWaiting = (first: Appends) => {
   let next: ToWriter | undefined
   for (let bytes = bytesOf(first); bytes < GROUP_BYTES; bytes += bytesOf(next)) {
     next = receiveMessageOnPort(port)?.message
-    if (next === undefined || next === 'close') break
+    if (!isAppends(next)) break
     group.push(...next)
   }
   port.postMessage(commit(group))
-  if (next === 'close') close()
+  if (next !== undefined && !isAppends(next)) handle(next)
 }
+
+const isAppends = (message: ToWriter | undefined): message is Appends => Array.isArray(message)
 
 const close = () => {
   database.close()
   port.close()
 }
 
-port.on('message', (message: ToWriter) => (message === 'close' ? close() : commitWaiting(message)))
+const handle = (message: ToWriter) => {
+  if (message === 'close') close()
+  else if (isAppends(message)) commitWaiting(message)
+  else port.postMessage(remove(message.remove))
+}
+
+port.on('message', handle)
