@@ -3,8 +3,7 @@ import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
-import { ROBOTS } from '@shodh/projections/readings/robots.ts'
-import { recount } from './parts/recount.ts'
+import { recount, recounted } from './parts/recount.ts'
 import { environment } from './settings/environment.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { runToEnd } from './transfer/run-to-end.ts'
@@ -18,11 +17,12 @@ await runToEnd(async () => {
   try {
     const head = await log.head()
     let shown = 0
-    await recount({ log, file: join(directory, USAGE_COUNTS), timeZone }, position => {
+    const file = join(directory, USAGE_COUNTS)
+    await recount({ log, file, timeZone }, position => {
       const percent = Math.floor((100 * (position + 1)) / (head + 1))
       if (percent >= shown + 10 || percent === 100) console.log(`${(shown = percent)} %`)
     })
-    return `Every reading was counted anew, by ${ROBOTS.rules}.`
+    return await recounted({ log, file })
   } finally {
     await log.close()
     lock.release()

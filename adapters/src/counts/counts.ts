@@ -1,5 +1,5 @@
 import type { Position } from '../event-store/event-store.ts'
-import type { Published } from '../readings/readings.ts'
+import type { Frozen, Published } from '../readings/readings.ts'
 
 /**
  * What is counted of an item in a period. `pdf`, `page` and `zip` are counted requests, of which `latePdf` and
@@ -48,6 +48,8 @@ export type CountChanges = {
   readonly earlier: readonly Earlier[]
   /** Of the same rules, figures of an item take the place of its former ones. */
   readonly published: readonly Published[]
+  /** Take the place of what their days had before. */
+  readonly frozen: readonly Frozen[]
   /** Late readings, which must not be counted again. */
   readonly lateIds: readonly string[]
   /** The robot rule of user agents by reference; null of people. */
@@ -88,6 +90,8 @@ export type Counts = {
   series(item: string, length: 'day' | 'month', range?: CountRange): Promise<readonly Counted[]>
   /** Requests of robots by rule, most first. */
   byRule(range?: CountRange): Promise<readonly { readonly rule: string; readonly count: number }[]>
+  /** Everything that was counted on some days. */
+  days(range: CountRange): Promise<Frozen>
   earlier(): Promise<readonly Earlier[]>
   /** As counted by the rules that those of these counts took the place of; undefined where there were none. */
   published(): Promise<Published | undefined>

@@ -3,6 +3,7 @@ import { storedJson } from '../read-store/stored-json.ts'
 import { BEGINNING } from '../event-store/event-store.ts'
 import type { Published } from '../readings/readings.ts'
 import { COUNTERS, type CountChanges, type CountRange, type Counters, type Counts, type CountsState } from './counts.ts'
+import { addFrozen, daysIn } from './frozen.ts'
 import { periodsIn, periodsOf } from './periods.ts'
 import { ADD, ADD_RULE, COUNTED, SCHEMA, SUMS } from './schema.ts'
 
@@ -33,6 +34,7 @@ export const openSqliteCounts = async ({ file, rules }: Options): Promise<Counts
     published: () => execute(() => published(sqlite)),
     series: (item, length, range) => execute(() => series(sqlite, { item, length, range })),
     byRule: range => execute(() => byRule(sqlite, range)),
+    days: range => execute(() => daysIn(sqlite, range, stateOf(sqlite).rules)),
     earlier: () =>
       execute(() =>
         sqlite
@@ -115,6 +117,7 @@ const commit = (sqlite: SqliteFile, changes: CountChanges, reached: Reached) =>
       for (const period of periodsOf(day)) prepared(ADD_RULE).run(period, rule, count)
     addEarlier(sqlite, changes.earlier)
     addPublished(sqlite, changes.published, reached)
+    addFrozen(sqlite, changes.frozen)
     for (const id of changes.lateIds) prepared('insert or ignore into late values (?)').run(id)
     for (const [ref, rule] of changes.agents) prepared('insert or ignore into agents values (?, ?)').run(ref, rule)
     for (const [ref, ids] of changes.contents)

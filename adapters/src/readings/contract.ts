@@ -53,6 +53,25 @@ export const readingLogContract = (name: string, open: (log: string) => Promise<
       await log.close()
     })
 
+    test('it ends the raw readings of the oldest month, and what is no reading stays', async () => {
+      const log = await opened()
+      const [january, february] = [Date.parse('2024-01-31T23:59:59Z'), Date.parse('2024-02-01T00:00:00Z')]
+      const earlier = { source: 'an older log', counts: [{ item: 'p', count: 7 }] }
+      const late = { at: january, kind: 'page', item: 'p', agent: 'a', id: 'i', receivedAt: february } as const
+      await log.append({ earlier })
+      expect(await log.oldest()).toBeUndefined()
+      for (const at of [january, february]) await log.append({ readings: [reading(at)], agents: { a: 'Firefox' } })
+      await log.append({ late: [late] })
+      await log.append({ frozen: { rules: 'a list', counts: [], robots: [] } })
+      const raw = await log.oldest()
+      expect(raw).toMatchObject({ first: '2024-01', last: '2024-01' })
+      if (raw) await log.end(raw)
+      const left = (await all(log)).map(batch => Object.keys(withoutPlace(batch)).toSorted())
+      expect(left).toEqual([['earlier'], ['agents', 'readings'], ['late'], ['frozen']])
+      expect(await log.oldest()).toMatchObject({ first: '2024-02', last: '2024-02' })
+      await log.close()
+    })
+
     test('it gives live batches to whoever follows, until the signal aborts', async () => {
       const log = await opened()
       await log.append({ readings: [reading(1)] })

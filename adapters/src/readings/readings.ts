@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Change, RuleChange } from '../counts/counts.ts'
 import type { Position } from '../event-store/event-store.ts'
 
 /** What is read: the page of a paper, its PDF, or a volume as ZIP. */
@@ -45,12 +46,24 @@ export type Published = {
 
 type PublishedFigure = { readonly item: string } & Readonly<Record<ReadingKind, number>>
 
-/** What is appended at once. A text is in one batch with, or in a batch before, what refers to it. */
+/** Figures of days whose raw readings have ended: what these days count, however the rest is counted anew. */
+export type Frozen = {
+  /** The rules that robots were found by. */
+  readonly rules: string
+  readonly counts: readonly Change[]
+  readonly robots: readonly RuleChange[]
+}
+
+/** Raw readings that end together, and the first and the last month (2026-01, UTC) that they are of. */
+export type RawReadings = { readonly stream: string; readonly first: string; readonly last: string }
+
+/** What is appended at once. A text is in one batch with, or in a batch of the same month before, what refers to it. */
 export type ReadingBatch = {
   readonly readings?: readonly Reading[]
   readonly late?: readonly LateReading[]
   readonly earlier?: EarlierCounts
   readonly published?: Published
+  readonly frozen?: Frozen
   /** User agents by their references. */
   readonly agents?: Readonly<Record<string, string>>
   /** Ids of the papers in a ZIP by their references. */
@@ -73,8 +86,15 @@ export type ReadingLog = {
   follow(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredBatch[]>
   head(): Promise<Position>
   idAt(position: Position): Promise<string | undefined>
+  /** The oldest raw readings; undefined where there are none. */
+  oldest(): Promise<RawReadings | undefined>
+  /** Removes raw readings; figures among them stay. */
+  end(raw: RawReadings): Promise<void>
   close(): Promise<void>
 }
+
+/** The month (2026-01) of a time, in UTC. */
+export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
 
 /** Characters of a user agent that are stored: some are as long as a header may be. */
 export const AGENT_MAX = 512

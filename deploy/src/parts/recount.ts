@@ -55,6 +55,18 @@ export const recount = async (counting: Counting, progress?: (position: number) 
   await rename(next, file)
 }
 
+/** From which month on readings could be counted anew, in a sentence. */
+export const recounted = async ({ log, file, robots = ROBOTS }: Omit<Counting, 'timeZone'>): Promise<string> => {
+  const counts = await openSqliteCounts({ file, rules: robots.rules })
+  try {
+    const [raw, since = ''] = [await log.oldest(), await counts.since()]
+    if (!raw || since.slice(0, 7) >= raw.first) return `Every reading was counted anew, by ${robots.rules}.`
+    return `Every reading from ${raw.first} on was counted anew, by ${robots.rules}; figures of the months before stay as they are, since their readings have ended.`
+  } finally {
+    await counts.close()
+  }
+}
+
 /** Counts by the robot rules of this version; those by others are made anew first. */
 export const openCounts = async (counting: Counting): Promise<Counts> => {
   const { file, robots = ROBOTS } = counting

@@ -1,5 +1,6 @@
 import { localTime } from '@shodh/contracts/readings/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { endOldReadings } from '@shodh/projections/readings/end-readings.ts'
 import { followReadings } from '@shodh/projections/readings/project-readings.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { ROBOTS } from '@shodh/projections/readings/robots.ts'
@@ -12,6 +13,9 @@ import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
 import { openCounts } from './recount.ts'
+
+/** Milliseconds between two looks for raw readings that end. */
+const END_EVERY_MS = 60 * 60 * 1000
 
 /** Milliseconds between two looks for salts of days that are over. */
 const DESTROY_EVERY_MS = 1000
@@ -47,12 +51,19 @@ export const openUsage = async ({ stores, file, settings, views, logger }: Given
   }
   destroy()
   const timer = setInterval(destroy, DESTROY_EVERY_MS).unref()
+
+  let ending: Promise<void> = Promise.resolve()
+  const end = () => {
+    ending = endOldReadings({ log, counts }, Date.now()).catch(report('Old readings could not be ended yet'))
+  }
+  const endTimer = setInterval(end, END_EVERY_MS).unref()
   return {
     usage: { counts, figures: openFigures(counts), rules: ROBOTS.rules },
     recorder,
     close: async () => {
       clearInterval(timer)
-      await destroying
+      clearInterval(endTimer)
+      await Promise.all([destroying, ending])
       await recorder.close()
       stopping.abort()
       await done

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { BEGINNING, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { type JournalData, each } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
-import { lineOfEvent } from './backup-lines.ts'
+import { eventOf, lineOfEvent, parsedLines } from './backup-lines.ts'
 import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
@@ -37,17 +38,33 @@ async function* upTo(events: AsyncIterable<readonly StoredEvent[]>, last: Positi
   }
 }
 
-/** Counts the events that the earlier backup has. Throws TransferError where the log has others. */
-const countEarlier = async (
-  log: LogName,
-  { from, before, folder }: BackupJob,
-  counter: ReturnType<typeof eventCounter>,
-) => {
+/** Whether the log's readings are those of the earlier backup, but for some that have ended since. */
+const isRestOf = async (listed: readonly Listed[], { from, folder }: BackupJob, last: Position) => {
+  const paths = listed.map(({ path }) => join(folder, path))
+  const earlier = each(parsedLines(paths, eventOf))[Symbol.asyncIterator]()
+  let isAny = false
+  for await (const event of upTo(from.readings.readAll(BEGINNING), last)) {
+    let next = await earlier.next()
+    while (!next.done && next.value.position < event.position) next = await earlier.next()
+    if (next.done || next.value.id !== event.id) return false
+    isAny = true
+  }
+  return isAny
+}
+
+const NOTHING = { listed: [], last: BEGINNING }
+
+/** What of the earlier backup stays, counted: all or nothing. Throws TransferError where the log has other events. */
+const earlierOf = async (log: LogName, work: BackupJob) => {
+  const { from, before, folder } = work
+  const counter = eventCounter()
   const earlier = before?.[log]
-  if (!earlier) return
+  if (!before || !earlier) return { ...NOTHING, counter }
+  const listed = before.listed.filter(isOf[log])
   for await (const event of upTo(from[log].readAll(BEGINNING), earlier.last)) counter.add(event)
-  if (counter.totals().sha256 !== earlier.sha256)
-    throw new TransferError(`The journal's ${log} are not those in the backup ${folder}: choose another folder.`)
+  if (counter.totals().sha256 === earlier.sha256) return { listed, last: earlier.last, counter }
+  if (log === 'readings' && (await isRestOf(listed, work, earlier.last))) return { ...NOTHING, counter: eventCounter() }
+  throw new TransferError(`The journal's ${log} are not those in the backup ${folder}: choose another folder.`)
 }
 
 async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, count: number) {
@@ -62,19 +79,18 @@ async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, coun
 /** Appends what is new to the earlier backup's files, in files of its own. */
 export const writeEvents = async (work: BackupJob, log: LogName, head: Position) => {
   const { from, folder, before, progress } = work
-  const counter = eventCounter()
-  await countEarlier(log, work, counter)
+  const { listed: earlier, last, counter } = await earlierOf(log, work)
   const counting = async function* () {
-    for await (const event of upTo(from[log].readAll(before?.[log]?.last ?? BEGINNING), head)) {
+    for await (const event of upTo(from[log].readAll(last), head)) {
       counter.add(event)
       progress.done(1)
       yield event
     }
   }
-  const listed = before?.listed.filter(isOf[log]) ?? []
+  const listed: Listed[] = [...earlier]
   const events = counting()
   for (let next = await events.next(); !next.done; next = await events.next()) {
-    const path = numbered(log, numberAfter(listed))
+    const path = numbered(log, numberAfter([...(before?.listed.filter(isOf[log]) ?? []), ...listed]))
     listed.push(await writeWhole(folder, path, lines(next.value, events, EVENTS_IN_A_FILE)))
   }
   const { files, withheld, ...totals } = counter.totals()

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import { USAGE_LOG } from '@shodh/adapters/readings/event-log.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { aJournalIn, backupCountersOf, beside, countersOf, read, rooms } from './testing/a-journal.ts'
@@ -39,6 +43,33 @@ describe('readings', () => {
     await aJournalIn(journal.DATA_DIR, async ({ vault }) => vault.put('reading-salts', salt))
     await backedUp(journal, folder)
     expect(await readFile(join(folder, 'vault-000001.jsonl'), 'utf8')).not.toContain('reading-salts')
+  })
+
+  test('that have ended since are not in the next backup, nor in what is restored', async () => {
+    const changed = async (change: (log: EventStore) => Promise<unknown>) => {
+      const log = await openSqliteEventStore({ directory: journal.DATA_DIR, log: USAGE_LOG })
+      await change(log)
+      await log.close()
+    }
+    const append = (log: EventStore, month: string) => {
+      const data = JSON.stringify({ readings: [[Date.parse(month), 'pdf', 'a paper', 'a reader', 'an agent']] })
+      const event = { id: randomUUID(), type: 'ReadingsRecorded', data, metadata: '{}' }
+      return log.append(`readings-${month}`, 'any', [event])
+    }
+    await changed(async log => {
+      for (const month of ['2024-01', '2024-01', '2024-02']) await append(log, month)
+    })
+    await backedUp(journal, folder)
+    await changed(async log => {
+      await log.removeStream('readings-2024-01')
+      await append(log, '2024-03')
+    })
+    await backedUp(journal, folder)
+    const files = (await readdir(folder)).filter(name => name.startsWith('readings'))
+    expect(files).toEqual(['readings-000002.jsonl'])
+    expect(await readFile(join(folder, 'readings-000002.jsonl'), 'utf8')).not.toContain('readings-2024-01')
+    const target = await anEmptyPlace()
+    expect((await restored(folder, target)).readings.count).toBe(2)
   })
 
   test('that are not those of the earlier backup are refused', async () => {

@@ -103,12 +103,13 @@ export const readingFold = (time: LocalTime) => {
       rules: changes.rules(),
       earlier: batches.flatMap(earlierIn),
       published: batches.flatMap(({ published = [] }) => published),
+      frozen: batches.flatMap(({ frozen = [] }) => frozen),
       lateIds,
     }
   }
 }
 
-type FoldedChanges = Pick<CountChanges, 'counts' | 'rules' | 'earlier' | 'published' | 'lateIds'>
+type FoldedChanges = Pick<CountChanges, 'counts' | 'rules' | 'earlier' | 'published' | 'frozen' | 'lateIds'>
 
 const earlierIn = ({ earlier }: StoredBatch): readonly Earlier[] =>
   earlier ? earlier.counts.map(each => ({ source: earlier.source, ...each })) : []

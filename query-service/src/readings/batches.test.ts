@@ -1,7 +1,7 @@
 import { agentOf, referenceOf } from '@shodh/adapters/readings/readings.ts'
 import { localTime } from '@shodh/contracts/readings/local-time.ts'
 import { describe, expect, test } from 'vitest'
-import { batchMaker, type Seen } from './batches.ts'
+import { AGENTS_A_DAY, batchMaker, type Seen } from './batches.ts'
 
 const time = localTime('Asia/Kolkata')
 const at = Date.parse('2026-01-10T12:00:00+05:30')
@@ -84,5 +84,31 @@ describe('a batch', () => {
     const agents = Array.from({ length: 500 }, (_, n) => seen({ userAgent: String(n).padEnd(400, 'x') }))
     expect(await sizes([...agents, seen()])).toEqual([500, 1])
     expect(await sizes([...agents.slice(1), seen({ userAgent: 'x'.repeat(399) }), seen(), seen()])).toEqual([501, 1])
+  })
+})
+
+describe('user agents', () => {
+  test('are in the log once a month, with the readings that end with them', async () => {
+    const { batchesOf } = maker()
+    const next = Date.parse('2026-02-01T00:00:00Z')
+    const [january, february] = await batchesOf([seen({ at: next - 1 }), seen({ at: next })])
+    expect([january?.agents, february?.agents].map(agents => Object.values(agents ?? {}))).toEqual([
+      ['Firefox'],
+      ['Firefox'],
+    ])
+    expect((await batchesOf([seen({ at: next + 1 })]))[0]).not.toHaveProperty('agents')
+  })
+
+  test('of one day are so many; further new ones count as none, and known ones as before', async () => {
+    const { batchesOf } = maker()
+    const many = Array.from({ length: AGENTS_A_DAY }, (_, n) => seen({ userAgent: `Agent ${n}` }))
+    const stored = (await batchesOf(many)).flatMap(({ agents = {} }) => Object.values(agents))
+    expect(stored).toHaveLength(AGENTS_A_DAY)
+    const [none, known] = [agentOf(''), agentOf('Agent 7')]
+    const [batch] = await batchesOf([seen({ userAgent: 'One more' }), seen({ userAgent: 'Agent 7' })])
+    expect(batch?.readings?.map(({ agent }) => agent)).toEqual([none.ref, known.ref])
+    const tomorrow = at + 24 * 60 * 60 * 1000
+    const [later] = await batchesOf([seen({ at: tomorrow, userAgent: 'One more' })])
+    expect(later?.readings?.[0]?.agent).toBe(agentOf('One more').ref)
   })
 })

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { AGENT_MAX, agentOf, type Reading, type ReadingBatch, referenceOf } from '@shodh/adapters/readings/readings.ts'
+import {
+  AGENT_MAX,
+  agentOf,
+  monthOf,
+  type Reading,
+  type ReadingBatch,
+  referenceOf,
+} from '@shodh/adapters/readings/readings.ts'
 import type { LocalTime } from '@shodh/contracts/readings/local-time.ts'
 import { LRUCache } from 'lru-cache'
 import type { PaperRequest } from '../papers/paper-request.ts'
@@ -22,6 +29,9 @@ const TEXTS_MAX = 200_000
 /** Texts that are known to be in the log, and user agents whose references are. */
 const REMEMBERED = 20_000
 const REMEMBERED_AGENTS = 2000
+
+/** User agents that are stored of one day: whoever sends more of them makes them up, and no new one is told apart. */
+export const AGENTS_A_DAY = 10_000
 
 type Needed = {
   readonly salts: DailySalts
@@ -53,6 +63,8 @@ const isFull = ({ readings, characters }: Draft) => readings.length >= READINGS_
 export const batchMaker = ({ salts, time, paperAt }: Needed) => {
   const written = new LRUCache<string, true>({ max: REMEMBERED })
   const agents = new LRUCache<string, ReturnType<typeof agentOf>>({ max: REMEMBERED_AGENTS })
+  let month = ''
+  let [agentDay, agentsOfDay] = [-1, new Set<string>()]
 
   const hash = (salt: Buffer, day: number, of: string, { readers }: Draft) => {
     const key = `${day}\n${of}`
@@ -68,6 +80,16 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
     const agent = agents.get(start) ?? agentOf(start)
     // Stryker disable next-line CallExpression: It only spares hashing again.
     agents.set(start, agent)
+    return agent
+  }
+
+  /** Beyond the cap the empty one, which counts as a robot's. */
+  const countedAgent = ({ at, userAgent }: Seen) => {
+    const day = time.dayOf(at)
+    if (day !== agentDay) [agentDay, agentsOfDay] = [day, new Set()]
+    const agent = knownAgent(userAgent)
+    if (!agentsOfDay.has(agent.ref) && agentsOfDay.size >= AGENTS_A_DAY) return knownAgent('')
+    agentsOfDay.add(agent.ref)
     return agent
   }
 
@@ -112,7 +134,7 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
     if (item === undefined) return
     const place = { at: seen.at, kind: seen.shown.kind, item }
     if (seen.isStaff) return void draft.readings.push({ ...place, reader: '', agent: '' })
-    const { ref, text } = knownAgent(seen.userAgent)
+    const { ref, text } = countedAgent(seen)
     define(draft, ref, text.length, () => void (draft.agents[ref] = text))
     draft.readings.push({ ...place, ...(await readerOf(draft, seen, text)), agent: ref, ...contentOf(draft, seen) })
   }
@@ -123,7 +145,7 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
     ...(Object.keys(contents).length > 0 && { contents }),
   })
 
-  return async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
+  const ofOneMonth = async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
     const known: Known = { defined: new Set(), papers: new Map(), readers: new Map() }
     const drafts = [emptyDraft(known)]
     for (const seen of all) {
@@ -135,5 +157,16 @@ export const batchMaker = ({ salts, time, paperAt }: Needed) => {
     // Stryker disable next-line BooleanLiteral: Only whether there is an entry is asked, never its value.
     for (const ref of known.defined) written.set(ref, true)
     return drafts.filter(({ readings }) => readings.length > 0).map(batchOf)
+  }
+
+  return async (all: readonly Seen[]): Promise<readonly ReadingBatch[]> => {
+    const batches: ReadingBatch[] = []
+    for (const [next, seen] of Map.groupBy(all, ({ at }) => monthOf(at))) {
+      // readings end by the month, and what they refer to with them
+      if (next !== month) written.clear()
+      month = next
+      batches.push(...(await ofOneMonth(seen)))
+    }
+    return batches
   }
 }

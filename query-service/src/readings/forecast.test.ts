@@ -77,7 +77,15 @@ describe('a forecast of downloads', () => {
       item: JOURNAL,
       counters: { pdf: 3 + n, zip: 2, page: 50 },
     }))
-    const none = { rules: [], published: [], earlier: [], lateIds: [], agents: new Map(), contents: new Map() }
+    const none = {
+      rules: [],
+      published: [],
+      frozen: [],
+      earlier: [],
+      lateIds: [],
+      agents: new Map(),
+      contents: new Map(),
+    }
     await counts.commit({ counts: changes, ...none }, { position: 1, resumeFrom: 1 })
     return counts
   }

@@ -24,7 +24,15 @@ const journal = async () => {
     counted: async (daysAgo: number, counters: Partial<Counters>) => {
       position += 1
       const changes = [{ day: dayText(today - daysAgo), item: JOURNAL, counters }]
-      const none = { rules: [], published: [], earlier: [], lateIds: [], agents: new Map(), contents: new Map() }
+      const none = {
+        rules: [],
+        published: [],
+        frozen: [],
+        earlier: [],
+        lateIds: [],
+        agents: new Map(),
+        contents: new Map(),
+      }
       await counts.commit({ counts: changes, ...none }, { position, resumeFrom: position })
     },
     after: (ms: number) => (now += ms),

@@ -13,6 +13,7 @@ const NOTHING: CountChanges = {
   rules: [],
   earlier: [],
   published: [],
+  frozen: [],
   lateIds: [],
 }
 
