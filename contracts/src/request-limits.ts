@@ -9,6 +9,7 @@ export const requestLimits = {
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
   refresh: { requests: 300, seconds: 60 },
+  'contact attempts': { requests: 20, seconds: 60 },
   contact: { requests: 3, seconds: 60 },
   'contact without proof': { requests: 3, seconds: 60 * 60 },
   'send readings': { requests: 20, seconds: 60 },

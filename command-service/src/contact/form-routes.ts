@@ -5,7 +5,8 @@ import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/co
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { languageIn } from '@shodh/contracts/site/fields.ts'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
+import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
@@ -13,16 +14,14 @@ import { responder } from '../respond.ts'
 import { checkedMessage } from './check-message.ts'
 import { openInbox } from './inbox.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
+const FORM_MAX_BYTES = 32 * 1024
 const HOUR_MS = 60 * 60 * 1000
 
 type Fields = Readonly<Record<string, string>>
 
 /** Of a field that is given twice, the first; browsers send line breaks as CR LF (HTML, 4.10.22.4). */
-const fieldsIn = (body: string): Fields => {
-  const sent = [...new URLSearchParams(body)].toReversed()
-  return Object.fromEntries(sent.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
-}
+const fieldsOf = (values: NonNullable<ReturnType<typeof valuesIn>>): Fields =>
+  Object.fromEntries([...values].map(([name, [value = '']]) => [name, value.replaceAll('\r\n', '\n')]))
 
 const typedIn = ({ name = '', email = '', contactType = '', subject = '', message = '' }: Fields) => ({
   name,
@@ -68,7 +67,11 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
 
   // JSON, which the API takes, is no form
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(body)))
+  app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_, body, done) => {
+    const values = valuesIn(body)
+    if (values) done(null, fieldsOf(values))
+    else done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+  })
 
   const refuseForm = async (request: FastifyRequest, reply: FastifyReply, fields: Fields, refusal: Refusal) => {
     const page = await renderForm?.(pathOf(request), submissionOf(fields, refusal))
@@ -100,8 +103,9 @@ export const contactFormRoutes: FastifyPluginAsync<Ports> = async (app, ports) =
     return inbox.receive(inbox.idOf(texts, by), { texts, priority: 'medium', language }, by, admit)
   }
 
+  const config = { allow: 'everyone', limit: 'contact attempts' } as const
   for (const path of formPaths)
-    app.post<{ Body: Fields | null | undefined }>(path, { config: { allow: 'everyone' } }, async (request, reply) => {
+    app.post<{ Body: Fields | null | undefined }>(path, { config }, async (request, reply) => {
       // a page of another site must not write in the name of whoever reads it
       if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(path, 303)
       const fields = request.body ?? {}

@@ -70,9 +70,10 @@ export const contactOperations = {
     description:
       'The journal and the sender get a mail. `name`, `subject` and `message` may be HTML-escaped. `recaptchaToken` is the solution of a challenge, or a token of reCAPTCHA, where the configuration demands one. `securityInfo` is not stored.',
     allow: 'everyone',
+    limit: 'contact attempts',
     body: sent(SendContactMessage, { ...content, contactType: 'peer_review', priority: 'medium' }),
     response: created(ContactMessageSent, { id }),
-    refusals: ['TOO_MANY_REQUESTS', 'CONTACT_SPAM', 'HUMAN_CHECK_FAILED'],
+    refusals: ['CONTACT_SPAM', 'HUMAN_CHECK_FAILED'],
     appends: true,
     isIdempotent: true,
   }),

@@ -34,6 +34,13 @@ describe('the form without scripts', () => {
     expect(await received(email)).toMatchObject([{ contactType: 'peer_review', priority: 'medium' }])
   })
 
+  test('is attempted 20 times a minute from one address, and the next body is not read', async () => {
+    const headers = newAddress()
+    for (let n = 0; n < 20; n++) expect((await post({ name: '' }, { headers })).status).not.toBe(429)
+    expect((await post({ message: 'a'.repeat(1024 * 1024) }, { headers })).status).toBe(429)
+    expect((await post({ name: '' })).status).not.toBe(429)
+  })
+
   test('is received once where it is sent twice', async () => {
     const email = 'twice@library.invalid'
     const message = 'One line\r\nand another one'
@@ -53,7 +60,8 @@ describe('the form without scripts', () => {
     ['a temporary address', { email: 'asha@mailinator.com' }, 'Temporary'],
     ['nothing', { name: '', email: '', subject: '', message: '' }, 'Full name is required'],
     ['HTML', { name: '<script>alert(1)</script>' }, 'Name contains invalid characters'],
-    ['100 kB', { message: 'word '.repeat(20_000) }, 'Message is too long'],
+    ['25 kB', { message: 'word '.repeat(5000) }, 'Message is too long'],
+    ['35 kB', { message: 'word '.repeat(7000) }, 'The request body is too large'],
   ])('with %s is refused in words', async (_, fields, sentence) => {
     const response = await post(fields)
     const text = await response.text()
@@ -61,7 +69,7 @@ describe('the form without scripts', () => {
     expect(text).not.toContain('<script>alert(1)')
     expect(response.headers.get('cache-control') ?? 'no-store').toBe('no-store')
     // without the built frontend there is no page to show the form in
-    expect([400, 422]).toContain(response.status)
+    expect([400, 413, 422]).toContain(response.status)
   })
 
   test('takes three messages an hour from an address, and what is invalid does not count', async () => {

@@ -36,6 +36,12 @@ test('the form is made from the defaults, in each language', async () => {
   expect(hindi.body.data.config.contactTypes[0]).toEqual({ value: 'general_inquiry', label: 'सामान्य पूछताछ' })
 })
 
+test('a message is attempted 20 times a minute from one address', async () => {
+  const headers = newAddress()
+  for (let n = 0; n < 20; n++) expect((await send({}, headers)).status).toBe(400)
+  expect((await send({}, headers)).status).toBe(429)
+})
+
 describe('a message', () => {
   test('is received, mailed to the journal and acknowledged', async () => {
     const fields = from({ name: 'आशा राव', message: 'मैं <b>नदियों</b> & बाढ़ पर\nलिखना चाहती हूँ।' })

@@ -68,6 +68,14 @@ describe('a response', () => {
   })
 
   test.each([
+    ['16 KiB', `verb=Identify&set=${'x'.repeat(16 * 1024)}`],
+    ['60 pairs', 'a&'.repeat(60)],
+  ])('is refused to a form beyond %s', async (_, payload) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await at.get('/oai', { method: 'POST', headers, payload })).status).toBe(413)
+  })
+
+  test.each([
     ['', error('badVerb', 'The argument verb is missing')],
     ['verb=Harvest', error('badVerb', 'There is no such verb, or it is given twice')],
     ['verb=Identify&set=a', error('badArgument', 'Identify takes no argument set')],

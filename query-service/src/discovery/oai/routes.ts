@@ -1,5 +1,6 @@
 import { momentIn } from '@shodh/contracts/papers/records.ts'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
+import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../prepared.ts'
 import { responseCache } from '../../response-cache.ts'
@@ -50,14 +51,11 @@ const XML = { contentType: 'text/xml; charset=utf-8', vary: 'Accept-Encoding' }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const FORM = 'application/x-www-form-urlencoded'
+const FORM_MAX_BYTES = 16 * 1024
 
-/** The fields of a form; one that is given twice has a list. */
-const fieldsIn = (form: string): Fields => {
-  const given = new URLSearchParams(form)
-  // Stryker disable next-line ArrayDeclaration: A list with an element is no single value either.
-  return Object.fromEntries([...given].map(([name, value]) => [name, given.getAll(name).length > 1 ? [] : value]))
-}
+/** One that is given twice has a list. */
+const fieldsOf = (values: NonNullable<ReturnType<typeof valuesIn>>): Fields =>
+  Object.fromEntries([...values].map(([name, [value, ...others]]) => [name, others.length > 0 ? [] : value]))
 
 /** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
 export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmail: string }> = async (app, given) => {
@@ -94,7 +92,11 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
     return reply
   }
 
-  app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(body)))
+  app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_, body, done) => {
+    const values = valuesIn(body)
+    if (values) done(null, fieldsOf(values))
+    else done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+  })
   app.get<{ Querystring: Fields }>('/oai', publicRoute, (request, reply) => respond(request, reply, request.query))
   app.post<{ Body: Fields | undefined }>('/oai', publicRoute, (request, reply) =>
     respond(request, reply, request.body ?? {}),
