@@ -34,6 +34,7 @@ export default defineConfig({
     'typescript/only-throw-error': 'error',
     'typescript/prefer-promise-reject-errors': 'error',
     'shodh/boundaries': 'error',
+    'shodh/linear-ends': 'error',
   },
   overrides: [
     { files: ['**/*.config.ts', 'deploy/src/toolchain/lint-plugin.ts'], rules: { 'import/no-default-export': 'off' } },
@@ -52,6 +53,7 @@ export default defineConfig({
       rules: {
         // vitest itself asks each test for an assertion (vitest.config.ts), wherever it is made.
         'vitest/expect-expect': 'off',
+        'shodh/linear-ends': 'off',
         'unicorn/no-useless-spread': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],

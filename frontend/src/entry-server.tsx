@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/site/languages.ts'
+import { withoutSlashes } from '@shodh/contracts/without-end.ts'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -50,7 +51,7 @@ const markupOf = (node: ReactNode) =>
   })
 
 const englishPathOf = (path: string, query: string): string => {
-  const pathname = path.replace(/(.)\/+$/u, '$1')
+  const pathname = withoutSlashes(path)
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)

@@ -27,7 +27,7 @@ const ascii = (name: string) =>
 
 /** RFC 6266, with the exact name in RFC 8187 form and an ASCII fallback. */
 const disposition = ({ name, inline }: Bytes) => {
-  const ending = /\.[a-z0-9]+$/u.exec(name)?.[0] ?? ''
+  const ending = /\.[a-z0-9]{1,12}$/u.exec(name)?.[0] ?? ''
   const plain = ascii(name)
   const fallback = plain === ending ? `download${ending}` : plain
   const exact = encodeURIComponent(name.toWellFormed()).replace(

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@shodh/contracts/without-end.ts'
+
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(
   `password passwort passw passwd pass secret letmein welcome login signin admin administrator root master user guest
@@ -83,7 +85,7 @@ const halves = (word: string) => {
 }
 
 const isDecoratedWord = (text: string) => {
-  const core = text.replace(/^[^a-z]+|[^a-z]+$/gu, '')
+  const core = withoutEnd(text.replace(/^[^a-z]+/u, ''), /[^a-z]/u)
   if (text.length - core.length > DECORATION) return false
   const plain = core.replace(/[^a-z]/gu, char => LOOK_ALIKES.get(char) ?? char).replace(/[\s._-]/gu, '')
   return halves(plain).some(word => WORDS.has(word))

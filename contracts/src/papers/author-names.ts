@@ -1,3 +1,5 @@
+import { withoutEnd } from '../without-end.ts'
+
 /** A name with its parts where they are known; `literal` where nothing says which part is which. */
 export type AuthorName = { readonly given: string; readonly family: string } | { readonly literal: string }
 
@@ -8,7 +10,7 @@ type Authored = { readonly authors?: readonly Structured[] | undefined; readonly
 const CONJUNCTION = /\s*[,;]?\s*(?:&|(?<=[\s,;])(?:and|और|एवं|एवम्|तथा|व|आणि|तसेच)(?=\s))\s*/giu
 
 /** What ends a list without a name. */
-const OTHERS = /\b(?:et al\.?|and others)\s*$/iu
+const OTHERS = /\b(?:et al\.?|and others)\s?$/iu
 
 /** What follows a name after a comma and is no name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?\s?d|d\.?\s?litt|m\.?\s?phil)\.?$/iu
@@ -43,10 +45,8 @@ const pairs = (parts: readonly string[]) =>
 
 /** The names in a text such as `A. Rao, B. Patil and C. Kulkarni` or `राव; पाटील`. */
 export const namesIn = (text: string): readonly AuthorName[] => {
-  const listed = text
-    .replace(/\s+/gu, ' ')
-    .replace(OTHERS, '')
-    .replaceAll(/^[\s,;]+|[\s,;]+$/gu, '')
+  const all = text.replace(/\s+/gu, ' ').replace(OTHERS, '')
+  const listed = withoutEnd(all.replace(/^[\s,;]+/u, ''), /[\s,;]/u)
   if (listed.includes(';')) return parted(listed.replace(CONJUNCTION, ';'), ';').map(inverted)
   const parts = withSuffixes(parted(listed.replace(CONJUNCTION, ','), ','))
   return pairs(parts) ?? parts.map(literal => ({ literal }))

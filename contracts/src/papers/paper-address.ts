@@ -24,7 +24,7 @@ const cut = (slug: string) => {
 export const slugOf = (title: string) => {
   const words = unmarked(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
   // Stryker disable next-line Regex: Whatever is between words became a single hyphen before.
-  return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-+$/gu, ''))
+  return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-$/gu, ''))
 }
 
 /** What follows the path of its volume: `7-on-rivers`, or `7` alone. */

@@ -5,4 +5,4 @@ export const withoutCredentials = (url: string): string => url.replaceAll(/(:\/\
 export const hostOf = (url: string): string =>
   withoutCredentials(url)
     .replaceAll(/[a-z+]+:\/\//gu, '')
-    .replace(/[/?].*$/u, '')
+    .replace(/[/?].*/u, '')

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@shodh/contracts/without-end.ts'
 import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../parts/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
@@ -20,7 +21,7 @@ const addressOf = (given: string, setting: AddressSetting) => {
   const address = URL.parse(given)
   if (!address || !/^https?:$/u.test(address.protocol))
     throw new ImportError(`${setting} must be an address such as http://127.0.0.1:8080.`)
-  return address.origin + address.pathname.replace(/\/+$/u, '')
+  return address.origin + withoutEnd(address.pathname, /\//u)
 }
 
 const line = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'mu').exec(text)?.[1]?.trim()

@@ -125,7 +125,7 @@ export const queryPorts = async (
     freshness: fresh,
     stalledModels: async () => {
       const streams = await parked.find({})
-      return [...new Set(streams.map(({ model }) => model.replace(/@[\d.]+$/u, '')))]
+      return [...new Set(streams.map(({ model }) => model.split('@', 1).join()))]
     },
     ...site,
   }

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { brokenBoundary } from './boundaries.ts'
 import { steadyJourneys } from './steady-journeys.ts'
+import { isUnanchoredEnd } from './unanchored-end.ts'
 
 type Source = { readonly type: string; readonly value?: unknown }
 
@@ -74,5 +75,21 @@ const texts = {
   },
 }
 
+type RegexNode = Node & { readonly regex?: { readonly pattern: string; readonly flags: string } | null }
+
+/** The ends of what a visitor sends are trimmed in as many steps as they have characters. */
+const linearEnds = {
+  create: (context: TextContext) => ({
+    Literal: (node: RegexNode) => {
+      const { pattern, flags } = node.regex ?? { pattern: '', flags: '' }
+      if (isUnanchoredEnd(pattern, flags))
+        context.report({ node, message: `/${pattern}/ takes n² steps: trim by withoutEnd, or anchor it with ^.` })
+    },
+  }),
+}
+
 /** What oxlint loads as a plugin: the rules that only this repository has. */
-export default { meta: { name: 'shodh' }, rules: { boundaries, texts, 'steady-journeys': steadyJourneys } }
+export default {
+  meta: { name: 'shodh' },
+  rules: { boundaries, texts, 'linear-ends': linearEnds, 'steady-journeys': steadyJourneys },
+}

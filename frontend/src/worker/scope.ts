@@ -26,7 +26,7 @@ const OFFLINE_RESPONSE = patternOf(offlineResponses)
 const FILE = /\.(?:pdf|zip|json|xml|atom|txt)$/iu
 
 /** Whether the address is that of a file rather than a page. */
-export const isFile = ({ pathname }: URL) => /^\/api\/|\.\w+$/u.test(pathname)
+export const isFile = ({ pathname }: URL) => /^\/api\/|\.\w{1,20}$/u.test(pathname)
 
 /** Public responses of the API are cached; never files, never a request with an access token. */
 export const isPublicResponse = ({ pathname }: URL, headers: Headers) =>

@@ -83,6 +83,10 @@ export const portError = (error: unknown): unknown => {
 const sentenceOf = ({ message }: Error) => {
   const tlsError = tlsErrorOf(message)
   if (tlsError !== undefined) return `it and this journal disagree about TLS: ${tlsError}`
-  const words = message.replace(UNRECOGNIZED, '').replace(/\s*Resolution note:\s*$/u, '')
+  const words = message
+    .replace(UNRECOGNIZED, '')
+    .trimEnd()
+    .replace(/Resolution note:$/u, '')
+    .trimEnd()
   return words.replaceAll(/\s+/gu, ' ') || 'it gave no reason'
 }

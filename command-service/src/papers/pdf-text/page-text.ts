@@ -15,7 +15,7 @@ const tagOf = (marker: Marker) => ('tag' in marker && typeof marker.tag === 'str
 /** `p54R_mc12`, as pdf.js calls marked content with the MCID 12. */
 const mcidOf = ({ id }: Marker) => {
   // Stryker disable next-line ArrayDeclaration: The first element is the whole match, which nothing reads.
-  const [, number] = /_mc(\d+)$/u.exec(id ?? '') ?? []
+  const [, number] = /_mc(\d{1,9})$/u.exec(id ?? '') ?? []
   return number === undefined ? undefined : Number(number)
 }
 

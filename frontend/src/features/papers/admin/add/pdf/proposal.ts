@@ -1,4 +1,5 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
+import { withoutEnd } from '@shodh/contracts/without-end.ts'
 import type { Proposal } from '../desk.ts'
 
 /** A piece of text on a page; `y` grows upwards, `height` is the size of the letters. */
@@ -75,12 +76,10 @@ const NO_NAME =
 const isName = (text: string) => hasWords(text) && !NO_NAME.test(text) && !/\d{3}/u.test(text) && text.length <= 200
 
 /** Marks of affiliations behind names. */
-const withoutMarks = (text: string) =>
-  text
-    .replace(/[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹]+/gu, '')
-    .replace(/\s+([,;])/gu, '$1')
-    .replace(/[,;\s]+$/u, '')
-    .trim()
+const withoutMarks = (text: string) => {
+  const unmarked = text.replace(/[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹]+/gu, '').replace(/\s+([,;])/gu, '$1')
+  return withoutEnd(unmarked, /[,;\s]/u).trim()
+}
 
 const authorsBelow = (lines: readonly Line[]) => {
   const [first] = lines

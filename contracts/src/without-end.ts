@@ -1,0 +1,9 @@
+/** A text without the characters at its end that a pattern of one character finds, in as many steps as it has characters. */
+export const withoutEnd = (text: string, ending: RegExp): string => {
+  const characters = Array.from(text)
+  const last = characters.findLastIndex(character => !ending.test(character))
+  return last === characters.length - 1 ? text : characters.slice(0, last + 1).join('')
+}
+
+/** `/a` of `/a//`; `/` stays. */
+export const withoutSlashes = (path: string): string => withoutEnd(path, /\//u) || path.slice(0, 1)
