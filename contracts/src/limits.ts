@@ -43,6 +43,9 @@ export const YEAR_MAX = 2100
 export const PAGE_SIZE_MAX = 10_000
 export const PAGE_SIZE = 1000
 export const IDEMPOTENCY_KEY_MAX = 255
+/** Characters of a request's address, of a visitor and of who is signed in: a deletion may have a title in it. */
+export const ADDRESS_MAX = 4096
+export const SIGNED_IN_ADDRESS_MAX = 16 * 1024
 /** Bytes of a JSON body. */
 export const JSON_BODY_MAX_BYTES = 1024 * 1024
 /** Items of one bulk call, and bytes of its body: each item may bring a reason. */

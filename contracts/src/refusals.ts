@@ -4,6 +4,7 @@ export const refusals = {
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON' },
   MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },
   MALFORMED_ADDRESS: { status: 400, message: 'The address is not valid' },
+  ADDRESS_TOO_LONG: { status: 414, message: 'The address is too long' },
   MALFORMED_REQUEST: { status: 400, message: 'This is not a valid HTTP request' },
   MISDIRECTED_REQUEST: { status: 421, message: 'This server does not answer for the address of the request' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },

@@ -9,6 +9,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
     'Send multipart/form-data with the fields of the call and at most one file, in the field `file`. Let your HTTP client set the boundary.',
   MALFORMED_ADDRESS:
     'Percent-encode the parts of the address as UTF-8, and shorten parts of more than 2,000 characters.',
+  ADDRESS_TOO_LONG:
+    'Shorten the query: an address has at most 4,096 characters, or 16,384 with a valid access token. A deletion takes its fields in the body as well.',
   MALFORMED_REQUEST:
     'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1, or more than one Host.',
   MISDIRECTED_REQUEST:

@@ -20,7 +20,7 @@ import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { documentFrame, type PagePolicy } from './document.ts'
-import { pathIn, readPage, type Respond, withPdfs } from './paper-pages.ts'
+import { pathIn, readPage, type Respond, searchPage, withPdfs } from './paper-pages.ts'
 import type { PaperPdf } from './papers/paper-pdf.ts'
 import type { PageStatus } from './papers/read-status.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './papers/paper-request.ts'
@@ -220,6 +220,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const respondTo = (address: string, path: string) => {
     if (address === CONTACT_PAGE) return toForm(path)
     if (address === READ_PAGE) return readPage(site, shell)
+    if (address === '/search') return searchPage(page(200), shell(400))
     return isPublic(address) ? withPdfs(site, page(200)) : shell(200)
   }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pathIn, readPage, type Respond, withPdfs } from './paper-pages.ts'
+import { pathIn, readPage, type Respond, searchPage, withPdfs } from './paper-pages.ts'
 import type { PageStatus } from './papers/read-status.ts'
 import { onePdf } from './papers/testing/one-pdf.ts'
 
@@ -25,6 +25,14 @@ const address = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 1', sr: 7,
 
 test('the path of an address has no query', () => {
   expect(['/a?b=1?c', '/a', '?b'].map(pathIn)).toEqual(['/a', '/a', ''])
+})
+
+test('a search that is too long is refused unread', async () => {
+  const get = served(searchPage(page, (_, reply) => reply.code(400).send('the shell')))
+  expect(await get(`/search?q=${'a'.repeat(1000)}`)).toMatchObject({ status: 200, body: 'the page' })
+  expect(await get('/search')).toMatchObject({ status: 200 })
+  for (const query of [`q=${'a'.repeat(1001)}`, `q=a&q=${'a'.repeat(1001)}`])
+    expect(await get(`/search?${query}`)).toMatchObject({ status: 400, body: 'the shell' })
 })
 
 describe('the page of a paper', () => {

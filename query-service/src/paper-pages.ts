@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
 import { languageIn } from '@shodh/contracts/site/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from './send-bytes.ts'
@@ -37,6 +38,15 @@ export const withPdfs =
     // a file is the same in every language
     if (!isSamePath(path, found.path)) return reply.redirect(found.path, 301)
     return sendPdf(request, reply, { ...found, origin: rendering?.publicUrl() })
+  }
+
+/** The page of a search, which is refused unread where the API would refuse it as too long. */
+export const searchPage =
+  (page: Respond, refused: Respond): Respond =>
+  (request, reply) => {
+    const { q = '' } = request.query as { readonly q?: string | readonly string[] }
+    const isTooLong = [q].flat().some(each => Array.from(each).length > SEARCH_MAX)
+    return (isTooLong ? refused : page)(request, reply)
   }
 
 type Statuses = {

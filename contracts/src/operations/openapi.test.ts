@@ -87,7 +87,7 @@ describe('a schema of the document', () => {
 })
 
 describe('an operation is refused', () => {
-  const always = ['MALFORMED_REQUEST', 'MALFORMED_ADDRESS', 'REQUEST_TIMEOUT', 'EXPECTATION_FAILED']
+  const always = ['MALFORMED_REQUEST', 'MALFORMED_ADDRESS', 'REQUEST_TIMEOUT', 'ADDRESS_TOO_LONG', 'EXPECTATION_FAILED']
   const ofAll = [...always, 'MISDIRECTED_REQUEST', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE']
   const ofReads = ['MALFORMED_POSITION']
   const ofPublicReads = ['OVERLOADED', 'ROBOTS_PAUSED', ...ofReads]

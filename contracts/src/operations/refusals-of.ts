@@ -19,6 +19,7 @@ export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
   'MALFORMED_REQUEST',
   'MALFORMED_ADDRESS',
   'REQUEST_TIMEOUT',
+  'ADDRESS_TOO_LONG',
   'EXPECTATION_FAILED',
   'MISDIRECTED_REQUEST',
   'HEADERS_TOO_LARGE',

@@ -139,8 +139,8 @@ describe('an error', () => {
   })
   test('is listed by its status, the least first', () => {
     expect(Object.keys(sharedResponses())).toEqual([
-      ...['BadRequest', 'RequestTimeout', 'ExpectationFailed', 'MisdirectedRequest', 'RequestHeaderFieldsTooLarge'],
-      ...['InternalServerError', 'ServiceUnavailable'],
+      ...['BadRequest', 'RequestTimeout', 'UriTooLong', 'ExpectationFailed', 'MisdirectedRequest'],
+      ...['RequestHeaderFieldsTooLarge', 'InternalServerError', 'ServiceUnavailable'],
     ])
   })
   test.each<[number, Partial<Operation>, readonly string[]]>([

@@ -84,6 +84,7 @@ const notModified = { 304: { description: 'Not modified', ...withHeaders('ETag',
 const REASONS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   408: 'RequestTimeout',
+  414: 'UriTooLong',
   417: 'ExpectationFailed',
   421: 'MisdirectedRequest',
   431: 'RequestHeaderFieldsTooLarge',

@@ -8,6 +8,7 @@ import { limitConnections } from '../http/connection-limits.ts'
 import { guardOwnConnections } from '../http/edge.ts'
 import { envelope } from '../http/envelope.ts'
 import { headersFirst } from '../http/headers-first.ts'
+import { limitAddresses } from '../http/long-address.ts'
 import { noJsonSchema } from '../http/validation.ts'
 import { knowPrivateNetworks } from '../http/private-network.ts'
 import { serverOptions } from '../http/time-limits.ts'
@@ -65,6 +66,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   bodyDeadlines(app, clocks)
   await headersFirst(app, settings, { preflight: false })
   guardOwnConnections(app, clocks, settings.PUBLIC_URL)
+  limitAddresses(app)
   limitVolumeDownloads(app)
   app.addHook('onRequest', async (request, reply) => (isOwn(request) ? undefined : forward(request, reply)))
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))

@@ -1,3 +1,4 @@
+import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
 import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -27,8 +28,10 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
   const admit = (actor: Actor | null, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { allow } = request.routeOptions.config
     request.actor = actor
-    if (allow === undefined || allow === 'everyone') done()
-    else if (!actor) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    if (allow === undefined || allow === 'everyone') {
+      if (!actor && request.originalUrl.length > ADDRESS_MAX) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
+      else done()
+    } else if (!actor) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
     else if (may(actor.role, allow)) done()
     else reply.refuse({ refused: 'FORBIDDEN' })
   }

@@ -10,6 +10,7 @@ import { envelope } from './envelope.ts'
 import { guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
+import { limitAddresses } from './long-address.ts'
 import { knowPrivateNetworks } from './private-network.ts'
 import type { HeaderSettings } from './security-headers.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -63,6 +64,7 @@ export const httpServer = async (settings: ServerSettings) => {
   bodyDeadlines(app, timeLimits)
   await headersFirst(app, settings)
   guardOwnConnections(app, timeLimits, settings.PUBLIC_URL)
+  limitAddresses(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
     else done()

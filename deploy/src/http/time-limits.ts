@@ -19,8 +19,12 @@ export const TIME_LIMITS: TimeLimits = {
   uploadBytesPerSecond: 1000,
 }
 
+/** Bytes of a header section: it has room for the longest address. */
+const HEADERS_MAX_BYTES = 24 * 1024
+
 /** The part of it that node's server does itself; it checks all connections at intervals. */
 export const serverOptions = ({ headersMs }: TimeLimits): ServerOptions => ({
+  maxHeaderSize: HEADERS_MAX_BYTES,
   headersTimeout: headersMs,
   connectionsCheckingInterval: Math.ceil(headersMs / 4),
 })
