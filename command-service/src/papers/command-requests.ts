@@ -38,7 +38,7 @@ const receivedPdf = (
 ) => (withheld ? withheldFile(file, withheld) : storePdf(ports, request, file, missing))
 
 export const upload = async (ports: FormPorts, request: FastifyRequest): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, ports.files, 'PDF_TOO_LARGE')
+  const form = await receiveForm(request, ports.files, { schema: UploadPaper, tooLarge: 'PDF_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const decoded = decodeMetadata(form.fields)
@@ -66,7 +66,8 @@ export const upload = async (ports: FormPorts, request: FastifyRequest): Promise
 }
 
 export const revision = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
-  const form = request.isMultipart() ? await receiveForm(request, ports.files, 'PDF_TOO_LARGE') : jsonForm(request)
+  const expected = { schema: RevisePaper, tooLarge: 'PDF_TOO_LARGE' } as const
+  const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params
@@ -86,7 +87,7 @@ export const revision = async (ports: FormPorts, request: FastifyRequest<OnePape
 }
 
 export const replacement = async (ports: FormPorts, request: FastifyRequest<OnePaper>): Promise<RequestOrRefusal> => {
-  const form = await receiveForm(request, ports.files, 'PDF_REPLACEMENT_TOO_LARGE')
+  const form = await receiveForm(request, ports.files, { schema: ReplacePdf, tooLarge: 'PDF_REPLACEMENT_TOO_LARGE' })
   if (isRefusal(form)) return form
   return withForm(form, async () => {
     const { volumeId, paperId } = request.params

@@ -8,6 +8,21 @@ import { isRefusal } from '../decider.ts'
 import { receiveForm } from './receive-form.ts'
 
 const MIB = 1024 * 1024
+/** Bytes of what surrounds a file. */
+const ROOM = 2_400_000 + 64 * 1024
+
+const FIELDS = [
+  'title',
+  'subtitle',
+  'abstract',
+  'authors',
+  'year',
+  ...Array.from({ length: 61 }, (_, n) => `field${n}`),
+]
+const EXPECTED = {
+  schema: { shape: Object.fromEntries(FIELDS.map(name => [name, {}])) },
+  tooLarge: 'PDF_TOO_LARGE',
+} as const
 
 /** A store with so much free space that only counts what it was given. */
 const storeWith = (free: number | undefined) => {
@@ -47,7 +62,7 @@ const sendTo = async (files: FileStore, payload: string | Readable = FORM, more:
   const app = Fastify()
   await app.register(multipart)
   app.post('/', async request => {
-    const form = await receiveForm(request, files, 'PDF_TOO_LARGE')
+    const form = await receiveForm(request, files, EXPECTED)
     return isRefusal(form) ? form : { bytes: form.file?.bytes }
   })
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...more }
@@ -55,28 +70,28 @@ const sendTo = async (files: FileStore, payload: string | Readable = FORM, more:
 }
 
 describe('a form', () => {
-  test('is refused before a byte is stored where the disk has no room for what is announced and 1 MiB', async () => {
-    const { files, received } = storeWith(ANNOUNCED + MIB - 1)
+  test('is refused before a byte is stored where the disk has no room for what is announced and the fields', async () => {
+    const { files, received } = storeWith(ANNOUNCED + ROOM - 1)
     expect(await sendTo(files)).toEqual({ refused: 'STORE_FULL' })
     expect(received).toEqual([])
   })
   test('is received where the disk has just room enough, or its free space is unknown', async () => {
-    for (const free of [ANNOUNCED + MIB, undefined]) {
+    for (const free of [ANNOUNCED + ROOM, undefined]) {
       const { files } = storeWith(free)
       expect(await sendTo(files)).toEqual({ bytes: 5000 })
     }
   })
-  test('whose length is not announced is refused where the disk has less than 1 MiB', async () => {
+  test('whose length is not announced is refused where the disk has no room for fields', async () => {
     const unannounced = () => Readable.from([Buffer.from(FORM)])
-    expect(await sendTo(storeWith(MIB - 1).files, unannounced())).toEqual({ refused: 'STORE_FULL' })
-    expect(await sendTo(storeWith(MIB).files, unannounced())).toEqual({ bytes: 5000 })
+    expect(await sendTo(storeWith(ROOM - 1).files, unannounced())).toEqual({ refused: 'STORE_FULL' })
+    expect(await sendTo(storeWith(ROOM).files, unannounced())).toEqual({ bytes: 5000 })
   })
-  test('that announces more than a PDF of 50 MB and 1 MiB is refused before a byte is stored', async () => {
+  test('that announces more than a PDF of 50 MB and the largest fields is refused before a byte is stored', async () => {
     const { files, received } = storeWith(undefined)
     const announcing = (bytes: number) => sendTo(files, FORM, { 'content-length': `${bytes}` })
-    expect(await announcing(51 * MIB + 1)).toEqual({ refused: 'PDF_TOO_LARGE' })
+    expect(await announcing(50 * MIB + ROOM + 1)).toEqual({ refused: 'PDF_TOO_LARGE' })
     expect(received).toEqual([])
-    expect(await announcing(51 * MIB)).not.toEqual({ refused: 'PDF_TOO_LARGE' })
+    expect(await announcing(50 * MIB + ROOM)).not.toEqual({ refused: 'PDF_TOO_LARGE' })
   })
   describe('in parts', () => {
     const part = (head: string, value: string) =>
@@ -88,7 +103,7 @@ describe('a form', () => {
       const app = Fastify()
       await app.register(multipart)
       app.post('/', async request => {
-        const form = await receiveForm(request, storeWith(undefined).files, 'PDF_TOO_LARGE')
+        const form = await receiveForm(request, storeWith(undefined).files, EXPECTED)
         return isRefusal(form) ? form : { fields: form.fields, inherited: Object.getPrototypeOf(form.fields) }
       })
       const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -117,6 +132,24 @@ describe('a form', () => {
       expect(await receive(...parts)).toEqual({
         ...{ refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] },
       })
+    })
+    test.each([
+      ['unknown', [field('title', 'b'), field('other', 'x')], 'Unknown field: other'],
+      ['called as the file is', [field('file', 'x')], 'Unknown field: file'],
+    ])('with a field that is %s is refused by its header', async (_, parts, message) => {
+      // the form does not end: nothing behind the header is waited for
+      expect(await receive(...parts, field('title', 'c'))).toMatchObject({ refused: 'INVALID_INPUT', message })
+    })
+    test('has of a field as much as its contract reads, and what is behind it', async () => {
+      const { fields } = await receive(field('title', 'x'.repeat(900_000)), field('year', '2025'))
+      expect(fields).toEqual({ title: 'x'.repeat(16_004), year: '2025' })
+      const longest = 'क'.repeat(300_000)
+      expect((await receive(field('authors', longest))).fields).toEqual({ authors: longest })
+    })
+    test('whose fields are too large together is refused', async () => {
+      const large = Array.from({ length: 3 }, (_, n) => field(`field${n}`, 'x'.repeat(900_000)))
+      expect(await receive(...large)).toEqual({ refused: 'BODY_TOO_LARGE' })
+      expect(Object.keys((await receive(...large.slice(1))).fields)).toHaveLength(2)
     })
     test.each(['constructor', '__proto__'])('with a field of the reserved name %s is refused by it', async name => {
       const message = `Unknown field: ${name}`

@@ -1,7 +1,8 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { FileTooLarge, type FileStore, type Received } from '@shodh/adapters/file-store/file-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { FIELD_MAX_BYTES, FIELDS_MAX_BYTES, longFields } from '@shodh/contracts/papers/form-limits.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../decider.ts'
@@ -11,11 +12,15 @@ export type Form = {
   readonly file: (Received & { readonly mimetype: string }) | undefined
 }
 
-/** What surrounds the file in a form: boundaries and the other fields. */
-const FORM_ROOM = 1024 * 1024
+/** What surrounds the file in a form: the other fields, with their boundaries and headers. */
+const FORM_ROOM = FIELDS_MAX_BYTES + 64 * 1024
 
 /** Forms send line ends as CRLF (HTML, 4.10.22.4). */
-const withPlainLines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+const withPlainLines = (value: string) => value.replaceAll('\r\n', '\n')
+
+/** How a file is told from a field: it has a name, or the type of bytes. */
+const isFile = ({ filename, mimetype }: MultipartFile) =>
+  filename !== undefined || mimetype === 'application/octet-stream'
 
 const refusedField = (name: string, message: string): Refusal => ({
   refused: 'INVALID_INPUT',
@@ -26,13 +31,36 @@ const refusedField = (name: string, message: string): Refusal => ({
 const unknownField = (name: string) => refusedField(name, `Unknown field: ${name}`)
 const repeatedField = (name: string) => refusedField(name, `Field sent twice: ${name}`)
 
-/** Refuses a part that has no place beside those that arrived before; a refused file is read to its end. */
-const refusedPart = (part: Multipart, { fields, file }: Form): Refusal | undefined => {
+/** Refuses a part by its header where it has no place beside those that arrived before. */
+const refusedPart = (part: MultipartFile, names: Schema['shape'], { fields, file }: Form): Refusal | undefined => {
   const { fieldname: name } = part
-  if (part.type === 'field') return name in fields ? repeatedField(name) : undefined
-  if (name === 'file' && !file) return undefined
-  part.file.resume()
-  return unknownField(name)
+  if (isFile(part)) return name === 'file' && !file ? undefined : unknownField(name)
+  if (name in fields) return repeatedField(name)
+  return Object.hasOwn(names, name) ? undefined : unknownField(name)
+}
+
+/** Bytes of UTF-8 of one character at most. */
+const CHARACTER_BYTES = 4
+
+/** The bytes of fields that a form may still have. */
+type Budget = { left: number }
+
+/**
+ * The text of a field: all of it up to the most that its contract takes, and of a longer one enough for the contract to
+ * refuse it in its own words. Undefined where the whole form has too many bytes.
+ */
+const textOf = async ({ fieldname, file }: MultipartFile, budget: Budget): Promise<string | undefined> => {
+  const most = longFields[fieldname] ?? FIELD_MAX_BYTES
+  const chunks: Buffer[] = []
+  let stored = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    budget.left -= chunk.length
+    if (budget.left < 0) return undefined
+    const rest = chunk.subarray(0, most + CHARACTER_BYTES - stored)
+    chunks.push(rest)
+    stored += rest.length
+  }
+  return withPlainLines(Buffer.concat(chunks).toString())
 }
 
 /** What receiving a form needs of the file store. */
@@ -57,55 +85,81 @@ const refusedEarly = async (request: FastifyRequest, files: ReceivingFiles, tooL
   return free !== undefined && free < announced + FORM_ROOM ? refuse('STORE_FULL') : undefined
 }
 
-/** How the parser tells a file from a field where nobody says otherwise. */
-const isFile = (type: string | undefined, fileName: string | undefined) =>
-  type === 'application/octet-stream' || fileName !== undefined
-
 const isReservedName = (error: unknown) =>
   // Stryker disable next-line LogicalOperator: For the compiler: what the parser throws is an error with a code.
   error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION'
 
+type Schema = { readonly shape: Readonly<Record<string, unknown>> }
+
+export type ExpectedForm = {
+  /** Names the fields. */
+  readonly schema: Schema
+  /** What refuses a file that is too large. */
+  readonly tooLarge: RefusalCode
+}
+
+type Reading = ExpectedForm & { readonly files: ReceivingFiles; readonly budget: Budget }
+
+/** Reads a part into the form; what it refuses is read no further. */
+const readPart = async (part: MultipartFile, form: Mutable, reading: Reading): Promise<Refusal | undefined> => {
+  const refused = refusedPart(part, reading.schema.shape, form)
+  if (refused) return refused
+  if (isFile(part)) {
+    const file = await received(reading.files, part, reading.tooLarge)
+    if ('refused' in file) return file
+    form.file = file
+    return undefined
+  }
+  const value = await textOf(part, reading.budget)
+  if (value === undefined) return refuse('BODY_TOO_LARGE')
+  try {
+    form.fields[part.fieldname] = part.mimetype.startsWith('application/json') ? JSON.parse(value) : value
+    return undefined
+  } catch {
+    return refuse('MALFORMED_BODY')
+  }
+}
+
+type Mutable = { readonly fields: Record<string, unknown>; file: Form['file'] }
+
 /**
- * Reads a multipart form with at most one part called `file`, its parts in any order.
+ * Reads a multipart form with the fields of a schema and at most one part called `file`, its parts in any order.
  * The caller stores or discards the file; after a refusal there is none.
  */
 export const receiveForm = async (
   request: FastifyRequest,
   files: ReceivingFiles,
-  tooLarge: RefusalCode,
+  expected: ExpectedForm,
 ): Promise<Form | Refusal> => {
-  const early = await refusedEarly(request, files, tooLarge)
+  const early = await refusedEarly(request, files, expected.tooLarge)
   if (early) return early
-  const fields: Record<string, unknown> = Object.create(null)
-  let file: Form['file']
-  // Stryker disable next-line StringLiteral: Set by the part whose name the parser refuses.
+  const form: Mutable = { fields: Object.create(null), file: undefined }
+  const reading = { ...expected, files, budget: { left: FIELDS_MAX_BYTES } }
   let reserved = ''
   const fail = async (refusal: Refusal) => {
-    await file?.discard()
+    await form.file?.discard()
     return refusal
   }
-  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) => {
-    // Stryker disable next-line LogicalOperator: The parser stops at the part with such a name, so that the last name is the one.
+  // every part comes as a stream, so that it is refused by its header, and none fills the memory
+  const isPartAFile = (name: string | undefined) => {
     if (name !== undefined && name in Object.prototype) reserved = name
-    return isFile(type, fileName)
+    return true
   }
-  const limits = { fileSize: Infinity, fieldSize: FORM_ROOM, parts: 60 }
+  const limits = { fileSize: Infinity, parts: 60 }
   try {
     for await (const part of request.parts({ limits, isPartAFile })) {
-      const refused = refusedPart(part, { fields, file })
-      if (refused) return await fail(refused)
-      if (part.type === 'field') {
-        fields[part.fieldname] = withPlainLines(part.value)
-        continue
-      }
-      const arrived = await received(files, part, tooLarge)
-      if ('refused' in arrived) return arrived
-      file = arrived
+      if (part.type === 'field') continue
+      const refused = await readPart(part, form, reading)
+      if (!refused) continue
+      // the rest is read, so that a client that still sends gets the response
+      part.file.resume()
+      request.raw.unpipe().resume()
+      return await fail(refused)
     }
   } catch (error) {
     if (isReservedName(error)) return fail(unknownField(reserved))
-    await file?.discard()
+    await form.file?.discard()
     throw error
   }
-  return { fields, file }
+  return form
 }

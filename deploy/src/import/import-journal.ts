@@ -15,7 +15,7 @@ import type { SignedInRequest } from './sign-in.ts'
 import { volumeMaker } from './volumes.ts'
 
 /** Volumes that are sent at a time. */
-const WIDTH = 4
+const WIDTH = 3
 
 export type ImportOutcome = {
   readonly folder: Folder

@@ -23,7 +23,8 @@ export type Saved = {
 
 /** Receives a draft's form, and stores its PDF as that of an upload. */
 export const receiveDraft = async (ports: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
-  const form = request.isMultipart() ? await receiveForm(request, ports.files, 'PDF_TOO_LARGE') : jsonForm(request)
+  const expected = { schema: SaveDraft, tooLarge: 'PDF_TOO_LARGE' } as const
+  const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
   if (isRefusal(form)) return form
   return withForm<Saved>(form, async () => {
     const decoded = decodeMetadata(form.fields ?? {})

@@ -1,0 +1,28 @@
+import {
+  ABSTRACT_MAX,
+  AUTHORS_JSON_MAX,
+  KEYWORDS_TEXT_MAX,
+  RAW_TEXT_FACTOR,
+  TITLE_MAX,
+  TRANSLATIONS_JSON_MAX,
+  WITHHELD_JSON_MAX,
+} from '../limits.ts'
+
+/** Bytes of UTF-8 of a UTF-16 unit at most. */
+const UNIT_BYTES = 3
+
+/** Bytes of a field of a form beyond which its contract refuses it whatever they are, where it is not a long one. */
+export const FIELD_MAX_BYTES = UNIT_BYTES * RAW_TEXT_FACTOR * TITLE_MAX
+
+/** The same of the fields that may have more. */
+export const longFields: Readonly<Record<string, number | undefined>> = {
+  title: (UNIT_BYTES + 1) * RAW_TEXT_FACTOR * TITLE_MAX,
+  abstract: UNIT_BYTES * RAW_TEXT_FACTOR * ABSTRACT_MAX,
+  authors: UNIT_BYTES * AUTHORS_JSON_MAX,
+  keywords: UNIT_BYTES * KEYWORDS_TEXT_MAX,
+  translations: UNIT_BYTES * TRANSLATIONS_JSON_MAX,
+  withheld: UNIT_BYTES * WITHHELD_JSON_MAX,
+}
+
+/** Bytes of all fields of a form: any that its contract takes fit. */
+export const FIELDS_MAX_BYTES = 2_400_000
