@@ -26,6 +26,10 @@ export const refusals = {
     status: 429,
     message: 'Two volumes are already being downloaded. Please wait until one of them is complete.',
   },
+  TOO_MANY_FORMS: {
+    status: 429,
+    message: 'Too many files are being uploaded at once. Please wait until one of them is complete.',
+  },
   SEARCH_PAUSED: {
     status: 429,
     message: 'The journal is very busy, so search is paused. Please try again in a moment.',

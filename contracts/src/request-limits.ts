@@ -1,3 +1,5 @@
+import type { RefusalCode } from './refusals.ts'
+
 /**
  * Requests that one address (an IPv6 network of 64 bits) may make in so many seconds; without a ceiling where all
  * addresses in sum are not limited by it.
@@ -8,6 +10,8 @@ export const requestLimits = {
   'sign-in of strangers': { requests: 20, seconds: 60 },
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
+  'sign out': { requests: 60, seconds: 60 },
+  search: { requests: 300, seconds: 60 },
   refresh: { requests: 300, seconds: 60 },
   'contact attempts': { requests: 20, seconds: 60 },
   contact: { requests: 3, seconds: 60 },
@@ -18,3 +22,21 @@ export const requestLimits = {
   'COUNTER reports': { requests: 60, seconds: 60 },
 } as const
 export type RequestLimit = keyof typeof requestLimits
+
+type SlotLimits = {
+  readonly ofSender: number
+  readonly ofAll: number
+  readonly refused: RefusalCode
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number
+}
+
+/** Requests that one sender, a user or else an address, may have under way at a time, and all together. */
+export const requestSlots = {
+  'volume downloads': { ofSender: 2, ofAll: Infinity, refused: 'TOO_MANY_VOLUME_DOWNLOADS', retryAfter: 30 },
+  forms: { ofSender: 3, ofAll: 20, refused: 'TOO_MANY_FORMS', retryAfter: 5 },
+} as const satisfies Readonly<Record<string, SlotLimits>>
+export type RequestSlot = keyof typeof requestSlots
+
+/** What a route is for, as far as overload is concerned. */
+export type RouteClass = 'health' | 'staff' | 'pdf' | 'page' | 'api' | 'search' | 'zip'

@@ -195,6 +195,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
 export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   const { root, settings } = site
   const config = { allow: 'everyone' } as const
+  const ofSearch = { ...config, class: 'search', limit: 'search' } as const
   const workerPolicy = site.rendering?.policyWith({ styles: [], scripts: [], frames: [], hasWebAssembly: true })
   await app.register(fastifyStatic, {
     root,
@@ -225,7 +226,8 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   }
 
   for (const { address, path } of inLanguages(settings))
-    for (const route of routesOf(path)) app.get(route, { config }, respondTo(address, path))
+    for (const route of routesOf(path))
+      app.get(route, { config: address === '/search' ? ofSearch : config }, respondTo(address, path))
   app.get(NOT_FOUND_PATH, { config }, page(404))
   // What the service worker stores: its inline script is allowed wherever it is shown.
   app.get('/index.html', { config }, shell(200))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RequestSlot, RouteClass } from '../request-limits.ts'
 import type { Operation, Sent } from './operation.ts'
 
 type Names<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -36,10 +37,51 @@ export const PARAMETER = /:(\w+)/gu
 const textsIn = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(PARAMETER)].map(([, name = '']) => [name, z.string()])))
 
+/** Of files that have no other form: a ZIP is made of many PDFs. */
+const FILE_CLASSES: Readonly<Record<string, RouteClass | undefined>> = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'text/plain': 'pdf',
+}
+
+const fileClass = ({ response }: Operation) =>
+  response.kind === 'file' && response.mediaTypes.length === 1 ? FILE_CLASSES[response.mediaTypes.join('')] : undefined
+
+/** Staff must be able to sign in to a journal that is overloaded. */
+const isSigningIn = ({ tag, method }: Operation) => method !== 'GET' && (tag === 'Sessions' || tag === 'Passwords')
+
+const classOf = (operation: Operation): RouteClass =>
+  operation.class ?? (isSigningIn(operation) ? 'staff' : (fileClass(operation) ?? 'api'))
+
+const slotOf = (operation: Operation): RequestSlot | undefined => {
+  if (operation.form) return 'forms'
+  return classOf(operation) === 'zip' ? 'volume downloads' : undefined
+}
+
+/** What the guards of a server read of a route. */
+const routeConfig = (operation: Operation) => {
+  const { allow, limit, query } = operation
+  const slot = slotOf(operation)
+  const isSearchable = query !== undefined && 'search' in query._zod.def.shape
+  return {
+    allow,
+    class: classOf(operation),
+    ...(limit && { limit }),
+    ...(slot && { slot }),
+    ...(isSearchable && { isSearchable }),
+  }
+}
+
 /** The options of the route of an operation. What comes in a form, or in body or query, the handler checks. */
 export const at = <One extends Operation>(operation: One) => {
-  const { path: url, allow, limit, params = textsIn(url), query, body }: Operation = operation
+  const { path: url, params = textsIn(url), query, body, bodyMaxBytes }: Operation = operation
   const schema = { params, ...(query && { querystring: filled(query) }), ...(body && { body: body.schema }) }
-  const config = { allow, ...(limit && { limit }) }
-  return { method: operation.method, url, config, schema: schema as RouteSchema<One> }
+  const bodyLimit = bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }
+  return {
+    method: operation.method,
+    url,
+    config: routeConfig(operation),
+    ...bodyLimit,
+    schema: schema as RouteSchema<One>,
+  }
 }

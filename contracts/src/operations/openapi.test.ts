@@ -92,6 +92,7 @@ describe('an operation is refused', () => {
   const ofReads = ['MALFORMED_POSITION']
   const ofPublicReads = ['OVERLOADED', 'ROBOTS_PAUSED', ...ofReads]
   const ofWrites = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORE_FULL']
+  const ofForms = ['MALFORMED_UPLOAD', 'TOO_MANY_FORMS']
   const keys = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
   const schema = z.object({})
   const sent = { schema, example: {} }
@@ -110,7 +111,7 @@ describe('an operation is refused', () => {
     ['for its query', { method: 'GET', query: schema }, [...ofPublicReads, 'INVALID_INPUT']],
     ['for its body', { body: sent }, ['INVALID_INPUT', ...ofWrites]],
     ['for its body or query', { bodyOrQuery: sent }, ['INVALID_INPUT', ...ofWrites]],
-    ['for its form', { form: { ...sent, file: 'optional' } }, ['INVALID_INPUT', ...ofWrites, 'MALFORMED_UPLOAD']],
+    ['for its form', { form: { ...sent, file: 'optional' } }, ['INVALID_INPUT', ...ofWrites, ...ofForms]],
     ['for its file', { response: file('text/csv') }, [...ofWrites, 'FILE_MISSING', 'RANGE_NOT_SATISFIABLE']],
     ['for what was read', { ifMatch: true }, [...ofWrites, 'PRECONDITION_FAILED']],
     ['for its key', { isIdempotent: true }, [...ofWrites, ...keys]],

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RequestLimit } from '../request-limits.ts'
+import type { RequestLimit, RouteClass } from '../request-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Permission } from '../roles.ts'
 
@@ -33,6 +33,10 @@ export type Operation = {
   readonly description?: string
   readonly allow: Permission | 'everyone'
   readonly limit?: RequestLimit
+  /** As far as overload is concerned, where its tag and its response do not say it. */
+  readonly class?: RouteClass
+  /** Bytes of its body, where they may be more than those of most. */
+  readonly bodyMaxBytes?: number
   /** Path parameters that are more than texts. */
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject

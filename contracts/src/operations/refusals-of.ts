@@ -39,7 +39,7 @@ const CLASSES: readonly RefusalsOfClass[] = [
     has: operation => !isRead(operation),
     refusals: ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORE_FULL'],
   },
-  { has: ({ form }) => form !== undefined, refusals: ['MALFORMED_UPLOAD'] },
+  { has: ({ form }) => form !== undefined, refusals: ['MALFORMED_UPLOAD', 'TOO_MANY_FORMS'] },
   { has: ({ response }) => response.kind === 'file', refusals: ['FILE_MISSING', 'RANGE_NOT_SATISFIABLE'] },
   { has: ({ ifMatch }) => ifMatch === true, refusals: ['PRECONDITION_FAILED'] },
   {

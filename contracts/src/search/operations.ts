@@ -13,6 +13,8 @@ export const searchOperations = {
     description:
       'Every word of `q` must stand in a paper: in title, subtitle, authors, keywords, abstract, their translations or the text of its current PDF; the last word also as the beginning of one. Nothing in `q` is an operator. `highlights` say where the words stand: `ranges` are UTF-16 units of `text`. Where nothing is found, `suggestion` is what was probably meant. `isComplete` is false while the texts of some PDFs are still to be read.',
     allow: 'everyone',
+    limit: 'search',
+    class: 'search',
     query: SearchQuery,
     response: ok(SearchResponse, {
       papers: [{ ...exampleListedPaper, highlights: [{ field: 'title', text: title, ranges: [[6, 15]] }] }],

@@ -46,6 +46,7 @@ export const sessionOperations = {
     summary: 'Sign out',
     description: 'Ends the session of the access token and that of the refresh token, whichever is sent.',
     allow: 'everyone',
+    limit: 'sign out',
     body: sent(LogOut, { refreshToken }),
     response: ok(Nothing, {}),
     refusals: ['CROSS_SITE'],

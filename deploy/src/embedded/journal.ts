@@ -17,7 +17,6 @@ import { metrics, openMetrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import type { TimeLimits } from '../http/time-limits.ts'
-import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { journalTexts } from '../settings/journal-texts.ts'
@@ -96,7 +95,6 @@ export const startJournal = async (
   gauges(counts.registry, watched)
   metrics(app, counts)
   countReadings(app, recorder)
-  limitVolumeDownloads(app)
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...rebuiltModels(projectionRun.statuses())] })
   await app.register(api, {

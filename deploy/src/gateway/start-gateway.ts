@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
+import { operations } from '@shodh/contracts/operations/all.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { demanded, type Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from '../http/body-deadlines.ts'
 import { clientErrors } from '../http/client-errors.ts'
@@ -11,9 +13,9 @@ import { headersFirst } from '../http/headers-first.ts'
 import { limitAddresses } from '../http/long-address.ts'
 import { noJsonSchema } from '../http/validation.ts'
 import { knowPrivateNetworks } from '../http/private-network.ts'
+import { holdSlots } from '../http/slots.ts'
 import { serverOptions } from '../http/time-limits.ts'
 import { routeUnreadable } from '../http/unreadable-address.ts'
-import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { type Clocks, CLOCKS } from './request.ts'
 import { connections } from './connections.ts'
 import { forwarder } from './forward.ts'
@@ -35,7 +37,18 @@ const serviceInstances = (settings: Environment) => {
 }
 
 /** All other requests are for the services, preflights too. */
-const isOwn = ({ is404, method }: FastifyRequest) => !is404 && method !== 'OPTIONS'
+const isOwn = ({ is404, method, routeOptions }: FastifyRequest) =>
+  !is404 && method !== 'OPTIONS' && routeOptions.config.slot === undefined
+
+/** What is held to a few at a time by address is so for all instances together. */
+const routeDownloads = (app: FastifyInstance) => {
+  const never = () => {
+    throw new Error('It was forwarded')
+  }
+  for (const { method, url, config } of Object.values(operations).map(at))
+    if (config.slot === 'volume downloads')
+      for (const end of ['', '/']) app.route({ method, url: `/api/v1${url}${end}`, config, handler: never })
+}
 
 /** The only part that readers reach: it forwards their requests to the services. Throws WrongSetting. */
 export const startGateway = async (settings: Environment, logger: FastifyBaseLogger, clocks: Clocks = CLOCKS) => {
@@ -56,6 +69,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
     trustProxy: settings.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (_, request, reply) => routeUnreadable(request, reply),
   })
   limitConnections(settings, logger)(app.server)
@@ -67,10 +81,11 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   await headersFirst(app, settings, { preflight: false })
   guardOwnConnections(app, clocks, settings.PUBLIC_URL)
   limitAddresses(app)
-  limitVolumeDownloads(app)
+  holdSlots(app)
   app.addHook('onRequest', async (request, reply) => (isOwn(request) ? undefined : forward(request, reply)))
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   const services = [commands, queries, projections]
+  routeDownloads(app)
   await app.register(health, { services })
   await app.register(metrics, { services })
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { RequestLimit } from '@shodh/contracts/request-limits.ts'
+import type { RequestLimit, RequestSlot, RouteClass } from '@shodh/contracts/request-limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
 import type { GuardedRoute } from './guard.ts'
 
@@ -13,6 +13,12 @@ declare module 'fastify' {
     allow?: Permission | 'everyone'
     /** How often one address may call it, summed over the routes of the same limit. */
     limit?: RequestLimit
+    /** What holds it to a few at a time. */
+    slot?: RequestSlot
+    /** What it is for under overload; a page where it doesn't say. */
+    class?: RouteClass
+    /** Whether it is a search where its query has `search`. */
+    isSearchable?: boolean
   }
   interface FastifyRequest {
     /** The user of the access token; null for a visitor. */

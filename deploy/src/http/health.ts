@@ -59,7 +59,7 @@ const sentenceOf = ({ bus }: Health) =>
  * waits for is sent to this machine and private networks only. `/api/v1/health`: the same, without that for everyone.
  */
 export const health: FastifyPluginAsync<Health> = async (app, given) => {
-  const config = { allow: 'everyone' } as const
+  const config = { allow: 'everyone', class: 'health' } as const
   const logFailures = failureLogger(app.log)
   const ready = (request: FastifyRequest) =>
     request.isFromPrivateNetwork() ? success(sentenceOf(given), readiness(given)) : success(READY, {})

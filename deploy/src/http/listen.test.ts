@@ -108,7 +108,7 @@ describe('A front', () => {
   test('responds to what is no request, or one that is too long, in the words of the app', async () => {
     await front.serve(saying('hello'))
     expect(await responseTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"Client Error"/su)
-    const long = `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
+    const long = `GET / HTTP/1.1\r\nx: ${'x'.repeat(30_000)}\r\n\r\n`
     expect(await responseTo(long)).toMatch(/^HTTP\/1\.1 431 /u)
   })
 

@@ -42,7 +42,7 @@ export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) =
     done()
   })
 
-  app.get('/metrics', { config: { allow: 'everyone' }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { config: { allow: 'everyone', class: 'health' }, logLevel: 'warn' }, async (request, reply) => {
     if (!request.isFromPrivateNetwork()) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
     const text = await registry.metrics()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)

@@ -13,6 +13,7 @@ import { limits } from './limits.ts'
 import { limitAddresses } from './long-address.ts'
 import { knowPrivateNetworks } from './private-network.ts'
 import type { HeaderSettings } from './security-headers.ts'
+import { holdSlots } from './slots.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
 import { noJsonSchema, validation } from './validation.ts'
@@ -72,5 +73,6 @@ export const httpServer = async (settings: ServerSettings) => {
   knowPrivateNetworks(app, settings)
   limits(app)
   guard(app, verify)
+  holdSlots(app)
   return app
 }

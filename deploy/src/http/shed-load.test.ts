@@ -26,7 +26,17 @@ const server = async () => {
   const meter = { ...loadMeter(), measure: () => load }
   const { measure } = shedLoad(app, counts.registry, { meter, random: () => 0.5 })
   app.get('/*', { config: { allow: 'everyone' } }, () => 'served')
+  const classes = {
+    '/search': 'search',
+    '/api/v1/papers/volume/v/download': 'zip',
+    '/api/v1/papers': 'api',
+    '/papers/a.pdf': 'pdf',
+  } as const
+  for (const [url, of] of Object.entries(classes))
+    app.get(url, { config: { allow: 'everyone', class: of } }, () => 'served')
+  app.get('/healthz', { config: { allow: 'everyone', class: 'health' } }, () => 'served')
   app.post('/*', { config: { allow: 'everyone' } }, () => 'done')
+  app.post('/api/v1/auth/login', { config: { allow: 'everyone', class: 'staff' } }, () => 'done')
   const under = (next: PressureSample, times: number) => {
     load = next
     for (let n = 0; n < times; n += 1) measure()

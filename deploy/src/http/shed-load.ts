@@ -19,9 +19,6 @@ const refusalFor = (requestClass: RequestClass): Refusal => {
   return { refused: 'OVERLOADED', retryAfter: RETRY_AFTER_S }
 }
 
-const requestClassOf = ({ method, raw, headers, actor }: FastifyRequest) =>
-  classOf({ method, url: raw.url ?? '/', userAgent: headers['user-agent'], isSignedIn: actor !== null })
-
 const instruments = (registry: Registry, pressure: () => number) => {
   new Gauge({
     name: 'shodh_overload_pressure',
@@ -84,7 +81,7 @@ export const shedLoad = (
 
   const shedClassOf = (request: FastifyRequest) => {
     if (pressure === 0) return undefined
-    const requestClass = requestClassOf(request)
+    const requestClass = classOf(request)
     return isAdmitted(pressure, requestClass, random()) ? undefined : requestClass
   }
 

@@ -20,7 +20,7 @@ const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
 /** Services under the base path of every call, and a clear refusal for calls that do not exist. */
 export const api: FastifyPluginAsync<Services> = async (app, { services }) => {
   const calls: FastifyPluginAsync = async calls => {
-    const config = { allow: 'everyone' } as const
+    const config = { allow: 'everyone', class: 'api' } as const
     // Before the body is looked at: whatever it is, there is nothing that would take it.
     calls.addHook('onRequest', async (request, reply) => (request.is404 ? nowhere(request, reply) : undefined))
     calls.setNotFoundHandler(nowhere)

@@ -11,7 +11,6 @@ import { health } from '../http/health.ts'
 import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
-import { limitVolumeDownloads } from '../http/volume-downloads.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { journalTexts } from '../settings/journal-texts.ts'
 import { mountedKeys } from '../settings/mounted-keys.ts'
@@ -66,7 +65,6 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   gauges(counts.registry, watched)
   metrics(app, counts)
   countReadings(app, recorder)
-  limitVolumeDownloads(app)
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor: () => [...waiting, ...views.withheld()] })
   await app.register(api, { services: calls => calls.register(queryService, ports) })

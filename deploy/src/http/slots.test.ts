@@ -1,11 +1,10 @@
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { type ClientRequest, get, type IncomingMessage, request } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { gateway, service } from '../testing/gateway.ts'
 import { httpServer } from './server.ts'
-import { limitVolumeDownloads } from './volume-downloads.ts'
 import { responseTo } from '../testing/response-to.ts'
 
 const ZIP = '/api/v1/papers/volume/v/download'
@@ -29,14 +28,21 @@ const server = async () => {
   const streams: PassThrough[] = []
   const app = await httpServer({
     ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: 'loopback', CORS_ORIGINS: [], PUBLIC_URL: undefined },
-    verify: async () => undefined,
+    verify: async token => ({ userId: token, role: 'admin', sessionId: token }),
   })
-  limitVolumeDownloads(app)
-  app.get('/api/v1/papers/volume/:id/download', { config: { allow: 'everyone' } }, (_, reply) => {
+  const config = { allow: 'everyone', slot: 'volume downloads' } as const
+  app.get('/api/v1/papers/volume/:id/download', { config }, (_, reply) => {
     const stream = new PassThrough()
     stream.write('beginning')
     streams.push(stream)
     return reply.type('application/zip').send(stream)
+  })
+  app.addContentTypeParser('multipart/form-data', (_, __, done) => done(null))
+  app.post('/forms', { config: { allow: 'everyone', slot: 'forms' } }, (_, reply) => {
+    const stream = new PassThrough()
+    stream.write('beginning')
+    streams.push(stream)
+    return reply.send(stream)
   })
   app.get('/other', { config: { allow: 'everyone' } }, () => 'other')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,7 +51,7 @@ const server = async () => {
     app.server.closeAllConnections()
     return app.close()
   })
-  return { streams, download: downloader(address) }
+  return { address, streams, download: downloader(address) }
 }
 
 const isServed = async (download: () => Promise<Client>) => {
@@ -67,12 +73,12 @@ describe('ZIP downloads of one visitor', () => {
     })
   })
 
-  test('are counted by range and however the address is written, and HEAD and other addresses are not', async () => {
+  test('are counted by range and however the address is written, and other addresses are not', async () => {
     const { download } = await server()
     await download(undefined, ZIP, { range: 'bytes=0-9' })
     await download(undefined, '/api/v1/papers/%76olume/v/download?x=1', { range: 'bytes=10-' })
     expect((await download(undefined, ZIP, { range: 'bytes=20-' })).response.statusCode).toBe(429)
-    expect((await download(undefined, `${ZIP}?y`)).response.statusCode).toBe(429)
+    for (const same of [`${ZIP}?y`, `${ZIP}/`]) expect((await download(undefined, same)).response.statusCode).toBe(429)
     expect((await download(undefined, '/other')).response.statusCode).toBe(200)
     expect((await download('203.0.113.8')).response.statusCode).toBe(200)
   })
@@ -120,5 +126,33 @@ describe('ZIP downloads of one visitor', () => {
     expect((await download()).response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '30' } })
     first.request.destroy()
     await expect.poll(() => isServed(download)).toBe(true)
+  })
+})
+
+describe('forms with files', () => {
+  const sender =
+    (address: string) =>
+    async (user: string, type = 'multipart/form-data; boundary=b') => {
+      const headers = { 'content-type': type, authorization: `Bearer ${user}` }
+      const outgoing = request(`${address}/forms`, { agent: false, method: 'POST', headers })
+      outgoing.on('error', () => {}).end()
+      onTestFinished(() => void outgoing.destroy())
+      return (await responseTo(outgoing)).statusCode
+    }
+
+  test('are three at a time of one user, wherever each comes from, and JSON is none of them', async () => {
+    const { address, streams } = await server()
+    const send = sender(address)
+    expect([await send('rao'), await send('rao'), await send('rao'), await send('rao')]).toEqual([200, 200, 200, 429])
+    expect(await send('patil')).toBe(200)
+    expect(await send('rao', 'application/json')).not.toBe(429)
+    streams[0]?.end()
+    await vi.waitUntil(async () => (await send('rao')) === 200, IN_TIME)
+  })
+
+  test('are twenty at a time of all', async () => {
+    const send = sender((await server()).address)
+    for (let n = 0; n < 20; n++) expect(await send(`user${n}`)).toBe(200)
+    expect(await send('another')).toBe(429)
   })
 })

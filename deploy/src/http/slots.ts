@@ -1,0 +1,48 @@
+import { requestSlots } from '@shodh/contracts/request-limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from './limits.ts'
+import { limitLogger } from './security-log.ts'
+
+const ALL = 'all'
+
+/** Who is signed in may be one of many behind an address. */
+const senderOf = ({ actor, ip }: FastifyRequest) => actor?.userId ?? networkOf(ip)
+
+/** A form that may also come as JSON takes no file then. */
+const slotOf = ({ routeOptions, headers }: FastifyRequest) => {
+  const { slot } = routeOptions.config
+  return slot === 'forms' && !headers['content-type']?.startsWith('multipart/') ? undefined : slot
+}
+
+/** Holds each sender, and all together, to a few requests at a time of the routes that name a slot. */
+export const holdSlots = (app: FastifyInstance) => {
+  const running = new Map<string, number>()
+  const logLimit = limitLogger()
+
+  const count = (key: string, change: number) => {
+    const now = (running.get(key) ?? 0) + change
+    if (now > 0) running.set(key, now)
+    else running.delete(key)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const slot = slotOf(request)
+    if (slot === undefined) {
+      done()
+      return
+    }
+    const { ofSender, ofAll, refused, retryAfter } = requestSlots[slot]
+    const [own, all] = [`${slot} ${senderOf(request)}`, `${slot} ${ALL}`]
+    if ((running.get(own) ?? 0) >= ofSender || (running.get(all) ?? 0) >= ofAll) {
+      logLimit(request, `${slot} at a time`, networkOf(request.ip))
+      reply.refuse({ refused, retryAfter })
+      return
+    }
+    for (const key of [own, all]) count(key, 1)
+    // also where the sender leaves or the response fails
+    reply.raw.once('close', () => {
+      for (const key of [own, all]) count(key, -1)
+    })
+    done()
+  })
+}
