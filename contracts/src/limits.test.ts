@@ -19,7 +19,7 @@ test.each([
   expect(seconds).toBe(expected)
 })
 
-test('a PDF has 50 MiB at most, a body of JSON 1 MiB, one of a bulk call 8 MiB', () => {
+test('a PDF has 50 MiB at most, a body of JSON 16 KiB, one of a bulk call 8 MiB', () => {
   const { PDF_MAX_BYTES, JSON_BODY_MAX_BYTES, BULK_BODY_MAX_BYTES } = limits
-  expect([PDF_MAX_BYTES, JSON_BODY_MAX_BYTES, BULK_BODY_MAX_BYTES]).toEqual([52_428_800, 1_048_576, 8_388_608])
+  expect([PDF_MAX_BYTES, JSON_BODY_MAX_BYTES, BULK_BODY_MAX_BYTES]).toEqual([52_428_800, 16 * 1024, 8_388_608])
 })

@@ -46,8 +46,10 @@ export const IDEMPOTENCY_KEY_MAX = 255
 /** Characters of a request's address, of a visitor and of who is signed in: a deletion may have a title in it. */
 export const ADDRESS_MAX = 4096
 export const SIGNED_IN_ADDRESS_MAX = 16 * 1024
-/** Bytes of a JSON body. */
-export const JSON_BODY_MAX_BYTES = 1024 * 1024
+/** Bytes of a JSON body; of one with a text of some pages or a list; of one with all details of a paper, or all redirects. */
+export const JSON_BODY_MAX_BYTES = 16 * 1024
+export const LONG_BODY_MAX_BYTES = 128 * 1024
+export const WHOLE_BODY_MAX_BYTES = 1024 * 1024
 /** Items of one bulk call, and bytes of its body: each item may bring a reason. */
 export const BULK_MAX = 1000
 export const BULK_BODY_MAX_BYTES = 8 * 1024 * 1024

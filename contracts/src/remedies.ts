@@ -20,7 +20,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   EXPECTATION_FAILED: 'Leave the Expect header out, or send `100-continue`, which alone is supported.',
   UNSUPPORTED_MEDIA_TYPE:
     'Send the Content-Type that the call takes: application/json, or multipart/form-data where it takes a file.',
-  BODY_TOO_LARGE: 'Send less: a JSON body has at most 1 MiB (8 MiB in bulk calls), and a PDF at most 50 MiB.',
+  BODY_TOO_LARGE:
+    'Send less: a JSON body has at most 16 KiB (128 KiB with a notice, a message or readings, 1 MiB with the details of a paper or redirects, 8 MiB in bulk calls), and a PDF at most 50 MiB.',
   ROUTE_NOT_FOUND: 'Compare the address and the method with the list of calls; every call is below `/api/v1`.',
   METHOD_NOT_ALLOWED: 'Use one of the methods that the Allow header of the response names.',
   PRECONDITION_FAILED:

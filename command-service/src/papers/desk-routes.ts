@@ -1,4 +1,3 @@
-import { BULK_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { deskOperations } from '@shodh/contracts/papers/desk-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -34,7 +33,6 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) 
 
   app.route({
     ...at(deskOperations.deletePapers),
-    bodyLimit: BULK_BODY_MAX_BYTES,
     handler: (request, reply) => {
       const { body } = request
       const ids = body.papers.map(({ paperId }) => paperId)

@@ -1,4 +1,3 @@
-import { BULK_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { volumeDeskOperations } from '@shodh/contracts/volumes/desk-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -15,7 +14,6 @@ import { volumeResponse } from './volume-response.ts'
 export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
   const performBulk = bulkPerformer(ports)
-  const bodyLimit = BULK_BODY_MAX_BYTES
 
   app.route({
     ...at(volumeDeskOperations.restoreVolume),
@@ -36,7 +34,6 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
 
   app.route({
     ...at(volumeDeskOperations.deleteVolumes),
-    bodyLimit,
     handler: (request, reply) => {
       const { body } = request
       const ids = body.volumes.map(({ volumeId }) => volumeId)
@@ -46,7 +43,6 @@ export const volumeDeskRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
 
   app.route({
     ...at(volumeDeskOperations.setVolumeStatuses),
-    bodyLimit,
     handler: (request, reply) => {
       const { body } = request
       const verb = body.isActive ? 'activated' : 'deactivated'

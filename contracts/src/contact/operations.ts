@@ -1,4 +1,5 @@
 import { Nothing } from '../envelope.ts'
+import { LONG_BODY_MAX_BYTES } from '../limits.ts'
 import { LanguageQuery } from '../language-query.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
 import { SendContactMessage } from './commands.ts'
@@ -71,6 +72,7 @@ export const contactOperations = {
       'The journal and the sender get a mail. `name`, `subject` and `message` may be HTML-escaped. `recaptchaToken` is the solution of a challenge, or a token of reCAPTCHA, where the configuration demands one. `securityInfo` is not stored.',
     allow: 'everyone',
     limit: 'contact attempts',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(SendContactMessage, { ...content, contactType: 'peer_review', priority: 'medium' }),
     response: created(ContactMessageSent, { id }),
     refusals: ['CONTACT_SPAM', 'HUMAN_CHECK_FAILED'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WHOLE_BODY_MAX_BYTES } from '../limits.ts'
 import type { RequestSlot, RouteClass } from '../request-limits.ts'
 import type { Operation, Sent } from './operation.ts'
 
@@ -74,14 +75,14 @@ const routeConfig = (operation: Operation) => {
 
 /** The options of the route of an operation. What comes in a form, or in body or query, the handler checks. */
 export const at = <One extends Operation>(operation: One) => {
-  const { path: url, params = textsIn(url), query, body, bodyMaxBytes }: Operation = operation
+  const { path: url, params = textsIn(url), query, body, form, bodyMaxBytes }: Operation = operation
   const schema = { params, ...(query && { querystring: filled(query) }), ...(body && { body: body.schema }) }
-  const bodyLimit = bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }
+  const bodyLimit = bodyMaxBytes ?? (form?.isAlsoJson ? WHOLE_BODY_MAX_BYTES : undefined)
   return {
     method: operation.method,
     url,
     config: routeConfig(operation),
-    ...bodyLimit,
+    ...(bodyLimit && { bodyLimit }),
     schema: schema as RouteSchema<One>,
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../bulk.ts'
 import { numeric } from '../fields.ts'
-import { RECENT_MAX } from '../limits.ts'
+import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
@@ -83,6 +83,7 @@ export const deskOperations = {
     description:
       'At most 1,000. The response says of each what became of it, also where some failed. A retry with the same Idempotency-Key completes what was interrupted.',
     allow: 'delete papers',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
     body: sent(DeletePapers, { papers: [{ volumeId, paperId: id }], globalReason: 'Withdrawn by the author' }),
     response: ok(
       BulkResponse,

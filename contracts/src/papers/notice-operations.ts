@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
+import { LONG_BODY_MAX_BYTES } from '../limits.ts'
 import { created, ok, operation, sent } from '../operations/operation.ts'
 import { IssueCorrection, RetractPaper, StateNotice, WithdrawPaper } from './commands.ts'
 import { examplePaper } from './examples.ts'
@@ -38,6 +39,7 @@ const actAt = <const Place extends string>(place: Place) =>
     path: `${ONE}/${place}`,
     tag,
     allow: 'issue notices',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
     refusals: REFUSED,
     appends: true,
     isIdempotent: true,

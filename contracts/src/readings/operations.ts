@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AS_OF, AS_OF_REFUSALS, AsOf } from '../as-of.ts'
 import { Nothing } from '../envelope.ts'
 import { numeric, truth } from '../fields.ts'
-import { MOST_DOWNLOADED_MAX } from '../limits.ts'
+import { LONG_BODY_MAX_BYTES, MOST_DOWNLOADED_MAX } from '../limits.ts'
 import { file, ok, operation, sent } from '../operations/operation.ts'
 import {
   exampleAnalytics,
@@ -121,6 +121,7 @@ export const readingOperations = {
       'Each counts once, by its id: on the day of its own time until the 5th of the next month, later on the day of receipt. One in the future, or older than 30 days, is not counted.',
     allow: 'everyone',
     limit: 'send readings',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(SendReadings, {
       readings: [
         {

@@ -1,3 +1,4 @@
+import { WHOLE_BODY_MAX_BYTES } from '../limits.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { RedirectsResponse, ReplaceRedirects } from './redirects.ts'
 
@@ -24,6 +25,7 @@ export const redirectOperations = {
     description:
       'The whole list. `from` is a path of this site at which the journal has nothing, and may have a query; `to` is a path at which it has something, or the id of a paper, which is found also when its title was edited (with `.pdf`: its current PDF). `errors` name each redirect that cannot be taken, and none is changed then.',
     allow: 'replace redirects',
+    bodyMaxBytes: WHOLE_BODY_MAX_BYTES,
     body: sent(ReplaceRedirects, { redirects }),
     response: ok(RedirectsResponse, { redirects }),
     refusals: [],

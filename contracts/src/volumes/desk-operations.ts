@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../bulk.ts'
+import { BULK_BODY_MAX_BYTES } from '../limits.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { DeleteVolumes, SetVolumeStatuses } from './bulk-commands.ts'
 import { exampleVolume } from './examples.ts'
@@ -32,6 +33,7 @@ export const volumeDeskOperations = {
     summary: 'Delete many volumes',
     description: `${EACH} A volume with papers is deleted only with \`forceDelete\`, its exact name and the number of its papers.`,
     allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
     body: sent(DeleteVolumes, {
       volumes: [{ volumeId: id, confirmVolumeName: name, confirmPaperCount: paperCount }],
       globalReason: 'Created by mistake',
@@ -52,6 +54,7 @@ export const volumeDeskOperations = {
     summary: 'Activate or deactivate many volumes',
     description: EACH,
     allow: 'manage volumes',
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
     body: sent(SetVolumeStatuses, { volumeIds: [id], isActive: false, reason: 'The year is complete' }),
     response: ok(
       BulkResponse,

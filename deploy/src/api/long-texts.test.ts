@@ -12,12 +12,12 @@ const workOf = async (run: () => Promise<unknown>) => {
   return user + system
 }
 
-describe('a text of 50,000 characters', () => {
+describe('a text of 10,000 characters', () => {
   const verify = (email: string) => at.visitor.post('/auth/verify-email', { email, otp: '123456' }, newAddress())
 
   test.each([
-    ['a domain of dots', `a@${'a.'.repeat(25_000)}@`],
-    ['combining marks', `a${'\u0301\u0323'.repeat(25_000)}`],
+    ['a domain of dots', `a@${'a.'.repeat(5000)}@`],
+    ['combining marks', `a${'\u0301\u0323'.repeat(3000)}`],
   ])('costs little more than a short one: %s', async (_, email) => {
     await verify('nobody')
     const short = Math.max(2000, await workOf(() => verify('nobody')))
