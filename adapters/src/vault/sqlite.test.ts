@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
@@ -45,6 +46,14 @@ describe('The SQLite vault', () => {
     return new Set(texts.flatMap(text => text.match(pattern) ?? []))
   }
 
+  /** Pages that rows have left, which a file that was rewritten does not have. */
+  const freePages = () => {
+    const database = new DatabaseSync(file, { readOnly: true })
+    const { freelist_count: count } = database.prepare('pragma freelist_count').get() ?? {}
+    database.close()
+    return count
+  }
+
   const PERSON = /<person-\d+-\d+>/g
 
   /** Changes that make SQLite move rows from page to page; the numbers are pseudo-random, always the same. */
@@ -69,6 +78,42 @@ describe('The SQLite vault', () => {
     await vault.erase('user', ...erased.map(({ id }) => id))
     expect(await vault.list('user')).toEqual(stored)
     expect(await written(PERSON)).toEqual(new Set(stored.map(({ person }) => person)))
+    await vault.close()
+  })
+
+  test('While the file is rewritten, rows are read, and a write waits until it is', async () => {
+    const vault = await openSqliteVault({ file })
+    await liveOn(vault, 50, 200)
+    const finished: string[] = []
+    const note = (name: string) => () => void finished.push(name)
+    const erasing = vault.erase('user', '1').then(note('erased'))
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    const writing = vault.put('user', { id: 'new' }).then(note('written'))
+    await vault.get('user', '2').then(note('read'))
+    await Promise.all([erasing, writing])
+    expect(finished[0]).toBe('read')
+    expect(await vault.get('user', 'new')).toEqual({ id: 'new' })
+    await vault.close()
+  })
+
+  test('Of a kind that may be erased later, the rows and their WAL go at once, and all bytes before the end', async () => {
+    const vault = await openSqliteVault({ file, later: { kinds: ['user'], afterMs: 3_600_000 } })
+    await liveOn(vault, 300, 1_500)
+    const ids = (await vault.list('user')).map(({ id }) => id)
+    for (const id of ids) await vault.erase('user', id)
+    expect(await vault.list('user')).toEqual([])
+    expect((await stat(`${file}-wal`)).size).toBe(0)
+    expect(freePages()).toBeGreaterThan(0)
+    await vault.close()
+    expect([freePages(), await written(PERSON)]).toEqual([0, new Set()])
+  })
+
+  test('What may be erased later goes with what may not', async () => {
+    const vault = await openSqliteVault({ file, later: { kinds: ['user'], afterMs: 3_600_000 } })
+    await liveOn(vault, 300, 1_500)
+    await vault.erase('user', ...(await vault.list('user')).map(({ id }) => id))
+    await vault.erase('session', 'other')
+    expect(await written(PERSON)).toEqual(new Set())
     await vault.close()
   })
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
-import { execute, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
+import { execute, executeNow, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 
 import { Taken, type Vault, type VaultEntry, type VaultKeys, type VaultKinds, type VaultRow } from './vault.ts'
@@ -23,25 +25,35 @@ type Options = {
   readonly file: string
   /** For tools beside a running journal: the file must be there, and a change is refused as Unavailable. */
   readonly readOnly?: boolean
+  /**
+   * Kinds of which an erasure resolves as soon as its rows are gone, and so many milliseconds after which their bytes are:
+   * many erasures share one rewriting then.
+   */
+  readonly later?: { readonly kinds: readonly string[]; readonly afterMs: number }
 }
 
 /** A vault in one file that only its owner may read (0600); a change is on the disk when it resolves. */
 export const openSqliteVault = async <Kinds extends VaultKinds>({
   file,
   readOnly = false,
+  later = { kinds: [], afterMs: 0 },
 }: Options): Promise<Vault<Kinds>> => {
   const sqlite = await execute(() => open(file, readOnly))
-  const eraser = eraserOf(sqlite)
+  const { erase, whenWritable, close } = eraserOf(sqlite, file, later)
+  const write = <T>(work: () => T) => whenWritable().then(() => execute(work))
   return {
-    put: (kind, row, keys) => execute(() => put(sqlite, kind, row, keys)),
-    update: (kind, id, change) => execute(() => update(sqlite, { kind, id, change })),
+    put: (kind, row, keys) => write(() => put(sqlite, kind, row, keys)),
+    update: (kind, id, change) => write(() => update(sqlite, { kind, id, change })),
     get: (kind, id) => execute(() => one(sqlite, BY_ID, kind, id)),
     find: (kind, unique) => execute(() => one(sqlite, 'kind = ? and unique_text = ?', kind, unique)),
     list: kind => execute(() => many(sqlite, 'kind = ?', kind)),
     listBy: (kind, group) => execute(() => many(sqlite, 'kind = ? and group_text = ?', kind, group)),
     everything: () => everything(sqlite),
-    erase: eraser,
-    close: () => execute(sqlite.close),
+    erase,
+    close: async () => {
+      await close()
+      await execute(sqlite.close)
+    },
   }
 }
 
@@ -138,25 +150,59 @@ const update = <Row extends VaultRow>(sqlite: SqliteFile, { kind, id, change }: 
 
 /**
  * SQLite's `secure_delete` alone leaves bytes in pages that were rebalanced, so after an erasure the file is
- * rewritten. What a killed process left unfinished is finished with the first erasure after it, whatever that erases.
+ * rewritten, in a thread of its own; writes wait for it, reads do not. What a killed process left unfinished is finished
+ * with the first erasure after it, whatever that erases.
  */
-const eraserOf = (sqlite: SqliteFile): Vault['erase'] => {
+const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNullable<Options['later']>) => {
   let isSoiled = true
-  let scrubbing: Promise<void> | undefined
-  const scrub = async () => {
-    await setImmediate() // erasures that don't wait for each other share one
-    scrubbing = undefined
-    await execute(() => {
-      rewriteFile(sqlite)
-      isSoiled = false
-    })
+  let scheduled: NodeJS.Timeout | undefined
+  let next: Promise<void> | undefined
+  let running: Promise<void> | undefined
+
+  const whenWritable = async () => {
+    while (running) await running.catch(() => {})
   }
-  return async (kind, ...ids) => {
+  const rewrite = async () => {
+    await setImmediate() // erasures that don't wait for each other share one
+    await whenWritable()
+    next = undefined
+    clearTimeout(scheduled)
+    scheduled = undefined
+    running = rewriteFile(file)
+    try {
+      await running
+      isSoiled = false
+    } finally {
+      running = undefined
+    }
+  }
+  const rewriteNow = () => (next ??= rewrite())
+  const rewriteLater = () => {
+    // where it fails, the next erasure does it
+    scheduled ??= setTimeout(() => void rewriteNow().catch(() => {}), afterMs).unref()
+  }
+
+  const erase: Vault['erase'] = async (kind, ...ids) => {
     if (ids.length === 0) return
+    await whenWritable()
     await execute(() => {
       isSoiled = remove(sqlite, kind, ids) > 0 || isSoiled
+      sqlite.database.exec('pragma wal_checkpoint(truncate)')
     })
-    if (isSoiled) await (scrubbing ??= scrub())
+    if (!isSoiled) return
+    if (kinds.includes(kind)) rewriteLater()
+    else await rewriteNow()
+  }
+
+  return {
+    erase,
+    whenWritable,
+    /** Resolves when what was to be rewritten later is. */
+    close: async () => {
+      if (scheduled) await rewriteNow()
+      else await next
+      await whenWritable()
+    },
   }
 }
 
@@ -166,8 +212,16 @@ const remove = ({ prepared, transaction }: SqliteFile, kind: string, ids: readon
     return ids.filter(id => statement.run(kind, id).changes > 0).length
   })
 
-const rewriteFile = ({ database, prepared }: SqliteFile) => {
-  database.exec('vacuum')
-  if (prepared('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0)
-    throw new Unavailable('Another process holds what was erased: erase again')
+const rewriteFile = async (file: string) => {
+  const thread = new Worker(new URL('./rewrite-thread.ts', import.meta.url), { workerData: file })
+  const exited = once(thread, 'exit')
+  const isClean = await once(thread, 'message').then(
+    ([isAlone]) => isAlone === true,
+    (error: unknown) =>
+      executeNow(() => {
+        throw error
+      }),
+  )
+  await exited
+  if (!isClean) throw new Unavailable('Another process holds what was erased: erase again')
 }

@@ -10,12 +10,16 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { JournalKinds } from './journal-vault.ts'
 import type { Stores } from './stores.ts'
 
+/** Milliseconds after which discarded drafts have left no bytes: who discards many does not have the file rewritten for each. */
+const ERASE_DRAFTS_AFTER_MS = 60_000
+
 /** Every port on one machine, in one directory that this process has for itself. Throws DirectoryInUse. */
 export const embeddedStores = async (directory: string): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true })
-  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db') })
+  const later = { kinds: ['drafts'], afterMs: ERASE_DRAFTS_AFTER_MS }
+  const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already
   const readings = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
