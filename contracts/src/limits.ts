@@ -67,6 +67,9 @@ export const MOST_DOWNLOADED_MAX = 1000
 export const MOST_DOWNLOADED = 10
 /** Late readings in one request. */
 export const LATE_READINGS_MAX = 100
+/** Bytes of the texts of one person's drafts, as JSON, and of their PDFs. */
+export const DRAFT_TEXTS_MAX_BYTES = 20_000_000
+export const DRAFT_PDFS_MAX_BYTES = 500_000_000
 /** Drafts of one person, days after its last change when a draft ends, and from which on it says so. */
 export const DRAFTS_MAX = 500
 export const DRAFT_DAYS = 90

@@ -160,6 +160,11 @@ export const refusals = {
   DRAFT_BEING_PUBLISHED: { status: 409, message: 'This draft is being published' },
   TOO_MANY_DRAFTS: { status: 409, message: 'You have as many drafts as the journal stores for one person' },
 
+  DRAFTS_TOO_LARGE: {
+    status: 409,
+    message: 'Your drafts are as large together as the journal stores for one person. Please publish or discard some.',
+  },
+
   PDF_REQUIRED: { status: 400, message: 'PDF file is required' },
   PDF_NOT_SELECTED: { status: 400, message: 'No file selected for replacement' },
   PDF_EMPTY: { status: 400, message: 'File cannot be empty' },

@@ -155,6 +155,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   DRAFT_BEING_PUBLISHED: 'Wait a moment, then list your drafts again: it is published, or can be changed.',
   TOO_MANY_DRAFTS: 'Publish or discard some of your drafts first.',
 
+  DRAFTS_TOO_LARGE: 'Publish or discard drafts: their texts have at most 20 MB together, and their PDFs 500 MB.',
   PDF_REQUIRED: 'Send the PDF in the field `file` of the form.',
   PDF_NOT_SELECTED: 'Send the new PDF in the field `file` of the form.',
   PDF_EMPTY: 'Choose the file again; none of its bytes arrived.',

@@ -56,5 +56,15 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-export const DraftsResponse = z.object({ drafts: z.array(Draft) })
+/** A draft as the list has it: without what may be long. */
+export const ListedDraft = z.omit(Draft, {
+  subtitle: true,
+  authors: true,
+  abstract: true,
+  keywords: true,
+  translations: true,
+})
+export type ListedDraft = z.infer<typeof ListedDraft>
+
+export const DraftsResponse = z.object({ drafts: z.array(ListedDraft) })
 export const DraftResponse = z.object({ draft: Draft })

@@ -73,12 +73,12 @@ describe('a draft', () => {
 
   test('is refused with what no paper can have', async () => {
     const owner = await author()
-    const texts = await Promise.all([
-      save(owner, { title: 'T'.repeat(1001) }),
-      save(owner, { doi: 'none' }),
-      save(owner, { colour: 'red' }),
-      save(owner, { title: 'On Rivers' }, new Blob(['no PDF at all, but a text'], { type: 'application/pdf' })),
-    ])
+    const texts = [
+      await save(owner, { title: 'T'.repeat(1001) }),
+      await save(owner, { doi: 'none' }),
+      await save(owner, { colour: 'red' }),
+      await save(owner, { title: 'On Rivers' }, new Blob(['no PDF at all, but a text'], { type: 'application/pdf' })),
+    ]
     expect(texts.map(({ status, body }) => [status, body.message])).toEqual([
       [400, 'Title cannot exceed 1000 characters'],
       [400, 'A DOI has the form 10.1234/suffix'],
@@ -86,6 +86,16 @@ describe('a draft', () => {
       [400, expect.any(String)],
     ])
     expect(await listed(owner)).toEqual([])
+  })
+
+  test('is listed without what may be long, and read with all of it by its owner alone', async () => {
+    const [owner, other] = [await author(), await author()]
+    const { draft } = (await save(owner, { title: 'On Rivers', abstract: 'Rivers flow.' })).body.data
+    const [first] = await listed(owner)
+    expect([first.title, first.abstract]).toEqual(['On Rivers', undefined])
+    const read = async (who: Client, id = draft.id) => who.get(`/papers/drafts/${id}`)
+    expect((await read(owner)).body.data.draft).toEqual(draft)
+    expect([(await read(other)).status, (await read(owner, 'none')).status]).toEqual([404, 404])
   })
 
   test('is discarded', async () => {

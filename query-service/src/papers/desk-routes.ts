@@ -11,7 +11,7 @@ import { withDownloads } from '../readings/figures.ts'
 import { respondOnce } from '../responses.ts'
 import { findProposals } from './correction-proposals.ts'
 import { findDeleted } from './find-deleted.ts'
-import { ownDrafts } from './own-drafts.ts'
+import { ownDraft, ownDrafts } from './own-drafts.ts'
 
 /** Lists of the editors' desk. They are not cached: each has few readers. */
 export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (app, ports) => {
@@ -33,6 +33,15 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
     handler: async (request, reply) => {
       const drafts = request.actor ? await ownDrafts(ports, request.actor.userId) : []
       return respondOnce(request, reply, { message: 'Drafts retrieved successfully', data: { drafts } })
+    },
+  })
+
+  app.route({
+    ...at(draftOperations.getDraft),
+    handler: async (request, reply) => {
+      const draft = request.actor && (await ownDraft(ports, request.actor.userId, request.params.id))
+      if (!draft) return reply.refuse({ refused: 'DRAFT_NOT_FOUND' })
+      return respondOnce(request, reply, { message: 'Draft retrieved successfully', data: { draft } })
     },
   })
 

@@ -1,6 +1,6 @@
 import { draftEnd, draftView } from '@shodh/contracts/papers/draft-view.ts'
 import type { DraftEntry } from '@shodh/contracts/papers/draft-row.ts'
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import { type Draft, ListedDraft } from '@shodh/contracts/papers/drafts.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { Ports, Views } from '../ports.ts'
 
@@ -26,10 +26,18 @@ const volumeStatuses = ({ volumes, volumePlaces }: Sources['views']) => {
 }
 
 /** The drafts of a user, the last changed first. The vault has no more of one person than `DRAFTS_MAX`. */
-export const ownDrafts = async ({ vault, views }: Sources, userId: string): Promise<readonly Draft[]> => {
+export const ownDrafts = async ({ vault, views }: Sources, userId: string): Promise<readonly ListedDraft[]> => {
   const now = Date.now()
   const statusOf = volumeStatuses(views)
   const rows = (await vault.listBy('drafts', userId)).filter(row => now < draftEnd(row))
-  const drafts = rows.map(async row => draftView(row, await statusOf(row.entry), now))
+  const drafts = rows.map(async row => ListedDraft.parse(draftView(row, await statusOf(row.entry), now)))
   return (await Promise.all(drafts)).toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+}
+
+/** A draft of a user with all of its fields; undefined where it is another person's, or has ended. */
+export const ownDraft = async ({ vault, views }: Sources, userId: string, id: string): Promise<Draft | undefined> => {
+  const row = await vault.get('drafts', id)
+  const now = Date.now()
+  if (row?.userId !== userId || now >= draftEnd(row)) return undefined
+  return draftView(row, await volumeStatuses(views)(row.entry), now)
 }

@@ -11,6 +11,7 @@ import type { IfMatch } from '../../if-match.ts'
 import { decodeMetadata } from '../decode-metadata.ts'
 import { receiveForm } from '../receive-form.ts'
 import { type FormPorts, jsonForm, storePdf, withForm } from '../received-paper.ts'
+import { areTooLarge } from './draft-sizes.ts'
 import { type DraftDesk, draftCommand, type DraftPorts } from './draft-desk.ts'
 import { type Drafts, reviseDraft, saveDraft } from './drafts.ts'
 import { settleDraft } from './settle-draft.ts'
@@ -61,6 +62,8 @@ export const createDraft = async (
   by: RequestContext,
 ): Promise<SavedDraft | Refusal> => {
   const userId = by.actorId
+  const stored = { entry: entryWith({}, changes), file: file ?? null }
+  if (areTooLarge(await vault.listBy('drafts', userId), { id: '', ...stored })) return refuse('DRAFTS_TOO_LARGE')
   const handled = await handle(
     draftCommand(userId, {
       name: 'save-draft',
@@ -75,7 +78,7 @@ export const createDraft = async (
   // Stryker disable next-line ConditionalExpression, LogicalOperator, StringLiteral: For the compiler: a draft that is saved has an event.
   if (!event || !stamp) return refuse('DRAFT_NOT_FOUND')
   const draftId = derivedId('draft', event.metadata.commandId)
-  const row = { id: draftId, userId, entry: entryWith({}, changes), file: file ?? null, createdAt: stamp.updatedAt }
+  const row = { id: draftId, userId, ...stored, createdAt: stamp.updatedAt }
   const created: DraftRow = { ...row, ...stamp }
   const known = await vault.get('drafts', draftId)
   // of a draft that was saved before, `handled` has the state of then
@@ -97,6 +100,8 @@ export const changeDraft = async (
   if (!before) return refuse('DRAFT_NOT_FOUND')
   const unsettled = await settleDraft(desk, before, { ...by, key: undefined })
   if (unsettled) return unsettled
+  const stored = { id, entry: entryWith(before.entry, changes), file: file ?? before.file }
+  if (areTooLarge(await vault.listBy('drafts', userId), stored)) return refuse('DRAFTS_TOO_LARGE')
   const handled = await handle(
     draftCommand(userId, {
       name: 'revise-draft',

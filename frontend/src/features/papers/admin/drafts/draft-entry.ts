@@ -1,4 +1,4 @@
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import type { Draft, ListedDraft } from '@shodh/contracts/papers/drafts.ts'
 import { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
@@ -16,7 +16,7 @@ export const draftEntry = (draft: Draft): Entry => {
 }
 
 /** Where the draft is to be published; without a volume where it has none, or one that is gone. */
-export const draftPlace = ({ year, issueType = 'Regular', volumeName = '' }: Draft, tree: YearTree): Place => {
+export const draftPlace = ({ year, issueType = 'Regular', volumeName = '' }: ListedDraft, tree: YearTree): Place => {
   const volume = volumesAt(tree, { year: year ?? null, issueType }).find(
     ({ name }) => nameKey(name) === nameKey(volumeName),
   )
@@ -28,5 +28,5 @@ export const draftPlace = ({ year, issueType = 'Regular', volumeName = '' }: Dra
 }
 
 /** Whether everything is there that publishing needs. */
-export const isComplete = ({ title, authorName, file, volumeStatus }: Draft) =>
+export const isComplete = ({ title, authorName, file, volumeStatus }: ListedDraft) =>
   Boolean(title && authorName && file) && volumeStatus === 'active'

@@ -32,12 +32,14 @@ const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
 let journal: Served
 let store: ReturnType<typeof shownTo>['store']
 const sent: (readonly [string, string | undefined])[] = []
+const fetched: string[] = []
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   cleanup()
   signedOut(store)
   sent.length = 0
+  fetched.length = 0
   await journal.close()
 })
 
@@ -49,7 +51,9 @@ const opened = async (drafts: readonly Draft[], role: Role = 'author', refused?:
     if (method !== 'GET') return refused ? no(409, refused) : yes({ paper: {} })
     if (url.pathname.endsWith('journal.json')) return { body: journalSettings }
     if (url.pathname.endsWith('/years')) return yes(yearsResponse(treeOf(volume(2026, 'Vol. I'))))
-    return yes({ drafts })
+    const one = drafts.find(({ id }) => url.pathname.endsWith(`/papers/drafts/${id}`))
+    if (one) fetched.push(one.id)
+    return one ? yes({ draft: { ...one, abstract: 'On rivers' } }) : yes({ drafts })
   })
   visit(journal)
   const shown = (
@@ -69,6 +73,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('a draft says when it ends, from the day on which the journal says so', async () => {
   await opened([draft('1', { endsSoon: true }), draft('2')])
   expect(screen.getAllByText(/^Ends on/u).map(({ textContent }) => textContent)).toEqual(['Ends on 5 April 2026'])
+})
+
+test('a draft is fetched with all of its fields once it is resumed', async () => {
+  await opened([draft('1'), draft('2')])
+  expect(fetched).toEqual([])
+  press('Resume Paper 1')
+  await expect.poll(() => fetched).toEqual(['1'])
 })
 
 test('a draft whose volume is gone is reported, and can be resumed but not uploaded', async () => {

@@ -1,4 +1,5 @@
-import type { Draft } from '@shodh/contracts/papers/drafts.ts'
+import { Draft, type ListedDraft } from '@shodh/contracts/papers/drafts.ts'
+import * as z from 'zod/mini'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -14,13 +15,19 @@ import { discards } from './discards.ts'
 import { draftEntry, draftPlace } from './draft-entry.ts'
 import type { DraftActs } from './draft-list.tsx'
 
-const pathOf = ({ id }: Draft) => `papers/drafts/${encodeURIComponent(id)}`
+const Fetched = z.object({ draft: Draft })
+
+const pathOf = ({ id }: ListedDraft) => `papers/drafts/${encodeURIComponent(id)}`
 
 /** Puts a draft on the add screen, beside the entries that are there where they go to the same volume. */
 const useResume = (tree: YearTree, { desk }: Workspace) => {
   const navigate = useNavigate()
   const toast = useToast()
-  return (draft: Draft) => {
+  const request = useSignedInRequest()
+  const resume = async (listed: ListedDraft) => {
+    const { data, error } = await request({ url: pathOf(listed), defaultMessage: 'Failed to load the draft' })
+    if (error) return toast(failureText(error), 'error')
+    const { draft } = Fetched.parse(data)
     const before = desk.now()
     if (!before.entries.some(entry => entry.draft?.id === draft.id)) {
       desk.change({ type: 'placed', place: draftPlace(draft, tree) })
@@ -31,8 +38,9 @@ const useResume = (tree: YearTree, { desk }: Workspace) => {
           desk.change({ type: 'replaced', desk: before }),
         )
     }
-    void navigate('/admin/papers/add')
+    await navigate('/admin/papers/add')
   }
+  return (draft: ListedDraft) => void resume(draft)
 }
 
 /** One request for one draft, however often it is sent. */
@@ -42,7 +50,7 @@ const usePublish = () => {
   const toast = useToast()
   const [busy, setBusy] = useState<string>()
   const keys = useRef(new Map<string, string>())
-  const publish = async (draft: Draft) => {
+  const publish = async (draft: ListedDraft) => {
     setBusy(draft.id)
     const key = keys.current.get(draft.etag) ?? crypto.randomUUID()
     keys.current.set(draft.etag, key)
@@ -54,7 +62,7 @@ const usePublish = () => {
     dispatch(draftsChanged())
     if (!error) dispatch(publicationChanged())
   }
-  return { busy, publish: (draft: Draft) => void publish(draft) }
+  return { busy, publish: (draft: ListedDraft) => void publish(draft) }
 }
 
 /** It leaves the list at once, and the journal in a while: until then it can be taken back. */
@@ -62,7 +70,7 @@ const useDiscard = () => {
   const request = useSignedInRequest()
   const dispatch = useDispatch()
   const toast = useToast()
-  return (draft: Draft) => {
+  return (draft: ListedDraft) => {
     const discard = async () => {
       const headers = { 'if-match': draft.etag }
       const { error } = await request({ url: pathOf(draft), method: 'DELETE', headers })
