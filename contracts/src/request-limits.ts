@@ -19,6 +19,8 @@ export const requestLimits = {
   'send readings': { requests: 20, seconds: 60 },
   'late readings': { requests: 200, seconds: 24 * 60 * 60 },
   proofs: { requests: 300, seconds: 60 },
+  /** Milliseconds of the event loop, while it is late. */
+  'processor time': { requests: 5000, seconds: 60 },
   'COUNTER reports': { requests: 60, seconds: 60 },
 } as const
 export type RequestLimit = keyof typeof requestLimits

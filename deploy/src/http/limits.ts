@@ -88,6 +88,16 @@ export const counter = (now: () => number = Date.now) => {
       for (const { key } of scopes) count(key, amount)
       return 0
     },
+    /** Counts what was spent already, beyond the limit too. */
+    spend: (limit: RequestLimit, address: string, amount: number) => {
+      for (const { key } of scopesOf(address, requestLimits[limit].requests)) windowsOf(limit).count(key, amount)
+    },
+    /** The seconds to wait where more was counted than the limit allows. */
+    wait: (limit: RequestLimit, address: string): number => {
+      const { wait } = windowsOf(limit)
+      const scopes = scopesOf(address, requestLimits[limit].requests)
+      return Math.ceil(Math.max(...scopes.map(({ key, most }) => wait(key, most, 0))) / 1000)
+    },
     /** Windows that are held in memory. */
     size: () => byLimit.values().reduce((sum, { size }) => sum + size(), 0),
   }

@@ -14,6 +14,7 @@ import { limitAddresses } from './long-address.ts'
 import { knowPrivateNetworks } from './private-network.ts'
 import type { HeaderSettings } from './security-headers.ts'
 import { holdSlots } from './slots.ts'
+import { limitProcessorTime, type LoopClock } from './processor-time.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { isForPage, isUnreadable, routeUnreadable } from './unreadable-address.ts'
 import { noJsonSchema, validation } from './validation.ts'
@@ -23,6 +24,7 @@ export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS'> &
     readonly logger: FastifyBaseLogger
     readonly verify: Verify
     readonly timeLimits?: TimeLimits
+    readonly loopClock?: LoopClock
   }
 
 /**
@@ -66,6 +68,7 @@ export const httpServer = async (settings: ServerSettings) => {
   await headersFirst(app, settings)
   guardOwnConnections(app, timeLimits, settings.PUBLIC_URL)
   limitAddresses(app)
+  const refuseDear = limitProcessorTime(app, settings.loopClock)
   app.addHook('onRequest', (request, reply, done) => {
     if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
     else done()
@@ -73,6 +76,7 @@ export const httpServer = async (settings: ServerSettings) => {
   knowPrivateNetworks(app, settings)
   limits(app)
   guard(app, verify)
+  refuseDear()
   holdSlots(app)
   return app
 }

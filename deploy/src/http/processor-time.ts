@@ -1,0 +1,148 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { counter } from './limits.ts'
+
+/** Milliseconds by which the event loop must be late for a request to be refused. */
+const LATE_MS = 50
+
+/** Milliseconds of the loop that a request costs nothing: a cached response takes less; and for 304, which others are made for. */
+const FREE_MS = 2
+const FREE_NOT_MODIFIED_MS = 10
+
+/** Milliseconds between two looks of the event loop monitor, and of a window in which the longest delay counts. */
+const RESOLUTION_MS = 20
+const WINDOW_MS = 1000
+
+const NANOSECONDS = 1_000_000
+
+/** What a process knows of its event loop, in milliseconds. */
+export type LoopClock = {
+  readonly now: () => number
+  /** How long the loop has been busy, since whenever. */
+  readonly busy: () => number
+  /** The longest by which it was late in the last second or two. */
+  readonly late: () => number
+  readonly close: () => void
+}
+
+const loopClock = (): LoopClock => {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  let before = 0
+  const next = setInterval(() => {
+    before = delays.max
+    delays.reset()
+  }, WINDOW_MS).unref()
+  return {
+    now: () => performance.now(),
+    busy: () => performance.eventLoopUtilization().active,
+    late: () => Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS,
+    close: () => {
+      clearInterval(next)
+      delays.disable()
+    },
+  }
+}
+
+type Account = { spent: number; readonly restBefore: number }
+
+/**
+ * What each request takes of the event loop: the time from a step of its own to the next request's step or the end of the
+ * turn; and of what nobody's step explains, such as a page that is rendered later, its share among those under way.
+ */
+const accounts = ({ now, busy }: LoopClock) => {
+  let payer: Account | undefined
+  let since = 0
+  let explained = 0
+  let isTurnWatched = false
+
+  const settle = () => {
+    const spent = payer ? now() - since : 0
+    if (payer) payer.spent += spent
+    explained += spent
+    payer = undefined
+  }
+  const rest = () => busy() - explained
+
+  return {
+    open: (): Account => {
+      settle()
+      return { spent: 0, restBefore: rest() }
+    },
+    /** A step of the request begins. */
+    charge: (account: Account) => {
+      settle()
+      payer = account
+      since = now()
+      if (isTurnWatched) return
+      isTurnWatched = true
+      setImmediate(() => {
+        isTurnWatched = false
+        settle()
+      })
+    },
+    /** What the request has spent since it was asked last. */
+    take: (account: Account, share: number) => {
+      settle()
+      const spent = account.spent + share * Math.max(0, rest() - account.restBefore)
+      account.spent = 0
+      return spent
+    },
+  }
+}
+
+/**
+ * Holds visitors of one network to a few seconds of the event loop a minute, and refuses more while it is late: whoever
+ * finds a request that is dear pays for it. Returns what refuses, for after the guard, which knows who is signed in.
+ */
+export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loopClock()) => {
+  const { open, charge, take } = accounts(clock)
+  const { spend, wait } = counter(clock.now)
+  const underWay = new Map<FastifyRequest, Account>()
+  app.addHook('onClose', async () => clock.close())
+
+  const step = (request: FastifyRequest) => {
+    const account = underWay.get(request)
+    if (account) charge(account)
+  }
+  const pay = (request: FastifyRequest, milliseconds: number) => {
+    if (request.actor === null && milliseconds > 0) spend('processor time', request.ip, milliseconds)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const account = open()
+    underWay.set(request, account)
+    charge(account)
+    reply.raw.once('close', () => {
+      underWay.delete(request)
+      pay(request, take(account, 0))
+    })
+    done()
+  })
+  app.addHook('preParsing', (request, _, payload, done) => {
+    // before the parser, which begins at the same event
+    payload.on('end', () => step(request))
+    done(null, payload)
+  })
+  app.addHook('preHandler', (request, _, done) => {
+    step(request)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const account = underWay.get(request)
+    if (account) {
+      const free = reply.statusCode === 304 ? FREE_NOT_MODIFIED_MS : FREE_MS
+      pay(request, take(account, 1 / underWay.size) - free)
+      charge(account)
+    }
+    done(null, payload)
+  })
+
+  return () =>
+    app.addHook('onRequest', (request, reply, done) => {
+      const isFree = request.actor !== null || request.routeOptions.config.class === 'health'
+      const retryAfter = isFree ? 0 : wait('processor time', request.ip)
+      if (retryAfter > 0 && clock.late() > LATE_MS) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
+      else done()
+    })
+}
