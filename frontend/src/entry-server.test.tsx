@@ -185,6 +185,7 @@ test.each([
   ['/', '/'],
   ['/nowhere/', '/404'],
   ['/papers/2026', '/404'],
+  [`${PATH}${'/'.repeat(4000)}x`, '/404'],
 ])('%s has one path', (path, one) => {
   expect(pathOf(path)).toBe(one)
 })

@@ -52,6 +52,8 @@ const markupOf = (node: ReactNode) =>
 
 const englishPathOf = (path: string, query: string): string => {
   const pathname = withoutSlashes(path)
+  // the router trims each run of slashes in n² steps
+  if (pathname.includes('///')) return NOT_FOUND_PATH
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))
   if (!publicPages.some(each => matchPath({ path: each, caseSensitive: true }, pathname))) return NOT_FOUND_PATH
   const volume = volumeAddress(pathname)
