@@ -1,5 +1,5 @@
 /** Repeated up to a size, each has cost a server much somewhere: pairs, slashes, brackets, nesting, combining marks, escapes. */
-export const UGLY: Readonly<Record<string, string>> = {
+const UGLY: Readonly<Record<string, string>> = {
   pairs: 'a&',
   slashes: '/',
   brackets: '[',
