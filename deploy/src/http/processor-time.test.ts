@@ -33,11 +33,13 @@ const server = async () => {
     work(body)
     done(null)
   })
+  const held = Promise.withResolvers<string>()
+  app.get('/held', { config }, () => held.promise)
   app.post('/parsed', { config }, () => 'done')
   app.get('/healthz', { config: { ...config, class: 'health' } }, () => 'well')
   const get = async (url: string, from = '203.0.113.7', headers = {}) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })).statusCode
-  return { app, clock, get }
+  return { app, clock, get, release: () => held.resolve('done') }
 }
 
 describe('a request that is dear', () => {
@@ -61,12 +63,16 @@ describe('a request that is dear', () => {
     },
   )
 
-  test('costs what its body takes to be read', async () => {
-    const { app, clock, get } = await server()
+  test('costs its sender what its body takes to be read, and nobody else who waits meanwhile', async () => {
+    const { app, clock, get, release } = await server()
+    const waiting = get('/held', '203.0.113.8')
+    await get('/now/0')
     const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'text/dear' }
-    await app.inject({ method: 'POST', url: '/parsed', headers, payload: '9000' })
+    await app.inject({ method: 'POST', url: '/parsed', headers, payload: '90000' })
+    release()
+    await waiting
     clock.late = 51
-    expect(await get('/now/0')).toBe(429)
+    expect([await get('/now/0'), await get('/now/0', '203.0.113.8')]).toEqual([429, 200])
   })
 
   test('costs nothing where its sender is signed in', async () => {
