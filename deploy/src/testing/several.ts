@@ -80,8 +80,10 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
 /** Milliseconds before a request is sent again. */
 const RETRY_AFTER_MS = 50
 
+const RETRYABLE: ReadonlySet<unknown> = new Set(['IDEMPOTENCY_IN_PROGRESS', 'TOO_MANY_FORMS'])
+
 const afterResult = ({ status, body }: Reply) =>
-  status === 503 || body.code === 'IDEMPOTENCY_IN_PROGRESS' ? RETRY_AFTER_MS : undefined
+  status === 503 || RETRYABLE.has(body.code) ? RETRY_AFTER_MS : undefined
 
 /** Retries a request with the same key until there is a response that is not retryable. */
 export const insisted = (send: () => Promise<Reply>): Promise<Reply> =>
