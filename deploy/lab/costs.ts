@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
-import { journalProcess } from '../src/testing/journal-process.ts'
+import { journalProcess } from '@shodh/deploy/testing/journal-process.ts'
 import { delayDuring, processorTimeOf, type Server, send } from './costs/measure.ts'
 import { type Input, uglyAddresses, uglyBodies } from './costs/ugly-inputs.ts'
 

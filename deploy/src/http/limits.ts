@@ -90,12 +90,12 @@ export const counter = (now: () => number = Date.now) => {
     },
     /** Counts what was spent already, beyond the limit too. */
     spend: (limit: RequestLimit, address: string, amount: number) => {
-      for (const { key } of scopesOf(address, requestLimits[limit].requests)) windowsOf(limit).count(key, amount)
+      for (const { key } of scopesOf(address, requestLimits[limit])) windowsOf(limit).count(key, amount)
     },
     /** The seconds to wait where more was counted than the limit allows. */
     wait: (limit: RequestLimit, address: string): number => {
       const { wait } = windowsOf(limit)
-      const scopes = scopesOf(address, requestLimits[limit].requests)
+      const scopes = scopesOf(address, requestLimits[limit])
       return Math.ceil(Math.max(...scopes.map(({ key, most }) => wait(key, most, 0))) / 1000)
     },
     /** Windows that are held in memory. */

@@ -147,7 +147,7 @@ describe('forms with files', () => {
     expect(await send('patil')).toBe(200)
     expect(await send('rao', 'application/json')).not.toBe(429)
     streams[0]?.end()
-    await vi.waitUntil(async () => (await send('rao')) === 200, IN_TIME)
+    await expect.poll(() => send('rao')).toBe(200)
   })
 
   test('are twenty at a time of all', async () => {
