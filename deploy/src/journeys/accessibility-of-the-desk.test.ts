@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import { isAccessibleEverywhere } from '../testing/accessible.ts'
+import { openPage } from '../testing/browser.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser({ SAMPLE: '1' })
+
+const editScreen = async () => {
+  const { papers } = (await at.journal.visitor().get('/papers?limit=1')).body.data
+  return `/admin/papers/edit/${papers[0].id}`
+}
+
+const volumeHealthScreen = async () => {
+  const { volumes } = (await at.journal.visitor().get('/papers/volumes')).body.data
+  return `/admin/papers/volumes/${volumes[0].id}/health`
+}
+
+const WITHIN = [
+  '/admin',
+  '/admin/papers?year=all&open=all&deleted=1',
+  '/admin/papers/add',
+  '/admin/papers/analytics?compare=1',
+  '/admin/papers/drafts',
+  '/admin/papers/volumes?year=all',
+  '/admin/contact',
+  '/admin/system',
+  '/admin/audit',
+  '/admin/audit/replacements',
+  '/admin/audit/past',
+  '/admin/users',
+  '/admin/users/add',
+  '/admin/users/roles',
+  '/admin/profile',
+  '/admin/nowhere',
+]
+
+let page: Page
+beforeAll(async () => {
+  if (!at.journal) return
+  ;({ page } = await openPage(at.browser, 1280, { serviceWorkers: 'block', reducedMotion: 'reduce' }))
+  await at.signIn(page)
+})
+
+const pathOf = async (named: string) => {
+  if (named === 'editing a paper') return editScreen()
+  return named === 'the health of a volume' ? volumeHealthScreen() : named
+}
+
+test.for([...WITHIN, 'editing a paper', 'the health of a volume'])(
+  'axe finds no obstacle on a screen of the back office: %s',
+  async named => isAccessibleEverywhere(page, at.journal.address + (await pathOf(named))),
+)

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeIn } from './axe.ts'
+import { overflow } from './browser.ts'
+
+const [NARROW, WIDE] = [360, 1280]
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What the colours can break; nothing else of a page differs between light and dark. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+const obstaclesOf = async (page: Page, axe: ReturnType<typeof axeIn>) => {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
+}
+
+const all = (page: Page) =>
+  axeIn(page).options({
+    runOnly: { type: 'tag', values: TAGS },
+    rules: { 'target-size': { enabled: true } },
+  })
+
+/** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
+export const isAccessible = async (page: Page) => {
+  expect(await obstaclesOf(page, all(page))).toEqual([])
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
+  expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
+}
+
+const inDark = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await obstaclesOf(page, axeIn(page).withRules(COLOURS))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Opens it once, and looks at it narrow and wide, in light and dark. */
+export const isAccessibleEverywhere = async (page: Page, url: string) => {
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  for (const width of [WIDE, NARROW]) {
+    await page.setViewportSize({ width, height: 800 })
+    await isAccessible(page)
+  }
+  await inDark(page)
+  await page.setViewportSize({ width: 768, height: 800 })
+  expect([url, await overflow(page)]).toEqual([url, 0])
+}
