@@ -26,6 +26,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
+    // What a passed test logs is of no use to a reader of the totals.
+    silent: 'passed-only',
     // For a hang, not for a slow machine.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
@@ -50,11 +52,13 @@ export default defineConfig({
           experimental: NATIVE,
         },
       },
-      { extends: true, test: { name: 'browser modules', include: ['frontend/src/**/*.test.ts'] } },
+      // The modules of a tab have its session, its queues and its caches.
+      { extends: true, test: { name: 'browser modules', include: ['frontend/src/**/*.test.ts'], isolate: true } },
       {
         extends: true,
         test: {
           name: 'screens',
+          isolate: true,
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'frontend/src/testing/set-up-screens.ts',

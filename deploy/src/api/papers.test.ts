@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
+import { insisted } from '../testing/several.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
@@ -229,9 +230,8 @@ describe('a bad upload', () => {
 describe('fifty uploads at once', () => {
   test('get fifty serial numbers', async () => {
     const { volumeName } = await volumeNamed('Crowded')
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => at.editor.upload({ volumeName, title: `Paper ${n}` })),
-    )
+    const upload = (n: number) => at.editor.upload({ volumeName, title: `Paper ${n}` })
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => insisted(() => upload(n))))
     const serials = responses.map(({ body }) => body.data.paper.sr).sort((one, other) => one - other)
     expect(serials).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
   })
