@@ -1,4 +1,7 @@
-import type { Plugin, Rolldown } from 'vite'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { pdfjsFiles } from './reader.config.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -44,14 +47,39 @@ const filesOf = (bundle: Bundle, chunks: Iterable<Chunk>) => {
   )
 }
 
-const precached = new Set(['index.html', 'icon.svg'])
+const precached = new Set(['index.html', 'icon.svg', 'manifest.webmanifest'])
 
-/** Whether everybody has the file for reading offline. */
-export const isPrecached = ({ url }: { readonly url: string }) => precached.has(url)
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** Decides by what imports what which files are precached, and lists those that saved papers need beside them. */
+/** Files in `assets` have a hash of their content in their names; others need one beside them. */
+const precacheEntries = (dist: string) =>
+  [...precached].map(url => ({ url, revision: url.startsWith('assets/') ? null : hashOf(join(dist, url)) }))
+
+/** In one classic script: not every browser takes a module for a service worker. */
+const buildServiceWorker = (dist: string) =>
+  build({
+    root: import.meta.dirname,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: { 'self.__WB_MANIFEST': JSON.stringify(precacheEntries(dist)) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+
+/**
+ * Decides by what imports what which files are precached, lists those that saved papers need beside them, and builds the
+ * service worker.
+ */
 export const offlineFiles = (): Plugin => ({
   name: 'shodh:offline-files',
+  apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
@@ -71,5 +99,8 @@ export const offlineFiles = (): Plugin => ({
       )
       this.emitFile({ type: 'asset', fileName: 'reader-files.json', source })
     },
+  },
+  writeBundle: async ({ dir = 'dist' }) => {
+    await buildServiceWorker(dir)
   },
 })

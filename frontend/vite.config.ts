@@ -1,11 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { compiledCatalogues } from './catalogues.config.ts'
-import { isPrecached, offlineFiles } from './offline.config.ts'
+import { offlineFiles } from './offline.config.ts'
 import { isPdfjsPicture, readerFiles } from './reader.config.ts'
-import { manifest } from './web-manifest.config.ts'
 
 const inPackages = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`, 'u')
 
@@ -23,26 +21,7 @@ const journal = process.env.JOURNAL_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    compiledCatalogues(),
-    readerFiles(),
-    offlineFiles(),
-    react(),
-    tailwindcss(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src',
-      filename: 'service-worker.ts',
-      injectRegister: false,
-      manifest,
-      includeManifestIcons: false,
-      injectManifest: {
-        rollupFormat: 'iife',
-        globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css}'],
-        manifestTransforms: [files => ({ manifest: files.filter(isPrecached) })],
-      },
-    }),
-  ],
+  plugins: [compiledCatalogues(), readerFiles(), offlineFiles(), react(), tailwindcss()],
   worker: { format: 'es' },
   build: {
     manifest: true,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,3 +55,16 @@ test('what saved papers need is stored with them, or precached', async () => {
   await build(EVERYBODYS, ['reader.js'])
   expect(brokenOffline(dist)).toEqual(['reader.js needs pdf.js, which is not stored with saved papers.'])
 })
+
+test.each(['index.html', 'icon.svg', 'manifest.webmanifest'])(
+  'a browser that has %s of another build fetches that of this one',
+  async name => {
+    const built = join(import.meta.dirname, '../../../frontend/dist')
+    const hash = createHash('sha256')
+      .update(await fs.readFile(join(built, name)))
+      .digest('hex')
+    const worker = await fs.readFile(join(built, 'service-worker.js'), 'utf8')
+    const revision = new RegExp(`\\burl:["'\`]${RegExp.escape(name)}["'\`],revision:["'\`]([0-9a-f]+)`)
+    expect(revision.exec(worker)?.[1]).toBe(hash)
+  },
+)
