@@ -19,7 +19,7 @@ export const requestLimits = {
   'send readings': { requests: 20, seconds: 60 },
   'late readings': { requests: 200, seconds: 24 * 60 * 60 },
   proofs: { requests: 300, seconds: 60 },
-  /** Milliseconds of the event loop, while it is late. */
+  /** Milliseconds of the processor, while the event loop is late. */
   'processor time': { requests: 5000, seconds: 60 },
   'COUNTER reports': { requests: 60, seconds: 60 },
 } as const

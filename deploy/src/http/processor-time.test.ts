@@ -8,7 +8,7 @@ const server = async () => {
   const app = await httpServer({
     ...{ logger: pino({ level: 'silent' }), TRUST_PROXY: 'loopback', CORS_ORIGINS: [], PUBLIC_URL: undefined },
     verify: async token => (token === 'good' ? { userId: 'u', role: 'admin', sessionId: 's' } : undefined),
-    loopClock: { now: () => clock.time, busy: () => clock.time, late: () => clock.late, close: () => {} },
+    loopClock: { now: () => clock.time, taken: () => clock.time, late: () => clock.late, close: () => {} },
   })
   onTestFinished(() => app.close())
   const config = { allow: 'everyone' } as const

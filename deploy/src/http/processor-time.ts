@@ -5,7 +5,7 @@ import { counter } from './limits.ts'
 /** Milliseconds by which the event loop must be late for a request to be refused. */
 const LATE_MS = 50
 
-/** Milliseconds of the loop that a request costs nothing: a cached response takes less; and for 304, which others are made for. */
+/** Milliseconds of the processor that a request costs nothing: a cached response takes less; and for 304, which others are made for. */
 const FREE_MS = 2
 const FREE_NOT_MODIFIED_MS = 10
 
@@ -13,13 +13,14 @@ const FREE_NOT_MODIFIED_MS = 10
 const RESOLUTION_MS = 20
 const WINDOW_MS = 1000
 
-const NANOSECONDS = 1_000_000
+/** In a millisecond. */
+const [MICROSECONDS, NANOSECONDS] = [1_000, 1_000_000]
 
-/** What a process knows of its event loop, in milliseconds. */
+/** What a process knows of its event loop and of the thread that runs it, in milliseconds. */
 export type LoopClock = {
   readonly now: () => number
-  /** How long the loop has been busy, since whenever. */
-  readonly busy: () => number
+  /** What the loop's thread has taken of the processor, which other work of the machine does not lengthen. */
+  readonly taken: () => number
   /** The longest by which it was late in the last second or two. */
   readonly late: () => number
   readonly close: () => void
@@ -35,7 +36,10 @@ const loopClock = (): LoopClock => {
   }, WINDOW_MS).unref()
   return {
     now: () => performance.now(),
-    busy: () => performance.eventLoopUtilization().active,
+    taken: () => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / MICROSECONDS
+    },
     late: () => Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS,
     close: () => {
       clearInterval(next)
@@ -47,22 +51,22 @@ const loopClock = (): LoopClock => {
 type Account = { spent: number; readonly restBefore: number }
 
 /**
- * What each request takes of the event loop: the time from a step of its own to the next request's step or the end of the
+ * What each request takes of the processor: what passes from a step of its own to the next request's step or the end of the
  * turn; and of what nobody's step explains, such as a page that is rendered later, its share among those under way.
  */
-const accounts = ({ now, busy }: LoopClock) => {
+const accounts = ({ taken }: LoopClock) => {
   let payer: Account | undefined
   let since = 0
   let explained = 0
   let isTurnWatched = false
 
   const settle = () => {
-    const spent = payer ? now() - since : 0
+    const spent = payer ? taken() - since : 0
     if (payer) payer.spent += spent
     explained += spent
     payer = undefined
   }
-  const rest = () => busy() - explained
+  const rest = () => taken() - explained
 
   return {
     open: (): Account => {
@@ -73,7 +77,7 @@ const accounts = ({ now, busy }: LoopClock) => {
     charge: (account: Account) => {
       settle()
       payer = account
-      since = now()
+      since = taken()
       if (isTurnWatched) return
       isTurnWatched = true
       setImmediate(() => {
@@ -92,7 +96,7 @@ const accounts = ({ now, busy }: LoopClock) => {
 }
 
 /**
- * Holds visitors of one network to a few seconds of the event loop a minute, and refuses more while it is late: whoever
+ * Holds visitors of one network to a few seconds of the processor a minute, and refuses more while it is late: whoever
  * finds a request that is dear pays for it. Returns what refuses, for after the guard, which knows who is signed in.
  */
 export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loopClock()) => {
