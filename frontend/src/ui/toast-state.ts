@@ -13,11 +13,16 @@ export type Toast = {
 
 const initialState: Toast[] = []
 
+/** An error that occurs again takes the place of the one that is shown. */
+const isSameError = (one: Toast, other: Toast) =>
+  one.kind === 'error' && one.kind === other.kind && one.text === other.text
+
 const slice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    toasted: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MAX_TOASTS),
+    toasted: (toasts, { payload }: PayloadAction<Toast>) =>
+      [...toasts.filter(shown => !isSameError(shown, payload)), payload].slice(-MAX_TOASTS),
     dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
 })

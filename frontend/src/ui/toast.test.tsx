@@ -63,3 +63,10 @@ test('the Undo button takes back what was done, once, and only where that is pos
   expect(undo).toHaveBeenCalledOnce()
   expect(texts()).toEqual(['Saved'])
 })
+
+test('an error that occurs again is shown once, a success each time', () => {
+  act(() => {
+    for (const kind of ['error', 'error', 'success', 'success'] as const) toast('Paper not found', kind)
+  })
+  expect(texts()).toEqual(['Paper not found', 'Paper not found', 'Paper not found'])
+})
