@@ -1,6 +1,8 @@
 import { defineConfig, defineProject } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
+/** They start whole journals, which serve the built frontend. */
+const JOURNALS = 'deploy/src/{api,engines,export,import,parts,rebuild,replay,settings,transfer,verify}/**/*.test.ts'
 
 /** Node runs it as it is, without Vite between: as in production, and with each module loaded once for all files. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
@@ -37,7 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{contracts,adapters,command-service,projections,query-service}/src/**/*.test.ts'],
+          include: ['{contracts,adapters,command-service,projections,query-service,deploy}/{src,lab}/**/*.test.ts'],
+          exclude: [JOURNALS, JOURNEYS, '**/node_modules/**'],
           expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 10 } },
           experimental: NATIVE,
         },
@@ -46,8 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journals',
-          include: ['deploy/{src,lab}/**/*.test.ts'],
-          exclude: [JOURNEYS, '**/node_modules/**'],
+          include: [JOURNALS],
           globalSetup: 'deploy/src/testing/build-frontend.ts',
           experimental: NATIVE,
         },

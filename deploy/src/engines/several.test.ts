@@ -179,8 +179,10 @@ describe('Two command services', () => {
 })
 
 describe('Where one of two dies', () => {
+  /** The address of a trusted proxy is asked for its client. */
+  const AS_THE_GATEWAY = { 'x-forwarded-for': '127.0.0.1' }
   const ModelStatuses = z.array(z.object({ name: z.string(), isHeld: z.boolean(), position: z.int() }))
-  const statuses = async (at: string) => ModelStatuses.parse((await readiness(at)).body.data.readModels)
+  const statuses = async (at: string) => ModelStatuses.parse((await readiness(at, AS_THE_GATEWAY)).body.data.readModels)
   const heldBy = async (at: string) => (await statuses(at)).filter(({ isHeld }) => isHeld).map(({ name }) => name)
 
   test('the other projections process continues projecting within ten seconds', async () => {

@@ -47,8 +47,8 @@ export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
 export type PartProcess = ReturnType<typeof partProcess>
 
 /** What a process reports at `/readyz`. */
-export const readiness = async (address: string) => {
-  const response = await fetch(`${address}/readyz`)
+export const readiness = async (address: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${address}/readyz`, { headers })
   return { status: response.status, body: await response.json() }
 }
 

@@ -7,7 +7,7 @@ import { type Manifest, precachedIn, readManifest, savedIn } from './offline-fil
 /** Bytes as brotli sends them, and the KiB that they may be. */
 export type MeasuredSize = { readonly name: string; readonly bytes: number; readonly budget: number }
 
-const ROUTE = /(?<!\/sign-in\/.*)-page\.tsx$/
+const ROUTE = /(?<!\/sign-in\/.*)(?:-pages?|\/not-found)\.tsx$/
 const SIGN_IN = /\/sign-in\/.*-page\.tsx$/
 const SHELL = /back-office\.tsx$/
 const SCREEN = /-screen\.tsx$/

@@ -34,7 +34,7 @@ export function PageBox({ view, page, pages }: Props) {
         onFocus={() => input.current?.select()}
         onBlur={show}
       />
-      <span className="text-muted tabular-nums">{text('reader.ofPages', { pages })}</span>
+      <span className="whitespace-nowrap text-muted tabular-nums">{text('reader.ofPages', { pages })}</span>
     </form>
   )
 }
