@@ -10,6 +10,7 @@ describe('a line of CSV', () => {
     [['＝1', '＋1', '－1', '＠a', ' =1'], "'＝1,'＋1,'－1,'＠a,' =1"],
     [['\ra', '\na', '=a,b'], '"\'\ra","\'\na","\'=a,b"'],
     [['a;=1', 'a\t＝1', 'a\n+1', 'a;b=1'], "a;'=1,a\t'＝1,\"a\n'+1\",a;b=1"],
+    [['a;"=1', "a;'+1"], `"a;""'=1",a;''+1`],
     [['a=1', 'A; -b', 'a-b', '2-3', -1], 'a=1,A; -b,a-b,2-3,-1'],
   ])('of %j is for spreadsheets, which take no text for a formula', (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)

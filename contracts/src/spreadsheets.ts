@@ -6,7 +6,7 @@ export type Cell = string | number | undefined
 /** Spreadsheets take a cell for a formula that begins so, also in full width. */
 const FORMULA = /^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/u
 /** Where the file's separator is another one than the spreadsheet's, a cell may begin in the middle of a text. */
-const FORMULA_WITHIN = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/gu
+const FORMULA_WITHIN = /(?<=[;\t\r\n]["']{0,3})(?=[=+\-@＝＋－＠])/gu
 
 /** A text that no spreadsheet executes; figures stay figures. */
 const unexecuted = (cell: Cell = '') =>

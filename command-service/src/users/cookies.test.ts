@@ -42,6 +42,8 @@ describe('a cookie', () => {
     ['__Host-shodh-01234567=secure', 'secure'],
     ['shodh-01234567=plain', undefined],
     ['shodh-01234567=plain; __Host-shodh-01234567=secure', 'secure'],
+    ['\u{A0}__Host-shodh-01234567=neighbour; \t__Host-shodh-01234567=secure', 'secure'],
+    ['\u{2000}__Host-shodh-01234567=neighbour', undefined],
   ] as const)('in %o is %o on HTTPS', ([cookie, value]) => {
     expect(jar().read(request({ cookie }), '')).toBe(value)
   })

@@ -7,7 +7,8 @@ const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/u.test(address)
 const cookieIn = ({ headers }: FastifyRequest, name: string) =>
   headers.cookie
     ?.split(';')
-    .map(pair => pair.trim())
+    // Space and tab alone: a browser lets a neighbour set a name that begins with another kind of space.
+    .map(pair => pair.replace(/^[ \t]+/u, ''))
     .find(pair => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 

@@ -144,6 +144,7 @@ describe('forms with files', () => {
     const { address, streams } = await server()
     const send = sender(address)
     expect([await send('rao'), await send('rao'), await send('rao'), await send('rao')]).toEqual([200, 200, 200, 429])
+    expect(await send('rao', 'Multipart/Form-Data; boundary=b')).toBe(429)
     expect(await send('patil')).toBe(200)
     expect(await send('rao', 'application/json')).not.toBe(429)
     streams[0]?.end()

@@ -1,5 +1,6 @@
 import { requestSlots } from '@shodh/contracts/request-limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUpload } from './body-deadlines.ts'
 import { networkOf } from './limits.ts'
 import { limitLogger } from './security-log.ts'
 
@@ -9,9 +10,9 @@ const ALL = 'all'
 const senderOf = ({ actor, ip }: FastifyRequest) => actor?.userId ?? networkOf(ip)
 
 /** A form that may also come as JSON takes no file then. */
-const slotOf = ({ routeOptions, headers }: FastifyRequest) => {
+const slotOf = ({ routeOptions, raw }: FastifyRequest) => {
   const { slot } = routeOptions.config
-  return slot === 'forms' && !headers['content-type']?.startsWith('multipart/') ? undefined : slot
+  return slot === 'forms' && !isUpload(raw) ? undefined : slot
 }
 
 /** Holds each sender, and all together, to a few requests at a time of the routes that name a slot. */
