@@ -40,6 +40,7 @@ describe('acknowledgements', () => {
   test('go to a recipient again after 24 hours', async () => {
     expect(await admitted('first')).toBe(true)
     expect(await admitted('second', message.email, DAY_MS - 1)).toBe(false)
+    expect(await admitted('tagged', 'asha+1@library.invalid', DAY_MS - 1)).toBe(false)
     expect(await admitted('third', message.email, DAY_MS)).toBe(true)
   })
 

@@ -7,6 +7,9 @@ const KIND = 'acknowledgements'
 const ROW = 'sent'
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Mail to `asha+journal@…` arrives where mail to `asha@…` does (RFC 5233). */
+const mailboxOf = (email: string) => emailKey(email).replace(/\+[^@]*/u, '')
+
 /**
  * Acknowledgements go to whatever address was typed: one a recipient in 24 hours, and so many of the whole journal, so
  * that nobody floods a stranger through the contact form.
@@ -17,7 +20,7 @@ export const openAcknowledgements = ({ vault, identity }: Pick<Ports, 'vault' | 
   return {
     /** Counts the message's acknowledgement, once, and returns whether it may be sent. */
     admit: async ({ id, email }: ContactRow): Promise<boolean> => {
-      const to = identity.mac('e-mail', 'acknowledgement', emailKey(email))
+      const to = identity.mac('e-mail', 'acknowledgement', mailboxOf(email))
       const row = await vault.update(KIND, ROW, known => {
         const sent = recent(known?.sent)
         const isFree = sent.length < ACKNOWLEDGEMENTS_PER_DAY && !sent.some(one => one.to === to)

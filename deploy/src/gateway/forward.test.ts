@@ -15,6 +15,7 @@ describe('a request', () => {
     ['OPTIONS', 'command'],
     ['PROPFIND', 'command'],
     ['POST', 'query', '/oai'],
+    ['POST', 'query', '/oai/'],
     ['POST', 'command', '/oai/x'],
   ])('by %s goes to the %s service', async (method, kind, path = '/api/v1/papers') => {
     const responding = (name: string) => service((_, response) => response.setHeader('x-by', name).end())

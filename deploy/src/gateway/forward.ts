@@ -16,7 +16,7 @@ type Forwarding = {
 }
 
 /** Harvesters may also send their requests as forms (OAI-PMH 2.0, section 3.1.1.2). */
-const isHarvest = ({ method, url = '' }: IncomingMessage) => method === 'POST' && /^\/oai(?:\?|$)/u.test(url)
+const isHarvest = ({ method, url = '' }: IncomingMessage) => method === 'POST' && /^\/oai\/*(?:\?|$)/u.test(url)
 
 const isQuery = (request: IncomingMessage) =>
   request.method === 'GET' || request.method === 'HEAD' || isHarvest(request)
