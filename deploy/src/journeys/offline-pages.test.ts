@@ -26,6 +26,8 @@ const addresses = async () => {
   const examples: Readonly<Record<string, readonly string[]>> = {
     '/papers/:year/:type/:volume/*': [volume, `${volume}/${sr}`],
   }
+  const withoutExample = publicPages.filter(page => page.includes(':') && !examples[page])
+  expect(withoutExample).toEqual([])
   return publicPages.flatMap(page => examples[page] ?? [page])
 }
 

@@ -6,10 +6,14 @@ type Context = { report(problem: { readonly node: Node; readonly message: string
 const SNAPSHOTS =
   /^(?:allInnerTexts|allTextContents|count|getAttribute|inner(?:HTML|Text)|inputValue|is(?:Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent)$/u
 
+const NO_TIME = 'A journey waits for a condition, never for a time.'
+
 const PLAIN = new Map([
-  ['waitForTimeout', 'A journey waits for a condition, never for a time.'],
+  ['waitForTimeout', NO_TIME],
   ['newContext', 'openPage opens pages: links are clicked once React has taken them over.'],
 ])
+
+const TIMERS = 'node:timers/promises'
 
 const SNAPSHOT = 'expect.poll looks until it is so: the screen may still move.'
 
@@ -27,6 +31,9 @@ const isExpect = (callee: unknown) => isNode(callee) && callee.type === 'Identif
 /** What makes a journey fail by chance. */
 export const steadyJourneys = {
   create: (context: Context) => ({
+    ImportDeclaration: (node: Node) => {
+      if (isNode(node['source']) && node['source']['value'] === TIMERS) context.report({ node, message: NO_TIME })
+    },
     CallExpression: (node: Node) => {
       const message = PLAIN.get(methodOf(node))
       if (message !== undefined) context.report({ node, message })
