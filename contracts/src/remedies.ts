@@ -12,7 +12,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   ADDRESS_TOO_LONG:
     'Shorten the query: an address has at most 4,096 characters, or 16,384 with a valid access token. A deletion takes its fields in the body as well.',
   MALFORMED_REQUEST:
-    'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1, or more than one Host.',
+    'Check what is between you and the journal: a proxy or a client sends bytes that are not HTTP/1.1, more than one Host, or a body in thousands of chunks of a few bytes.',
   MISDIRECTED_REQUEST:
     'Send the path alone as the target of the request, or the address that the journal has in public (`PUBLIC_URL`).',
   REQUEST_TIMEOUT: 'Send the request again, without long pauses while it is sent; a better connection helps.',

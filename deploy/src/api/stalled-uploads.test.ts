@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHUNKS_MAX } from '../http/small-chunks.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { connection } from '../testing/gateway.ts'
 import { administrator, runningJournal, type RunningJournal } from '../testing/journal.ts'
@@ -20,11 +21,11 @@ const start = async (timeLimits = TIME_LIMITS) => {
   token = await journal.visitor().logIn(administrator)
 }
 
-const uploading = async (sent: string) => {
+const uploading = async (sent: string, framing = 'Content-Length: 50000000') => {
   const client = await connection(journal.address)
   client.socket.write(
     'POST /api/v1/papers HTTP/1.1\r\nHost: journal\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
-      `Authorization: Bearer ${token}\r\nContent-Length: 50000000\r\n\r\n${sent}`,
+      `Authorization: Bearer ${token}\r\n${framing}\r\n\r\n${sent}`,
   )
   return client
 }
@@ -61,6 +62,21 @@ describe('an upload whose client leaves', () => {
     socket.destroy()
     await expect.poll(files).toBe(0)
     await journal.visitor().get('/papers')
+    expect(lines).toEqual([])
+  })
+})
+
+describe('an upload in tiny chunks', () => {
+  beforeAll(() => start())
+  afterAll(() => journal.close())
+
+  test('is refused, and leaves neither a file nor an error in the log', async () => {
+    const first = `${PART.length.toString(16)}\r\n${PART}\r\n`
+    const { closed } = await uploading(first + '1\r\n \r\n'.repeat(CHUNKS_MAX), 'Transfer-Encoding: chunked')
+    const response = await closed()
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u)
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'MALFORMED_REQUEST' })
+    await expect.poll(files).toBe(0)
     expect(lines).toEqual([])
   })
 })

@@ -1,11 +1,26 @@
 import type { IncomingMessage } from 'node:http'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TimeLimits } from './time-limits.ts'
 
-/** The body of a request did not arrive in time. */
-class BodyTooSlow extends Error {
-  override readonly name = 'BodyTooSlow'
+/** The body of a request is read no further. */
+export class BodyEnded extends Error {
+  override readonly name = 'BodyEnded'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
 }
+
+const TOO_SLOW: Refusal = { refused: 'REQUEST_TIMEOUT' }
+const TOO_SMALL: Refusal = {
+  refused: 'MALFORMED_REQUEST',
+  message: 'The request body comes in too many small chunks',
+}
+
+/** Emitted by a request when its body comes in more and smaller chunks than any client has a reason to send. */
+export const TOO_MANY_CHUNKS = 'tooManyChunks'
 
 /** Milliseconds in which the refusal must have been sent before the connection is closed without it. */
 const REFUSED_WITHIN_MS = 2000
@@ -21,7 +36,7 @@ export const isUpload = ({ headers }: IncomingMessage) => /^multipart\//iu.test(
 const isAhead = (body: IncomingMessage) => body.readableLength >= body.readableHighWaterMark
 
 /** Refuses the request, through what reads its body where something does, and closes the connection. */
-const end = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+const end = ({ raw }: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const { socket } = raw
   if (reply.sent || reply.raw.headersSent) {
     socket.destroy()
@@ -31,8 +46,8 @@ const end = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   socket.once('close', () => clearTimeout(closing))
   reply.header('connection', 'close')
   // to destroy the body would close the connection before the refusal
-  if (raw.listenerCount('error') > 0) raw.emit('error', new BodyTooSlow())
-  else reply.refuse({ refused: 'REQUEST_TIMEOUT' })
+  if (raw.listenerCount('error') > 0) raw.emit('error', new BodyEnded(refusal))
+  else reply.refuse(refusal)
 }
 
 /** Limits the rest of a body whose response has been sent, upload or not: nobody needs it any more. */
@@ -53,18 +68,19 @@ const watch = (request: FastifyRequest, reply: FastifyReply, limits: TimeLimits)
     const { bytesRead } = raw.socket
     if (raw.complete) return
     if (bytesRead - before < bytes && !isAhead(raw)) {
-      end(request, reply)
+      end(request, reply, TOO_SLOW)
       return
     }
     before = bytesRead
     timer.refresh()
   }
   const timer = setTimeout(look, windowMs).unref()
+  raw.once(TOO_MANY_CHUNKS, () => end(request, reply, TOO_SMALL))
   raw.once('close', () => clearTimeout(timer))
   reply.raw.once('finish', () => limitUnread(raw, limits))
 }
 
-/** Ends requests whose body stalls, or comes so slowly that it only holds a connection. */
+/** Ends requests whose body stalls, comes so slowly that it only holds a connection, or in too many small chunks. */
 export const bodyDeadlines = (app: FastifyInstance, limits: TimeLimits) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watch(request, reply, limits)

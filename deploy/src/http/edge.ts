@@ -4,12 +4,14 @@ import { acceptExpectations, refuseExpectations } from './expectations.ts'
 import { inSequence } from './pipelining.ts'
 import { refuseTargets, takeTargets } from './request-target.ts'
 import { limitSendTime } from './send-speed.ts'
+import { joinChunks } from './small-chunks.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 /** What a server that clients reach takes upon itself for each connection. */
 export const guardConnections = (server: Server, timeLimits: TimeLimits, PUBLIC_URL: string | undefined) => {
   takeTargets(server, PUBLIC_URL)
   acceptExpectations(server)
+  joinChunks(server)
   limitSendTime(server, timeLimits)
 }
 

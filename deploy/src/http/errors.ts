@@ -2,6 +2,7 @@ import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { core } from 'zod/mini'
+import { BodyEnded } from './body-deadlines.ts'
 
 /** What a schema refused, on its way through the framework. */
 export class InvalidInput extends Error {
@@ -28,7 +29,6 @@ const byCode: Readonly<Record<string, RefusalCode>> = {
   FST_FIELDS_LIMIT: 'MALFORMED_UPLOAD',
   FST_PROTO_VIOLATION: 'MALFORMED_UPLOAD',
   BadRequestError: 'MALFORMED_ADDRESS',
-  BodyTooSlow: 'REQUEST_TIMEOUT',
   ENOSPC: 'STORE_FULL',
 }
 
@@ -40,6 +40,7 @@ const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/iu
 /** The response to an unexpected error: its own code, never its own message. */
 export const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?: number }): Refusal => {
   if (error instanceof InvalidInput) return invalid(error.issues)
+  if (error instanceof BodyEnded) return error.refusal
   if (error instanceof StoreFull) return { refused: 'STORE_FULL' }
   if (error instanceof Unavailable) return { refused: 'UNAVAILABLE' }
   const known = byCode[error.code ?? error.name]

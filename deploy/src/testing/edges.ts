@@ -9,14 +9,17 @@ import { gateway, service } from './gateway.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }
 
-/** Counts the bytes of bodies as they are read. */
+/** Counts the bytes and the chunks of bodies as they are read. */
 export const reading = () => {
   const events = new EventEmitter()
   let bytes = 0
+  let chunks = 0
   return {
+    chunks: () => chunks,
     watch: <Body extends Readable>(body: Body) =>
       body.on('data', (chunk: Buffer) => {
         bytes += chunk.length
+        chunks += 1
         events.emit('bytes')
       }),
     atLeast: async (least: number) => {
