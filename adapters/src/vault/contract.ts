@@ -35,6 +35,7 @@ export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>
       expect(await vault.get('user', 'a')).toBeUndefined()
       expect(await vault.find('user', 'a@example.org')).toBeUndefined()
       expect(await vault.list('user')).toEqual([])
+      expect(await vault.ids('user')).toEqual([])
       expect(await vault.listBy('user', 'a')).toEqual([])
     })
 
@@ -60,9 +61,11 @@ export const vaultContract = (name: string, prepare: () => Promise<Place<Vault>>
       expect(await vault.listBy('user', 'new')).toEqual([])
     })
 
-    test('List and listBy are ordered by id', async () => {
+    test('List, ids and listBy are ordered by id', async () => {
       for (const id of ['c', 'a', 'd', 'b']) await vault.put('session', { id }, { group: id < 'c' ? 'p' : 'q' })
+      await vault.put('user', { id: 'of another kind' })
       expect(ids(await vault.list('session'))).toEqual(['a', 'b', 'c', 'd'])
+      expect(await vault.ids('session')).toEqual(['a', 'b', 'c', 'd'])
       expect(ids(await vault.listBy('session', 'q'))).toEqual(['c', 'd'])
     })
 

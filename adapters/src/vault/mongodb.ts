@@ -21,6 +21,7 @@ export const openMongodbVault = async <Kinds extends VaultKinds>(options: Mongod
     get: (kind, id) => inRows(async rows => parsed(await rows.findOne({ _id: keyOf(kind, id) }, ROW))),
     find: (kind, unique) => inRows(async rows => parsed(await rows.findOne({ unique: keyOf(kind, unique) }, ROW))),
     list: kind => inRows(rows => list(rows, { kind })),
+    ids: kind => inRows(rows => idsOf(rows, kind)),
     listBy: (kind, group) => inRows(rows => list(rows, { group: keyOf(kind, group) })),
     everything: () => everything(inRows),
     erase: (kind, ...ids) =>
@@ -50,6 +51,14 @@ const list = async <Row>(
 ) => {
   const stored = await rows.find(which, ROW).sort({ id: 1 }).toArray()
   return stored.map(({ row }) => storedJson<Row>(row))
+}
+
+const idsOf = async (rows: Collection<StoredRow>, kind: string) => {
+  const stored = await rows
+    .find({ kind }, { projection: { _id: 0, id: 1 } })
+    .sort({ id: 1 })
+    .toArray()
+  return stored.map(({ id }) => id)
 }
 
 const PAGE = 500

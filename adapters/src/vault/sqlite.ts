@@ -47,6 +47,7 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
     get: (kind, id) => execute(() => one(sqlite, BY_ID, kind, id)),
     find: (kind, unique) => execute(() => one(sqlite, 'kind = ? and unique_text = ?', kind, unique)),
     list: kind => execute(() => many(sqlite, 'kind = ?', kind)),
+    ids: kind => execute(() => idsOf(sqlite, kind)),
     listBy: (kind, group) => execute(() => many(sqlite, 'kind = ? and group_text = ?', kind, group)),
     everything: () => everything(sqlite),
     erase,
@@ -80,6 +81,11 @@ const many = <Row>({ prepared }: SqliteFile, where: string, ...values: readonly 
   prepared<RowText>(`${SELECT} where ${where} order by id`)
     .all(...values)
     .map(({ row }) => storedJson<Row>(row))
+
+const idsOf = ({ prepared }: SqliteFile, kind: string) =>
+  prepared<{ readonly id: string }>('select id from rows where kind = ? order by id')
+    .all(kind)
+    .map(({ id }) => id)
 
 const BY_ID = 'kind = ? and id = ?'
 

@@ -32,6 +32,8 @@ export type Vault<Kinds extends VaultKinds = VaultKinds> = {
   find<K extends KindOf<Kinds>>(kind: K, unique: string): Promise<Kinds[K] | undefined>
   /** Ordered by id. */
   list<K extends KindOf<Kinds>>(kind: K): Promise<readonly Kinds[K][]>
+  /** The ids of a kind's rows in their order, without reading the rows. */
+  ids(kind: KindOf<Kinds>): Promise<readonly string[]>
   /** The rows of a group, ordered by id. */
   listBy<K extends KindOf<Kinds>>(kind: K, group: string): Promise<readonly Kinds[K][]>
   /**
