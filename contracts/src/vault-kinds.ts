@@ -1,5 +1,5 @@
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
-import type { DraftRow } from './papers/draft-row.ts'
+import type { DraftRow, DraftTextsRow } from './papers/draft-row.ts'
 import type { LogKinds } from './proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
@@ -10,6 +10,7 @@ export type SharedKinds = UserKinds &
     readonly 'spent-challenges': SpentChallenge
     readonly acknowledgements: AcknowledgementsRow
     readonly drafts: DraftRow
+    readonly 'texts-of-drafts': DraftTextsRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
     readonly 'reading-salts': { readonly id: string; readonly salt: string }
   }

@@ -11,6 +11,7 @@ const KINDS = [
   'sessions',
   'mails',
   'drafts',
+  'texts-of-drafts',
   'contact-messages',
   'email-proofs',
   'sign-in-attempts',
@@ -32,6 +33,7 @@ const busy = async (email: string) => {
     await identity.attempts.failed(one)
   const draft = { id: `draft of ${id}`, userId: id, entry: {}, file: null, createdAt: '', updatedAt: '', revision: 0 }
   await vault.put('drafts', draft, { group: id })
+  await vault.put('texts-of-drafts', { id: draft.id, revision: 0, entry: {} })
   const content = { name: 'A', email, subject: 'x', message: 'x', contactType: 'other', at: 0, isMailed: true }
   await vault.put('contact-messages', { id: `message of ${id}`, ...content }, { group: email })
   return id

@@ -1,5 +1,6 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { eraseCorrespondence } from '../erase-correspondence.ts'
+import { eraseDrafts } from '../erase-drafts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
 import type { UserVault } from './user-vault.ts'
@@ -31,7 +32,7 @@ export const eraser =
       ),
       vault.erase('mails', ...(await idsOf('mails'))),
       vault.erase('sessions', ...(await idsOf('sessions'))),
-      vault.erase('drafts', ...(await idsOf('drafts'))),
+      eraseDrafts(vault, await idsOf('drafts')),
       challenges.clear(userId, known),
       attempts.clear(userId, known),
       mailer.deleteMailsTo(userId),

@@ -9,11 +9,16 @@ export type DraftEntry = Details & {
   readonly volumeName?: string | undefined
 }
 
+type Texts = Pick<DraftEntry, 'subtitle' | 'authors' | 'abstract' | 'keywords' | 'translations'>
+
 /** `drafts` in the vault, grouped by user. Dates are ISO 8601. */
 export type DraftRow = {
   readonly id: string
   readonly userId: string
+  /** With its texts only where `entryBytes` is missing. */
   readonly entry: DraftEntry
+  /** Of the entry with its texts, in JSON. */
+  readonly entryBytes?: number | undefined
   readonly file: PdfBytes | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -22,3 +27,18 @@ export type DraftRow = {
   /** The volume that it is being uploaded into, and since when: until then nobody changes it. */
   readonly publishing?: { readonly volumeId: string; readonly at: string } | undefined
 }
+
+/** `texts-of-drafts` in the vault: what may be long of a draft, by its id, so that lists and limits don't read it. */
+export type DraftTextsRow = { readonly id: string; readonly revision: number; readonly entry: Texts }
+
+/** What lists show of an entry, and its texts. */
+export const splitEntry = ({ subtitle, authors, abstract, keywords, translations, ...listed }: DraftEntry) => ({
+  listed,
+  texts: { subtitle, authors, abstract, keywords, translations } satisfies Texts,
+})
+
+/** The draft with its texts. They are to be read after the row. */
+export const wholeDraft = (row: DraftRow, texts: DraftTextsRow | undefined): DraftRow => ({
+  ...row,
+  entry: { ...row.entry, ...texts?.entry },
+})

@@ -18,7 +18,7 @@ export const embeddedStores = async (directory: string): Promise<Stores> => {
   const lock = lockDirectory(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true })
-  const later = { kinds: ['drafts'], afterMs: ERASE_DRAFTS_AFTER_MS }
+  const later = { kinds: ['drafts', 'texts-of-drafts'], afterMs: ERASE_DRAFTS_AFTER_MS }
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already

@@ -10,7 +10,7 @@ import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from 
 const { aFolder, anEmptyPlace, remove } = rooms()
 afterAll(remove)
 
-test('a backup holds the PDFs of drafts, which no event names', async () => {
+test('a backup holds drafts with their texts and their PDFs, which no event names', async () => {
   const [directory, folder] = [await aFolder(), join(await aFolder(), 'backup')]
   await aJournalIn(directory, async one => {
     await fill(one)
@@ -23,6 +23,7 @@ test('a backup holds the PDFs of drafts, which no event names', async () => {
   await whileOpen(newEmbedded(target), to => move(to, source, { isToBeEmpty: true, progress: silently }))
   await beside(target, async ({ files, vault }) => {
     expect(await vault.list('drafts')).toEqual([draft])
+    expect(await vault.list('texts-of-drafts')).toMatchObject([{ id: draft?.id, entry: { abstract: 'Rain' } }])
     expect(await files.size(draft?.file?.sha256 ?? '')).toBe(draft?.file?.bytes)
   })
 })

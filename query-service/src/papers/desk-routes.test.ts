@@ -73,6 +73,21 @@ describe('drafts', () => {
     expect(body.data.drafts[0]).toMatchObject({ volumeStatus: 'not chosen', etag: '"2-draft"', endsSoon: false })
   })
 
+  test('are listed without their texts being read, and read with them, wherever those are', async () => {
+    const entry = { title: 'On Rivers', abstract: 'Rain' }
+    at.given.store('drafts', draft('together', { entry }))
+    at.given.store('drafts', draft('apart', { entry: { title: 'On Rivers' }, entryBytes: 40, updatedAt: daysAgo(1) }))
+    const { drafts } = await at.data('/papers/drafts')
+    expect(drafts).toMatchObject([
+      { id: 'apart', title: 'On Rivers' },
+      { id: 'together', title: 'On Rivers' },
+    ])
+    for (const listed of drafts) expect(listed).not.toHaveProperty('abstract')
+    at.given.store('texts-of-drafts', { id: 'apart', revision: 2, entry: { abstract: 'Rain' } })
+    for (const id of ['together', 'apart'])
+      expect((await at.data(`/papers/drafts/${id}`)).draft).toMatchObject({ id, ...entry })
+  })
+
   test('end at a moment, at which they are not shown any longer', async () => {
     const now = Date.parse('2026-02-01T00:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })

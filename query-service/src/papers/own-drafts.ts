@@ -1,5 +1,5 @@
 import { draftEnd, draftView } from '@shodh/contracts/papers/draft-view.ts'
-import type { DraftEntry } from '@shodh/contracts/papers/draft-row.ts'
+import { type DraftEntry, wholeDraft } from '@shodh/contracts/papers/draft-row.ts'
 import { type Draft, ListedDraft } from '@shodh/contracts/papers/drafts.ts'
 import { nameKey } from '@shodh/contracts/text.ts'
 import type { Ports, Views } from '../ports.ts'
@@ -39,5 +39,6 @@ export const ownDraft = async ({ vault, views }: Sources, userId: string, id: st
   const row = await vault.get('drafts', id)
   const now = Date.now()
   if (row?.userId !== userId || now >= draftEnd(row)) return undefined
-  return draftView(row, await volumeStatuses(views)(row.entry), now)
+  const whole = wholeDraft(row, await vault.get('texts-of-drafts', id))
+  return draftView(whole, await volumeStatuses(views)(row.entry), now)
 }

@@ -3,12 +3,14 @@ import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import type { Draft } from '@shodh/contracts/papers/drafts.ts'
 import { isRefusal, type StateFold } from '../../decider.ts'
 import type { CommandRequest, RequestContext } from '../../handle.ts'
+import { eraseDrafts } from '../../erase-drafts.ts'
 import { derivedId } from '../../idempotency.ts'
 import type { Ports } from '../../ports.ts'
 import { isPresent, volume, type VolumeStreamEvent } from '../../volumes/volume.ts'
 import { volumeIdOf } from '../../volumes/volume-request.ts'
 import type { EventData } from '@shodh/contracts/event.ts'
 import { type Drafts, drafts, endDraft } from './drafts.ts'
+import { readDraft } from './stored-draft.ts'
 
 export type DraftPorts = Pick<Ports, 'handle' | 'vault'>
 
@@ -42,7 +44,11 @@ export const openDraftDesk = (ports: DraftPorts) => {
   const readVolume = (volumeId: string) =>
     read<Parameters<typeof isPresent>[0], VolumeStreamEvent>(`volume-${volumeId}`, volume)
 
-  const erase = (...rows: readonly Pick<DraftRow, 'id'>[]) => vault.erase('drafts', ...rows.map(({ id }) => id))
+  const erase = (...rows: readonly Pick<DraftRow, 'id'>[]) =>
+    eraseDrafts(
+      vault,
+      rows.map(({ id }) => id),
+    )
 
   /** Ends a draft that has become a paper. */
   const complete = async (row: Pick<DraftRow, 'id' | 'userId'>, volumeId: string, by: RequestContext) => {
@@ -73,7 +79,7 @@ export const openDraftDesk = (ports: DraftPorts) => {
     },
     /** Undefined where it is not the user's. */
     rowOf: async (userId: string, id: string) => {
-      const row = await vault.get('drafts', id)
+      const row = await readDraft(vault, id)
       return row?.userId === userId ? row : undefined
     },
     unclaim: (id: string) =>

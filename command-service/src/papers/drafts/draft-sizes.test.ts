@@ -16,6 +16,13 @@ test('The texts of all drafts of a person have 20 MB together', () => {
   expect(areTooLarge(others, draft('c', { characters: most + 1 }))).toBe(true)
 })
 
+test('The texts of drafts that were measured when they were stored are not read again', () => {
+  const measured = (bytes: number) => ({ ...draft('a'), entryBytes: bytes })
+  const most = 20_000_000 - FRAME
+  expect(areTooLarge([measured(most)], draft('c'))).toBe(false)
+  expect(areTooLarge([measured(most + 1)], draft('c'))).toBe(true)
+})
+
 test('Their PDFs have 500 MB together, of which a changed draft has one', () => {
   const others = ['a', 'b'].map(id => draft(id, { bytes: 200_000_000 }))
   expect(areTooLarge(others, draft('c', { bytes: 100_000_000 }))).toBe(false)

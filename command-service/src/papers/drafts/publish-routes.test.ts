@@ -114,9 +114,10 @@ describe('a draft that is published', () => {
     await at.send('PATCH', `/papers/volumes/${volumeId}`, { body: { isActive: false } })
     expect((await publish(id)).body.refused).toBe('VOLUME_DEACTIVATED')
     expect((await rows())[0]).not.toHaveProperty('publishing')
-    expect((await revise(id, { title: 'On Lakes' })).body.data.draft.volumeStatus).toBe('deactivated')
+    const changes = { title: 'On Lakes', abstract: 'Rain' }
+    expect((await revise(id, changes)).body.data.draft.volumeStatus).toBe('deactivated')
     await at.send('PATCH', `/papers/volumes/${volumeId}`, { body: { isActive: true } })
-    expect((await publish(id)).body.data.paper.title).toBe('On Lakes')
+    expect((await publish(id)).body.data.paper).toMatchObject(changes)
   })
 
   test('is changed by nobody meanwhile', async () => {

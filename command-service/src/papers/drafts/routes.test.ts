@@ -41,6 +41,7 @@ describe('a draft', () => {
         id: draft.id,
         userId: USER_ID,
         entry: { title: 'On Rivers' },
+        entryBytes: '{"title":"On Rivers"}'.length,
         file: null,
         createdAt: draft.createdAt,
         updatedAt: draft.createdAt,

@@ -15,6 +15,7 @@ import { areTooLarge } from './draft-sizes.ts'
 import { type DraftDesk, draftCommand, type DraftPorts } from './draft-desk.ts'
 import { type Drafts, reviseDraft, saveDraft } from './drafts.ts'
 import { settleDraft } from './settle-draft.ts'
+import { readDraft, storeNewDraft, storeRevisedDraft } from './stored-draft.ts'
 
 /** What a request says of a draft. */
 export type Saved = {
@@ -80,10 +81,9 @@ export const createDraft = async (
   const draftId = derivedId('draft', event.metadata.commandId)
   const row = { id: draftId, userId, ...stored, createdAt: stamp.updatedAt }
   const created: DraftRow = { ...row, ...stamp }
-  const known = await vault.get('drafts', draftId)
+  const known = await readDraft(vault, draftId)
   // of a draft that was saved before, `handled` has the state of then
-  if (!known && (await desk.readDrafts(userId)).saved.has(draftId))
-    await vault.put('drafts', created, { group: userId })
+  if (!known && (await desk.readDrafts(userId)).saved.has(draftId)) await storeNewDraft(vault, created)
   return { row: known ?? created, handled }
 }
 
@@ -112,11 +112,8 @@ export const changeDraft = async (
   )
   if (isRefusal(handled)) return handled
   const stamp = stampOf(handled)
-  const row = await vault.update('drafts', id, now =>
-    // Stryker disable next-line ConditionalExpression, EqualityOperator, LogicalOperator: Only of a draft that is erased in that moment; a draft that is revised has an event. The same revision is stored again.
-    now && stamp && now.revision < stamp.revision
-      ? { ...now, entry: entryWith(now.entry, changes), file: file ?? now.file, ...stamp }
-      : undefined,
-  )
+  // Stryker disable next-line ConditionalExpression: For the compiler: a draft that is revised has an event.
+  const row =
+    stamp && (await storeRevisedDraft(vault, before, { ...stamp, file, change: entry => entryWith(entry, changes) }))
   return { row: row ?? before, handled }
 }

@@ -3,6 +3,7 @@ import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-desk.ts'
 import { expireDraft } from './discard-draft.ts'
 import { settleDraft } from './settle-draft.ts'
+import { sweptDrafts } from './stored-draft.ts'
 
 const sweepOne = async (ports: DraftPorts, desk: DraftDesk, row: DraftRow, now: number) => {
   const { saved } = await desk.readDrafts(row.userId)
@@ -16,6 +17,6 @@ const sweepOne = async (ports: DraftPorts, desk: DraftDesk, row: DraftRow, now: 
 export const draftSweeper = (ports: DraftPorts) => {
   const desk = openDraftDesk(ports)
   return async (now = Date.now()) => {
-    for (const row of await ports.vault.list('drafts')) await sweepOne(ports, desk, row, now)
+    for (const row of await sweptDrafts(ports.vault)) await sweepOne(ports, desk, row, now)
   }
 }

@@ -102,7 +102,8 @@ export const draftIn = async (journal: JournalData) => {
   const file = { ...(await storeFile(journal, randomBytes(1_500))), contentType: 'application/pdf' as const }
   const [userId, at] = [randomUUID(), '2026-01-15T09:00:00.000Z']
   const draft = { id: randomUUID(), userId, entry: {}, file, createdAt: at, updatedAt: at, revision: 0 }
-  await journal.vault.put('drafts', draft, { group: userId })
+  await journal.vault.put('drafts', { ...draft, entryBytes: 19 }, { group: userId })
+  await journal.vault.put('texts-of-drafts', { id: draft.id, revision: 0, entry: { abstract: 'Rain' } })
 }
 
 /** Events alone, of two streams in turn, so that each is an append of its own. */
