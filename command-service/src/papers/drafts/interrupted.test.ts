@@ -207,8 +207,9 @@ describe('a draft that is not changed', () => {
 test('a draft of somebody who was erased is erased by the sweep', async () => {
   await aDraft()
   await vault.erase('users', userId)
+  await vault.put('texts-of-drafts', { id: 'of no draft', revision: 0, entry: { abstract: 'Rain' } })
   await draftSweeper({ handle, vault })()
-  expect(await vault.list('drafts')).toEqual([])
+  expect([await vault.list('drafts'), await vault.list('texts-of-drafts')]).toEqual([[], []])
 })
 
 test('a person has a limited number of drafts', async () => {

@@ -82,3 +82,12 @@ test('Erased drafts leave no texts, and the sweep erases those of a draft that w
   expect((await sweptDrafts(vault)).map(({ id }) => id)).toEqual(['e'])
   expect(await vault.ids('texts-of-drafts')).toEqual(['e'])
 })
+
+test('The sweep moves the texts of drafts that were stored with them', async () => {
+  const { vault } = stores
+  await vault.put('drafts', draft, { group: 'rao' })
+  await sweptDrafts(vault)
+  const row = { ...draft, entry: listed, entryBytes: entryBytes(draft.entry) }
+  expect(await vault.listBy('drafts', 'rao')).toEqual([row])
+  expect(await readDraft(vault, 'd')).toEqual({ ...row, entry: draft.entry })
+})

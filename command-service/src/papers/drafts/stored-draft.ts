@@ -26,15 +26,19 @@ const storeTexts = async (vault: Vault, { id, revision, change }: TextsOf) => {
   return stored ?? (await vault.get('texts-of-drafts', id))
 }
 
-/** First whole, so that there are never texts without their draft, nor a draft without its texts. */
-export const storeNewDraft = async (vault: Vault, row: DraftRow) => {
-  const { id, userId, revision, entry } = row
-  await vault.put('drafts', row, { group: userId })
+/** Moves the texts of a draft out of its row. */
+const splitDraft = async (vault: Vault, { id, revision, entry }: DraftRow) => {
   await storeTexts(vault, { id, revision, change: () => entry })
   await vault.update('drafts', id, now =>
     // Stryker disable next-line ConditionalExpression: Only of a draft that another process changes in that moment.
     now?.revision === revision ? { ...now, entry: splitEntry(entry).listed, entryBytes: entryBytes(entry) } : undefined,
   )
+}
+
+/** First whole, so that there are never texts without their draft, nor a draft without its texts. */
+export const storeNewDraft = async (vault: Vault, row: DraftRow) => {
+  await vault.put('drafts', row, { group: row.userId })
+  await splitDraft(vault, row)
 }
 
 type Revised = Pick<DraftRow, 'revision' | 'updatedAt'> & {
@@ -66,12 +70,16 @@ export const storeRevisedDraft = async (
   return row && wholeDraft(row, texts)
 }
 
-/** Erases the texts of drafts that were erased while they were revised; returns the rows of the others. */
+/**
+ * Erases texts whose draft was erased while it was revised, and moves those that are still in their draft's row. Returns
+ * the rows of the drafts.
+ */
 export const sweptDrafts = async (vault: Vault): Promise<readonly DraftRow[]> => {
   const texts = await vault.ids('texts-of-drafts')
   // after the texts, which are never there before their draft
   const rows = await vault.list('drafts')
   const known = new Set(rows.map(({ id }) => id))
   await vault.erase('texts-of-drafts', ...texts.filter(id => !known.has(id)))
+  for (const row of rows.filter(({ entryBytes: measured }) => measured === undefined)) await splitDraft(vault, row)
   return rows
 }
