@@ -55,7 +55,15 @@ export default defineConfig({
         },
       },
       // The modules of a tab have its session, its queues and its caches.
-      { extends: true, test: { name: 'browser modules', include: ['frontend/src/**/*.test.ts'], isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'browser modules',
+          isolate: true,
+          include: ['frontend/src/**/*.test.ts'],
+          setupFiles: 'frontend/src/testing/set-up-console.ts',
+        },
+      },
       {
         extends: true,
         test: {
@@ -63,7 +71,7 @@ export default defineConfig({
           isolate: true,
           include: ['frontend/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: 'frontend/src/testing/set-up-screens.ts',
+          setupFiles: ['frontend/src/testing/set-up-console.ts', 'frontend/src/testing/set-up-screens.ts'],
         },
       },
       journeys('journeys', 'embedded', JOURNEYS),
