@@ -26,8 +26,11 @@ describe('a correction', () => {
     const listed = (await at.visitor.get('/papers?volumeName=Corrected')).body.data.papers
     expect(listed).toMatchObject([{ status }])
     expect((await history()).notices).toMatchObject([{ type: 'erratum', ...statement }])
-    const found = (await at.visitor.get('/search?q=rivers')).body.data.papers
-    expect(found.find((paper: { id: string }) => paper.id === id)).toMatchObject({ status })
+    const found = async () => {
+      const { papers } = (await at.visitor.get('/search?q=rivers')).body.data
+      return papers.find((paper: { id: string }) => paper.id === id)
+    }
+    await expect.poll(found).toMatchObject({ status })
   })
 
   test('is executed once under one Idempotency-Key, and refused to whoever has an older paper before them', async () => {
