@@ -78,24 +78,29 @@ describe.each(Object.entries(edges))('%s', (name, start) => {
     expect(await closed()).toBe('')
   })
 
-  test.skipIf(name === 'the gateway').each([
+  // the gateway reads a body at once
+  const turnsAndChunks = [
     ['at once', 1, 50_000],
     ['one after the other', 3000, 1],
-  ])('lets small chunks wait where the body is not read and they come %s', async (__, turns, chunks) => {
-    let most = 0
-    const beforeReading = async (body: Readable) => {
-      for (let turn = 0; turn < turns; turn++) {
-        socket.write(chunked(' '.repeat(100), 100).repeat(chunks))
-        await nextTurn()
+  ] as const
+  test.each(name === 'the gateway' ? [] : turnsAndChunks)(
+    'lets small chunks wait where the body is not read and they come %s',
+    async (__, turns, chunks) => {
+      let most = 0
+      const beforeReading = async (body: Readable) => {
+        for (let turn = 0; turn < turns; turn++) {
+          socket.write(chunked(' '.repeat(100), 100).repeat(chunks))
+          await nextTurn()
+        }
+        while (body.readableLength < body.readableHighWaterMark) await nextTurn()
+        for (let turn = 0; turn < 100; turn++) await nextTurn()
+        most = body.readableLength / body.readableHighWaterMark
+        socket.write(END)
       }
-      while (body.readableLength < body.readableHighWaterMark) await nextTurn()
-      for (let turn = 0; turn < 100; turn++) await nextTurn()
-      most = body.readableLength / body.readableHighWaterMark
-      socket.write(END)
-    }
-    const { socket, heard } = await connection(await start({ beforeReading }))
-    socket.write(head(MULTIPART))
-    expect(await heard('"arrived":true')).toMatch(/^HTTP\/1\.1 200 /u)
-    expect(most).toBeLessThan(3)
-  })
+      const { socket, heard } = await connection(await start({ beforeReading }))
+      socket.write(head(MULTIPART))
+      expect(await heard('"arrived":true')).toMatch(/^HTTP\/1\.1 200 /u)
+      expect(most).toBeLessThan(3)
+    },
+  )
 })
