@@ -62,7 +62,7 @@ export const fileTasksContract = (name: string, openTasks: Open) =>
       expect(await tasks.run(sample('read'), path)).toEqual({ text: 'नदी' })
     })
 
-    test('a task gets what it is told besides, and files of any size', async () => {
+    test('a task gets its input, and files of any size', async () => {
       const [none, large] = [join(folder, 'none'), join(folder, 'large')]
       await writeFile(none, '')
       await writeFile(large, 'नदी'.repeat(600_000))

@@ -1,4 +1,4 @@
-/** Work on a file, by the name under which a process offers it, with what it is told besides: what JSON can hold. */
+/** Work on a file, by the name under which a process offers it, with its input: what JSON can hold. */
 export type FileTask<Result> = {
   readonly name: string
   readonly input?: unknown

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 
-/** Tasks by name; each gets a file and what it was told besides, and resolves with what JSON can hold. */
+/** Tasks by name; each gets a file and an input, and resolves with what JSON can hold. */
 export type Tasks = Readonly<Record<string, (file: Uint8Array, input: unknown) => Promise<unknown>>>
 
 /** Characters of a result as JSON: a result is a summary of a file, never a copy that fills the other process. */

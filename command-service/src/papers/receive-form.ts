@@ -18,7 +18,7 @@ const FORM_ROOM = FIELDS_MAX_BYTES + 64 * 1024
 /** Forms send line ends as CRLF (HTML, 4.10.22.4). */
 const withPlainLines = (value: string) => value.replaceAll('\r\n', '\n')
 
-/** How a file is told from a field: it has a name, or the type of bytes. */
+/** A file, unlike a field, has a name, or the type of bytes. */
 const isFile = ({ filename, mimetype }: MultipartFile) =>
   filename !== undefined || mimetype === 'application/octet-stream'
 

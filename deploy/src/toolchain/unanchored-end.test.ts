@@ -23,6 +23,6 @@ test.each(['^\\/+$', '(?:^a+$)', '^a+|b$', 'a+b$', 'a{2,4}$', '\\+$', '[+]$', '(
   },
 )
 
-test('a sticky pattern begins where it is told', () => {
+test('a sticky pattern begins at its last index', () => {
   expect(isUnanchoredEnd('a+$', 'y')).toBe(false)
 })
