@@ -1,19 +1,7 @@
-const KEY = 'shodh:desk'
+import { storageMark } from '../../../../storage-mark.ts'
 
-/** Whether this browser may hold entries that are not uploaded yet, without opening a database. */
-export const hasDesk = () => {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
+/** The browser's database of entries that are not uploaded yet. */
+export const DATABASE = 'shodh-desk'
 
-export const markDesk = (isThere: boolean) => {
-  try {
-    if (isThere) localStorage.setItem(KEY, '')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Refused: then there is no database either.
-  }
-}
+/** Whether this browser may hold such entries. */
+export const { isSet: hasDesk, set: markDesk } = storageMark('shodh:desk')

@@ -1,8 +1,5 @@
 import { onSignedOut } from '../../../../signed-out.ts'
-import { hasDesk, markDesk } from './desk-mark.ts'
-
-/** The browser's database of entries that are not uploaded yet. */
-export const DATABASE = 'shodh-desk'
+import { DATABASE, hasDesk, markDesk } from './desk-mark.ts'
 
 const deleteDesks = () => {
   const { indexedDB }: { readonly indexedDB?: IDBFactory } = globalThis

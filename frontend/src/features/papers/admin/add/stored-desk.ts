@@ -1,8 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Desk, Place } from './desk.ts'
 import type { Entry } from './entry.ts'
-import { markDesk } from './desk-mark.ts'
-import { DATABASE } from './private-desk.ts'
+import { DATABASE, markDesk } from './desk-mark.ts'
 import type { Sealed, Sealer } from './sealer.ts'
 
 /** Milliseconds for which entries wait for whoever typed them. */
