@@ -60,35 +60,34 @@ const accounts = ({ taken }: LoopClock) => {
   let explained = 0
   let isTurnWatched = false
 
+  /** Ends the step that is under way, and returns the clock. */
   const settle = () => {
-    const spent = payer ? taken() - since : 0
-    if (payer) payer.spent += spent
-    explained += spent
+    const at = taken()
+    if (payer) {
+      payer.spent += at - since
+      explained += at - since
+    }
     payer = undefined
+    return at
   }
-  const rest = () => taken() - explained
 
   return {
-    open: (): Account => {
-      settle()
-      return { spent: 0, restBefore: rest() }
-    },
+    open: (): Account => ({ spent: 0, restBefore: settle() - explained }),
     /** A step of the request begins. */
     charge: (account: Account) => {
-      settle()
+      since = settle()
       payer = account
-      since = taken()
       if (isTurnWatched) return
       isTurnWatched = true
       setImmediate(() => {
         isTurnWatched = false
-        settle()
+        if (payer) settle()
       })
     },
     /** What the request has spent since it was asked last. */
     take: (account: Account, share: number) => {
-      settle()
-      const spent = account.spent + share * Math.max(0, rest() - account.restBefore)
+      const rest = settle() - explained
+      const spent = account.spent + share * Math.max(0, rest - account.restBefore)
       account.spent = 0
       return spent
     },
