@@ -1,22 +1,12 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { openAcknowledgements } from './acknowledgements.ts'
 import { openInbox } from './inbox.ts'
 import { contactRoutes } from './routes.ts'
+import { contact, message } from './testing/contact.ts'
 
-const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
-const contact = { settings: { ...settings, contact: { humanCheck: 'off' } }, formPaths: [] } as const
-
-const message = {
-  name: 'Asha Rao',
-  email: 'asha@library.invalid',
-  subject: 'On reviewing',
-  message: 'I would like to review papers on rivers.',
-  contactType: 'peer_review',
-}
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('acknowledgements', () => {

@@ -1,23 +1,13 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { createChallenge } from 'altcha-lib/v1'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { contactRoutes } from './routes.ts'
-
-const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
+import { message, settings } from './testing/contact.ts'
 
 const withoutService = withService(openEmbeddedPorts, contactRoutes, {
   contact: { settings: { ...settings, contact: { humanCheck: 'recaptcha' } }, formPaths: [] },
 })
-
-const message = {
-  name: 'Asha Rao',
-  email: 'asha@library.invalid',
-  subject: 'On reviewing',
-  message: 'I would like to review papers on rivers.',
-  contactType: 'peer_review',
-}
 
 describe('the human check of a service', () => {
   let answer: () => Promise<boolean>

@@ -1,21 +1,10 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { withService } from '../testing/with-service.ts'
 import { openInbox } from './inbox.ts'
 import { contactRoutes } from './routes.ts'
 import { contactSweeper } from './sweep.ts'
-
-const settings = { name: 'The Journal', languages: ['en'], email: 'office@example.org' } as SiteSettings
-const contact = { settings: { ...settings, contact: { humanCheck: 'off' } }, formPaths: [] } as const
-
-const message = {
-  name: 'Asha Rao',
-  email: 'asha@library.invalid',
-  subject: 'On reviewing',
-  message: 'I would like to review papers on rivers.',
-  contactType: 'peer_review',
-}
+import { contact, message } from './testing/contact.ts'
 
 describe('the sweep', () => {
   const at = withService(openEmbeddedPorts, contactRoutes, { contact })

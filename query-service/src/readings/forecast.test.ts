@@ -1,6 +1,7 @@
 import { JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { NOTHING } from '../testing/with-counts.ts'
 import { forecast } from './forecast.ts'
 import { projectionsOf } from './trends.ts'
 
@@ -77,16 +78,7 @@ describe('a forecast of downloads', () => {
       item: JOURNAL,
       counters: { pdf: 3 + n, zip: 2, page: 50 },
     }))
-    const none = {
-      rules: [],
-      published: [],
-      frozen: [],
-      earlier: [],
-      lateIds: [],
-      agents: new Map(),
-      contents: new Map(),
-    }
-    await counts.commit({ counts: changes, ...none }, { position: 1, resumeFrom: 1 })
+    await counts.commit({ ...NOTHING, counts: changes }, { position: 1, resumeFrom: 1 })
     return counts
   }
 

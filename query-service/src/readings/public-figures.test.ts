@@ -5,6 +5,7 @@ import { type Counters, JOURNAL } from '@shodh/adapters/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/counts/sqlite.ts'
 import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { NOTHING } from '../testing/with-counts.ts'
 import { openFigures } from './figures.ts'
 import { publicFigures } from './public-figures.ts'
 
@@ -24,16 +25,7 @@ const journal = async () => {
     counted: async (daysAgo: number, counters: Partial<Counters>) => {
       position += 1
       const changes = [{ day: dayText(today - daysAgo), item: JOURNAL, counters }]
-      const none = {
-        rules: [],
-        published: [],
-        frozen: [],
-        earlier: [],
-        lateIds: [],
-        agents: new Map(),
-        contents: new Map(),
-      }
-      await counts.commit({ counts: changes, ...none }, { position, resumeFrom: position })
+      await counts.commit({ ...NOTHING, counts: changes }, { position, resumeFrom: position })
     },
     after: (ms: number) => (now += ms),
     shown: publicFigures({

@@ -6,7 +6,8 @@ import { withQueries } from './with-queries.ts'
 
 type OpenCounts = (options: { readonly file: string; readonly rules: string }) => Promise<Counts>
 
-const NOTHING: CountChanges = {
+/** Changes of counts that change nothing. */
+export const NOTHING: CountChanges = {
   counts: [],
   agents: new Map(),
   contents: new Map(),
