@@ -6,4 +6,8 @@ export const withoutEnd = (text: string, ending: RegExp): string => {
 }
 
 /** `/a` of `/a//`; `/` stays. */
-export const withoutSlashes = (path: string): string => withoutEnd(path, /\//u) || path.slice(0, 1)
+export const withoutSlashes = (path: string): string => {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}

@@ -5,7 +5,7 @@ import { type ContactSubmission, TRAP_FIELD, TRAPPED } from '@shodh/contracts/co
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { languageIn } from '@shodh/contracts/site/fields.ts'
-import { URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
+import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
 import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000
 type Fields = Readonly<Record<string, string>>
 
 /** Of a field that is given twice, the first; browsers send line breaks as CR LF (HTML, 4.10.22.4). */
-const fieldsOf = (values: NonNullable<ReturnType<typeof valuesIn>>): Fields =>
+const fieldsOf = (values: FormValues): Fields =>
   Object.fromEntries([...values].map(([name, [value = '']]) => [name, value.replaceAll('\r\n', '\n')]))
 
 const typedIn = ({ name = '', email = '', contactType = '', subject = '', message = '' }: Fields) => ({

@@ -1,5 +1,5 @@
 import { momentIn } from '@shodh/contracts/papers/records.ts'
-import { URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
+import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/urlencoded.ts'
 import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../prepared.ts'
@@ -54,7 +54,7 @@ type Fields = Readonly<Record<string, unknown>>
 const FORM_MAX_BYTES = 16 * 1024
 
 /** One that is given twice has a list. */
-const fieldsOf = (values: NonNullable<ReturnType<typeof valuesIn>>): Fields =>
+const fieldsOf = (values: FormValues): Fields =>
   Object.fromEntries([...values].map(([name, [value, ...others]]) => [name, others.length > 0 ? [] : value]))
 
 /** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
