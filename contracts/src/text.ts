@@ -1,4 +1,4 @@
-import { withoutEnd } from './without-end.ts'
+import { trimEnd } from './trim-end.ts'
 
 const simplified = (text: string) => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
@@ -34,5 +34,5 @@ const cut = (text: string) => {
 /** A file name made from a title: at most 180 bytes of UTF-8 before its ending, cut between graphemes. */
 export const fileNameOf = (title: string, ending = '.pdf') => {
   const name = cut(title.toWellFormed().normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
-  return `${withoutEnd(name.trim(), /\./u)}${ending}`
+  return `${trimEnd(name.trim(), /\./u)}${ending}`
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, languageIn, languagesOf, prefixOf } from '@shodh/contracts/site/languages.ts'
-import { withoutSlashes } from '@shodh/contracts/without-end.ts'
+import { trimSlashes } from '@shodh/contracts/trim-end.ts'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -51,7 +51,7 @@ const markupOf = (node: ReactNode) =>
   })
 
 const englishPathOf = (path: string, query: string): string => {
-  const pathname = withoutSlashes(path)
+  const pathname = trimSlashes(path)
   // the router trims each run of slashes in n² steps
   if (pathname.includes('///')) return NOT_FOUND_PATH
   if (pathname === SEARCH_PATH) return searchPath(searchIn(query))

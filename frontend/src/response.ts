@@ -1,6 +1,6 @@
 /**
  * Whether it is an object that has these members: what anybody but this version of the journal sends in its place is
- * told apart by them. What they hold is the contract's, by which every response is checked where it is made.
+ * distinguished by them. What they hold is the contract's, by which every response is checked where it is made.
  */
 export const has =
   <Data extends object>(...members: readonly (keyof Data & string)[]) =>

@@ -1,6 +1,6 @@
 import { base64, decimal, hex, utf8 } from '@shodh/contracts/proof/bytes.ts'
 import { parseSignatures, type VerifierKey } from '@shodh/contracts/proof/note.ts'
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import { sha256 } from '../signing/signing.ts'
 import type { Witness, WitnessResponse } from './witness.ts'
 
@@ -12,7 +12,7 @@ const RESPONSE_MAX = 100_000
 
 /** A witness at an address, which is both its submission and its monitoring prefix. */
 export const httpWitness = (key: VerifierKey, address: string): Witness => {
-  const prefix = withoutEnd(address, /\//u)
+  const prefix = trimEnd(address, /\//u)
   const request = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${prefix}/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, text: (await response.text()).slice(0, RESPONSE_MAX) }

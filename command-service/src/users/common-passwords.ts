@@ -1,4 +1,4 @@
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(
@@ -85,7 +85,7 @@ const halves = (word: string) => {
 }
 
 const isDecoratedWord = (text: string) => {
-  const core = withoutEnd(text.replace(/^[^a-z]+/u, ''), /[^a-z]/u)
+  const core = trimEnd(text.replace(/^[^a-z]+/u, ''), /[^a-z]/u)
   if (text.length - core.length > DECORATION) return false
   const plain = core.replace(/[^a-z]/gu, char => LOOK_ALIKES.get(char) ?? char).replace(/[\s._-]/gu, '')
   return halves(plain).some(word => WORDS.has(word))

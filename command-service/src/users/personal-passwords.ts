@@ -1,5 +1,5 @@
 import { folded } from '@shodh/contracts/text.ts'
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 
 /** What a password must not be made of; each may be empty. */
 export type PersonalTexts = { readonly name?: string; readonly email: string; readonly journalNames: readonly string[] }
@@ -10,7 +10,7 @@ const WORD_MIN = 3
 const lettersAndDigits = (text: string) => folded(text.normalize('NFKC')).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** The same text for every spelling that differs in case, spaces, punctuation and digits at an end. */
-const core = (text: string) => withoutEnd(lettersAndDigits(text).replace(/^\p{N}+/u, ''), /\p{N}/u)
+const core = (text: string) => trimEnd(lettersAndDigits(text).replace(/^\p{N}+/u, ''), /\p{N}/u)
 
 const reversed = (text: string) => Array.from(text).reverse().join('')
 

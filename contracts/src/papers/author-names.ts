@@ -1,4 +1,4 @@
-import { withoutEnd } from '../without-end.ts'
+import { trimEnd } from '../trim-end.ts'
 
 /** A name with its parts where they are known; `literal` where nothing says which part is which. */
 export type AuthorName = { readonly given: string; readonly family: string } | { readonly literal: string }
@@ -46,7 +46,7 @@ const pairs = (parts: readonly string[]) =>
 /** The names in a text such as `A. Rao, B. Patil and C. Kulkarni` or `राव; पाटील`. */
 export const namesIn = (text: string): readonly AuthorName[] => {
   const all = text.replace(/\s+/gu, ' ').replace(OTHERS, '')
-  const listed = withoutEnd(all.replace(/^[\s,;]+/u, ''), /[\s,;]/u)
+  const listed = trimEnd(all.replace(/^[\s,;]+/u, ''), /[\s,;]/u)
   if (listed.includes(';')) return parted(listed.replace(CONJUNCTION, ';'), ';').map(inverted)
   const parts = withSuffixes(parted(listed.replace(CONJUNCTION, ','), ','))
   return pairs(parts) ?? parts.map(literal => ({ literal }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { REDIRECT_ADDRESS_MAX, REDIRECTS_BYTES_MAX, REDIRECTS_MAX } from '../limits.ts'
-import { withoutSlashes } from '../without-end.ts'
+import { trimSlashes } from '../trim-end.ts'
 
 /** `from` is a path of this site, which may have a query; `to` is a path, or the id of a paper or of its PDF. */
 const Redirect = z.strictObject({
@@ -65,7 +65,7 @@ export const isNormalPath = (address: string) => {
 /** The path of an address without its query: equal for the same path however it is escaped. */
 export const pathKey = (address: string) => {
   const path = withoutQuery(address)
-  return withoutSlashes((decoded(path) ?? path).normalize('NFC'))
+  return trimSlashes((decoded(path) ?? path).normalize('NFC'))
 }
 
 /** The parameters of the query of an address. */

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import type { Service } from '../engines/parts.ts'
 
 /** One process of a service, and where it is reached. */
@@ -21,7 +21,7 @@ const instance = (service: Service, address: string): Instance => {
 }
 
 /** The address of a path, below the path that the instance's own address has. */
-export const pathAt = ({ url }: Instance, path: string) => `${withoutEnd(url.pathname, /\//u)}${path}`
+export const pathAt = ({ url }: Instance, path: string) => `${trimEnd(url.pathname, /\//u)}${path}`
 
 /** The processes of a service, from comma-separated addresses. */
 export const instancesOf = (service: Service, addresses: string, now: () => number = Date.now) => {

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import { readFile } from 'node:fs/promises'
 import { administratorFile } from '../parts/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
@@ -21,7 +21,7 @@ const addressOf = (given: string, setting: AddressSetting) => {
   const address = URL.parse(given)
   if (!address || !/^https?:$/u.test(address.protocol))
     throw new ImportError(`${setting} must be an address such as http://127.0.0.1:8080.`)
-  return address.origin + withoutEnd(address.pathname, /\//u)
+  return address.origin + trimEnd(address.pathname, /\//u)
 }
 
 const line = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'mu').exec(text)?.[1]?.trim()

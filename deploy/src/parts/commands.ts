@@ -6,7 +6,7 @@ import { damageReporter } from '@shodh/command-service/system/report-damage.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -69,7 +69,7 @@ export const commanding = async ({
     handle,
     mailer,
     settings: journal,
-    publicUrl: () => withoutEnd(settings.PUBLIC_URL ?? address(), /\//u),
+    publicUrl: () => trimEnd(settings.PUBLIC_URL ?? address(), /\//u),
     forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
     report,
   })

@@ -1,6 +1,6 @@
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
 import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/public-log/public-log.ts'
 import { openPublicLog } from '@shodh/query-service/public-log/public-log.ts'
@@ -14,7 +14,7 @@ const ADDRESS = '/.well-known/journal-log'
 /** The public address of the log without its scheme, as https://c2sp.org/tlog-tiles advises. */
 export const originAt = (publicUrl: string): string => {
   const { host, pathname } = new URL(publicUrl)
-  return `${host}${withoutEnd(pathname, /\//u)}${ADDRESS}`
+  return `${host}${trimEnd(pathname, /\//u)}${ADDRESS}`
 }
 
 /** Rejects with WrongSetting where LOG_ORIGIN is not that of the journal's log: it never changes. */

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { brokenBoundary } from './boundaries.ts'
+import { isNode, type Node, type RuleContext } from './lint-node.ts'
 import { steadyJourneys } from './steady-journeys.ts'
 import { isUnanchoredEnd } from './unanchored-end.ts'
 
@@ -32,17 +33,11 @@ const boundaries = {
   },
 }
 
-type Node = { readonly type: string; readonly value?: unknown } & Readonly<Record<string, unknown>>
-
-type TextContext = { report(problem: { readonly node: Node; readonly message: string }): void }
-
 /** Attributes that readers see or hear. */
 const SHOWN = new Set(['alt', 'aria-label', 'hint', 'label', 'lead', 'loading', 'message', 'placeholder', 'title'])
 
 /** Names that are the same in every language. */
 const NAMES = /^(?:API|ISSN|ORCID|PDF)$/u
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** The texts that an expression of JSX may show. */
 const shownIn = (node: unknown): readonly Node[] => {
@@ -57,7 +52,7 @@ const isWords = ({ value }: Node) => typeof value === 'string' && /\p{L}{2}/u.te
 
 /** What a reader sees stands in the catalogues, in every language. */
 const texts = {
-  create: (context: TextContext) => {
+  create: (context: RuleContext) => {
     const visit = (node: Node) => {
       for (const text of shownIn(node).filter(isWords))
         context.report({ node: text, message: `'${String(text.value).trim()}' belongs into the catalogues.` })
@@ -79,11 +74,11 @@ type RegexNode = Node & { readonly regex?: { readonly pattern: string; readonly 
 
 /** The ends of what a visitor sends are trimmed in as many steps as they have characters. */
 const linearEnds = {
-  create: (context: TextContext) => ({
+  create: (context: RuleContext) => ({
     Literal: (node: RegexNode) => {
       const { pattern, flags } = node.regex ?? { pattern: '', flags: '' }
       if (isUnanchoredEnd(pattern, flags))
-        context.report({ node, message: `/${pattern}/ takes n² steps: trim by withoutEnd, or anchor it with ^.` })
+        context.report({ node, message: `/${pattern}/ takes n² steps: trim by trimEnd, or anchor it with ^.` })
     },
   }),
 }

@@ -1,6 +1,4 @@
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>
-
-type Context = { report(problem: { readonly node: Node; readonly message: string }): void }
+import { isNode, type Node, type RuleContext } from './lint-node.ts'
 
 /** Looks at an element once, while the screen may still move. */
 const SNAPSHOTS =
@@ -17,8 +15,6 @@ const TIMERS = 'node:timers/promises'
 
 const SNAPSHOT = 'expect.poll looks until it is so: the screen may still move.'
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
 /** The method that a call is of: `count` in `page.locator('li').count()`. */
 const methodOf = (node: unknown): string => {
   if (!isNode(node) || node.type !== 'CallExpression' || !isNode(node['callee'])) return ''
@@ -30,7 +26,7 @@ const isExpect = (callee: unknown) => isNode(callee) && callee.type === 'Identif
 
 /** What makes a journey fail by chance. */
 export const steadyJourneys = {
-  create: (context: Context) => ({
+  create: (context: RuleContext) => ({
     ImportDeclaration: (node: Node) => {
       if (isNode(node['source']) && node['source']['value'] === TIMERS) context.report({ node, message: NO_TIME })
     },

@@ -1,6 +1,6 @@
 import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { I18n } from '@lingui/core'
-import { withoutSlashes } from '@shodh/contracts/without-end.ts'
+import { trimSlashes } from '@shodh/contracts/trim-end.ts'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 'react-router-dom'
@@ -53,7 +53,7 @@ const backOffice = (
 /** A page has one address, without a slash at its end. */
 function WithoutTrailingSlash() {
   const { pathname, search, hash, state } = useLocation()
-  const canonical = withoutSlashes(pathname)
+  const canonical = trimSlashes(pathname)
   return canonical === pathname ? null : <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />
 }
 

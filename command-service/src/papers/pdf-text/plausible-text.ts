@@ -1,4 +1,4 @@
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 
 /** Punctuation that may stand around a word and within it: as in “state-of-the-art” and 3.14. */
 const WORD = /^[\p{P}\p{S}]*[\p{L}\p{M}\p{N}]+(?:[-'’.,:/@_–&+=()[\]·×]+[\p{L}\p{M}\p{N}]+)*[\p{P}\p{S}]*$/u
@@ -21,7 +21,7 @@ const LATIN_WORD = /^(?=.*[a-z])[A-Za-z]{2,}$/u
 const INNER_CAPITAL = /[a-z][A-Z]/u
 
 const isPlausible = (word: string) => {
-  const letters = withoutEnd(word.replace(/^[\p{P}\p{S}]+/u, ''), /[\p{P}\p{S}]/u)
+  const letters = trimEnd(word.replace(/^[\p{P}\p{S}]+/u, ''), /[\p{P}\p{S}]/u)
   if (letters === '') return true
   return WORD.test(word) && (!LATIN_WORD.test(letters) || (VOWEL.test(letters) && !INNER_CAPITAL.test(letters)))
 }

@@ -118,7 +118,7 @@ const isTagged = async (document: PDFDocumentProxy) => {
   return info instanceof Map && info.get('Marked') === true
 }
 
-const withoutEnd = (pages: readonly string[]) => pages.slice(0, pages.findLastIndex(text => text !== '') + 1)
+const trimEnd = (pages: readonly string[]) => pages.slice(0, pages.findLastIndex(text => text !== '') + 1)
 
 /** Reads the text of a PDF, page by page. */
 export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
@@ -141,7 +141,7 @@ export const readPdfText = async (file: Uint8Array): Promise<PdfText> => {
         pages: document.numPages,
         isCut,
       },
-      pages: withoutEnd(pages.map(({ text }) => text)),
+      pages: trimEnd(pages.map(({ text }) => text)),
     }
   } finally {
     // Stryker restore BlockStatement

@@ -1,5 +1,5 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
-import { withoutEnd } from '@shodh/contracts/without-end.ts'
+import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import type { Proposal } from '../desk.ts'
 
 /** A piece of text on a page; `y` grows upwards, `height` is the size of the letters. */
@@ -78,7 +78,7 @@ const isName = (text: string) => hasWords(text) && !NO_NAME.test(text) && !/\d{3
 /** Marks of affiliations behind names. */
 const withoutMarks = (text: string) => {
   const unmarked = text.replace(/[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹]+/gu, '').replace(/\s+([,;])/gu, '$1')
-  return withoutEnd(unmarked, /[,;\s]/u).trim()
+  return trimEnd(unmarked, /[,;\s]/u).trim()
 }
 
 const authorsBelow = (lines: readonly Line[]) => {

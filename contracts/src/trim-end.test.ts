@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutEnd, withoutSlashes } from './without-end.ts'
+import { trimEnd, trimSlashes } from './trim-end.ts'
 
 test.each([
   ['a..', 'a'],
@@ -7,11 +7,11 @@ test.each([
   ['...', ''],
   ['', ''],
 ])('%j without points at its end is %j', (text, expected) => {
-  expect(withoutEnd(text, /\./u)).toBe(expected)
+  expect(trimEnd(text, /\./u)).toBe(expected)
 })
 
 test('characters beyond the first plane are whole', () => {
-  expect(withoutEnd('क𝟙𝟚', /\p{N}/u)).toBe('क')
+  expect(trimEnd('क𝟙𝟚', /\p{N}/u)).toBe('क')
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['/', '/'],
   ['', ''],
 ])('the path %j is %j', (path, expected) => {
-  expect(withoutSlashes(path)).toBe(expected)
+  expect(trimSlashes(path)).toBe(expected)
 })
