@@ -1,8 +1,8 @@
 import type { Counts } from '@shodh/adapters/counts/counts.ts'
 import { type Frozen, monthOf, type RawReadings, type ReadingLog } from '@shodh/adapters/readings/readings.ts'
 
-/** Months for which raw readings stay after their own. */
-const KEPT_MONTHS = 25
+/** Months that raw readings stay after their own month. */
+const RETENTION_MONTHS = 25
 
 /** Figures of one append, which has a limit. */
 const FIGURES_MAX = 2000
@@ -35,7 +35,7 @@ export const endOldReadings = async (
   now: number,
 ) => {
   for (let raw = await log.oldest(); raw; raw = await log.oldest()) {
-    if (monthAfter(raw.last, KEPT_MONTHS + 1) > monthOf(now)) return
+    if (monthAfter(raw.last, RETENTION_MONTHS + 1) > monthOf(now)) return
     if ((await counts.state()).position < (await log.head())) return
     for (const month of monthsOf(raw))
       for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen })

@@ -30,7 +30,7 @@ const TEXTS_MAX = 200_000
 const REMEMBERED = 20_000
 const REMEMBERED_AGENTS = 2000
 
-/** User agents that are stored of one day: whoever sends more of them makes them up, and no new one is told apart. */
+/** User agents that are stored of one day: whoever sends more of them makes them up, and further ones count as none. */
 export const AGENTS_A_DAY = 10_000
 
 type Needed = {
