@@ -22,7 +22,7 @@ import {
   manifestIn,
   pathOf,
 } from './manifest.ts'
-import { isLeftOut } from './left-out.ts'
+import { isExcluded } from './excluded-rows.ts'
 import { unseal } from './sealed-keys.ts'
 import { type EventCounter, countEvents, countVault, type VaultCounter } from './counters.ts'
 import type { ProgressReport } from './progress-report.ts'
@@ -57,7 +57,7 @@ const sourceIn = (folder: string, { logId, listed }: Manifest, unsealed: readonl
     events: after(events),
     readings: after(readings),
     vault: async function* () {
-      for await (const batch of vaultIn(folder, listed)) yield batch.filter(entry => !isLeftOut(entry))
+      for await (const batch of vaultIn(folder, listed)) yield batch.filter(entry => !isExcluded(entry))
       yield unsealed
     },
     file: sha256 => ifThere(async () => (await open(join(folder, pathOf(sha256)))).createReadStream()),

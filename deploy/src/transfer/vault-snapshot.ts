@@ -3,7 +3,7 @@ import { userStream } from '@shodh/command-service/users/accounts.ts'
 import type { Files } from './copy-files.ts'
 import { fileOfDraft } from './draft-files.ts'
 import { type JournalData, each } from './journal-data.ts'
-import { isLeftOut } from './left-out.ts'
+import { isExcluded } from './excluded-rows.ts'
 import { isToBeSealed } from './sealed-keys.ts'
 import { TransferError } from './transfer-error.ts'
 import { lineOfVault } from './backup-lines.ts'
@@ -48,7 +48,7 @@ export const steadyVault = async (
     const draftFiles = new Map<string, number>()
     const lines = async function* () {
       for await (const entry of each(from.vault.everything())) {
-        if (isNote(entry) || isLeftOut(entry)) continue
+        if (isNote(entry) || isExcluded(entry)) continue
         if (isSealing && isToBeSealed(entry)) {
           toSeal.push(lineOfVault(entry))
           continue

@@ -9,7 +9,7 @@ import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { type Environment, environment } from '../../settings/environment.ts'
 import { type JournalData, whileOpen } from '../journal-data.ts'
 import { besideEmbedded, newEmbedded } from '../places.ts'
-import { isLeftOut } from '../left-out.ts'
+import { isExcluded } from '../excluded-rows.ts'
 import { kindsOf, countEvents, countVault } from '../counters.ts'
 import type { ProgressReport } from '../progress-report.ts'
 
@@ -140,7 +140,7 @@ const countersWithout = async ({ events, readings, vault }: Stores, isWithout: (
 export const countersOf = (journal: Stores) => countersWithout(journal, () => false)
 
 /** What of a journal is in its backups. */
-export const backupCountersOf = (journal: Stores) => countersWithout(journal, isLeftOut)
+export const backupCountersOf = (journal: Stores) => countersWithout(journal, isExcluded)
 
 /** Work beside a journal that may be running. */
 export const beside = <T>(settings: Environment, work: (journal: JournalData) => Promise<T>) =>

@@ -24,7 +24,7 @@ const KINDS: ReadonlySet<string> = new Set([...KEYS, SALTS])
 const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>(['verification', 'recovery', 'email-change'])
 
 /** Whether a row of the vault is in no backup; a journal that is restored makes keys of its own. */
-export const isLeftOut = ({ kind, row }: VaultEntry): boolean =>
+export const isExcluded = ({ kind, row }: VaultEntry): boolean =>
   KINDS.has(kind) || (kind === 'mails' && PURPOSES.has(row['purpose']))
 
 /** Erases the keys and all that is worth nothing without them; returns how many sessions there were. */
