@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { observedRouter } from '../../testing/router.tsx'
 import { shown } from '../../testing/shown.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -30,6 +30,21 @@ test('a link asks first; staying leaves everything as it is', async () => {
   press('Stay')
   await waitFor(() => expect(question()).toBeNull())
   expect(router.location.pathname).toBe('/admin/papers/edit/1')
+})
+
+test('a second question is asked, though the browser reports only then that the first was closed', async () => {
+  open()
+  leave()
+  const dialog = question()
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('Nothing is asked')
+  vi.spyOn(dialog, 'close').mockImplementation(() => dialog.removeAttribute('open'))
+  press('Stay')
+  leave()
+  fireEvent(dialog, new Event('close'))
+  expect(question()).toHaveProperty('open', true)
+  dialog.removeAttribute('open')
+  fireEvent(dialog, new Event('close'))
+  await waitFor(() => expect(question()).toBeNull())
 })
 
 test('leaving goes where the link leads', async () => {

@@ -54,15 +54,19 @@ const guarded = (ask: (question: Question) => void, navigate: (path: string) => 
   return () => control.abort()
 }
 
-type Asked = { readonly what: string; readonly leave: () => void; readonly stay: () => void }
+type Asked = Question & { readonly question: Question; readonly what: string }
 
 /** Native, since it comes with the form and has to open without the network. */
-function LeaveDialog({ what, leave, stay }: Asked) {
+function LeaveDialog({ question, what, leave, stay }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+  }, [question])
+  // The event comes after the dialog has closed: the next question may have opened it again.
+  const closed = () => {
+    if (!dialog.current?.open) stay()
+  }
   return (
     <dialog
       ref={dialog}
@@ -70,7 +74,7 @@ function LeaveDialog({ what, leave, stay }: Asked) {
       aria-labelledby={id}
       aria-describedby={`${id}-what`}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sm border border-line-strong bg-surface p-6 text-ink raised dim"
-      onClose={stay}
+      onClose={closed}
     >
       <h2 id={id} className="font-serif text-xl text-balance">
         Leave without saving?
@@ -115,5 +119,5 @@ export function UnsavedChanges({ when, what = 'What you changed is not saved yet
     question?.stay()
   }
   if (!question || isLeaving) return null
-  return <LeaveDialog what={what} leave={() => setLeaving(true)} stay={stay} />
+  return <LeaveDialog question={question} what={what} leave={() => setLeaving(true)} stay={stay} />
 }
