@@ -26,7 +26,8 @@ const journeys = (name: string, JOURNAL: string, include: string) =>
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // On two cores: what a test waits for, processes, servers and browsers, leaves nearly half of their time to another.
+    maxWorkers: 3,
     isolate: false,
     // What a passed test logs is of no use to a reader of the totals.
     silent: 'passed-only',
