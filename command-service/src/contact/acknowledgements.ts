@@ -1,3 +1,4 @@
+import { isWithin } from '@shodh/contracts/dates.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
 import type { Acknowledged, ContactRow } from '@shodh/contracts/contact/vault-row.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
@@ -15,7 +16,7 @@ const mailboxOf = (email: string) => emailKey(email).replace(/\+[^@]*/u, '')
  * that nobody floods a stranger through the contact form.
  */
 export const openAcknowledgements = ({ vault, identity }: Pick<Ports, 'vault' | 'identity'>, now: () => number) => {
-  const recent = (sent: readonly Acknowledged[] = []) => sent.filter(({ at }) => at > now() - DAY_MS)
+  const recent = (sent: readonly Acknowledged[] = []) => sent.filter(({ at }) => isWithin(DAY_MS, at, now()))
 
   return {
     /** Counts the message's acknowledgement, once, and returns whether it may be sent. */

@@ -167,6 +167,16 @@ describe('an operator', () => {
     expect((await resend('gone')).body.refused).toBe('MAIL_GONE')
   })
 
+  test('ends a session that began before the clock went back', async () => {
+    const { id } = await register(at.ports.identity, 'author')
+    const { sessions, accounts } = at.ports.identity
+    const sessionId =
+      (await sessions.begin(id, (await accounts.of(id))?.state.securityStamp ?? ''))?.actor.sessionId ?? ''
+    await at.ports.vault.update('sessions', sessionId, row => row && { ...row, createdAt: Date.now() + 3_600_000 })
+    expect((await at.send('DELETE', `/admin/users/${id}/sessions/${sessionId}`)).status).toBe(200)
+    expect(await sessions.ofUser(id)).toEqual([])
+  })
+
   test('ends a session of a user, and not the own', async () => {
     const { id } = await register(at.ports.identity, 'author')
     const { sessions, accounts } = at.ports.identity

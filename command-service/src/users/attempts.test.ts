@@ -62,6 +62,14 @@ describe('wrong passwords in a row', () => {
     expect([await after(59 * SECOND), await after(60 * SECOND)]).toEqual(['1 second', undefined])
   })
 
+  test('lock nobody until a clock that has gone back has caught up', async () => {
+    const anybody = attempts.anybody('rao@example.org', 'rao')
+    await fail(anybody, 5)
+    now -= 3600 * SECOND
+    expect(await attempts.resting(anybody)).toBeUndefined()
+    await fail(anybody, 1)
+    expect(await attempts.resting(anybody)).toMatchObject({ retryAfter: 120 })
+  })
   test('no longer count a day after the last one, nor once the right one came', async () => {
     const anybody = attempts.anybody('rao@example.org', 'rao')
     await fail(anybody, 4)

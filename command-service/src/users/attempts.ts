@@ -1,6 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { SIGN_IN_BACKOFF_MAX_SECONDS, SIGN_IN_BACKOFF_SECONDS, SIGN_IN_TRIES } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { restLeft } from '@shodh/contracts/users/rest.ts'
 import type { AttemptsRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../decider.ts'
 import type { Mac } from './secrets.ts'
@@ -47,8 +48,10 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
   const change = ({ kind, id }: Attempter, how: (row: AttemptsRow | undefined) => AttemptsRow | undefined) =>
     vault.update(kind, id, how)
 
-  const restOf = async (attempter: Attempter) =>
-    Math.max(0, Math.ceil((((await rowOf(attempter))?.restsUntil ?? 0) - now()) / 1000))
+  const restOf = async (attempter: Attempter) => {
+    const row = await rowOf(attempter)
+    return row ? Math.ceil(restLeft(row, now()) / 1000) : 0
+  }
 
   return {
     idOf,

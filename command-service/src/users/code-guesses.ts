@@ -1,3 +1,4 @@
+import { isWithin } from '@shodh/contracts/dates.ts'
 import { OTP_GUESSES_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Mac } from './secrets.ts'
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const openCodeGuesses = ({ vault, mac }: { vault: UserVault; mac: Mac }, now: () => number) => {
   const idOf = (email: string) => mac('e-mail', 'guesses', emailKey(email))
   // Stryker disable next-line ArrayDeclaration, EqualityOperator: What has no time is not of the last day. A millisecond more or less.
-  const recent = (row: GuessesRow | undefined) => (row?.guesses ?? []).filter(({ at }) => at > now() - DAY_MS)
+  const recent = (row: GuessesRow | undefined) => (row?.guesses ?? []).filter(({ at }) => isWithin(DAY_MS, at, now()))
 
   return {
     idOf,

@@ -46,10 +46,10 @@ export const endSessionsOf = async (
     by,
   )
   if (isRefusal(outcome)) return outcome
-  // a retry ends none that began since
+  // a retry ends none that began since; a session of the future is of before the clock went back
   const endedAt = Date.parse(outcome.events[0]?.metadata.at ?? '')
   // Stryker disable next-line EqualityOperator: A millisecond more or less.
-  const before = ending.filter(({ createdAt }) => createdAt <= endedAt)
+  const before = ending.filter(({ createdAt }) => !outcome.replayed || createdAt <= endedAt)
   await Promise.all(before.map(({ id }) => sessions.end(id)))
   return outcome
 }

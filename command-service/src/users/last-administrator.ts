@@ -1,3 +1,4 @@
+import { isWithin } from '@shodh/contracts/dates.ts'
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'
@@ -44,7 +45,7 @@ export const administrators = (
     let refusal: Refusal | undefined
     await change(by => {
       // Stryker disable next-line EqualityOperator: A millisecond more or less.
-      const underWay = Object.entries(by).filter(([, { at }]) => at > now() - UNDER_WAY_MS)
+      const underWay = Object.entries(by).filter(([, { at }]) => isWithin(UNDER_WAY_MS, at, now()))
       const departing = underWay.map(([, departure]) => departure.userId)
       // the actor must not be departing; then another administrator must remain
       // Stryker disable next-line ArrayDeclaration: The look after the mark refuses alike; both are needed where two depart in the same moment in two processes.

@@ -81,6 +81,15 @@ describe('a mail that is not taken', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
+  test('does not wait until a clock that has gone back has caught up', async () => {
+    onSend = refusing('ECONNECTION')
+    await outbox.notify(notification)
+    await outbox.send()
+    now -= 3600 * SECOND
+    await outbox.send()
+    expect(await row()).toMatchObject({ attempts: 2, nextAt: now + 30 * SECOND })
+  })
+
   test('has failed once it would expire first; one with a code is then gone, another can be sent again', async () => {
     onSend = refusing('550')
     await outbox.queue({ ...letter, worth: 15, code: '123456' })

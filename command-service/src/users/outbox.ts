@@ -55,7 +55,9 @@ const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
     : { ...row, attempts, reason, state: 'failed', mail: holdsCode(row) ? null : row.mail }
 }
 
-const isDue = (row: MailRow, now: number) => row.state === 'waiting' && row.nextAt <= now
+/** What is to wait longer than a mail ever does was stored before the clock went back. */
+const isDue = ({ state, nextAt }: MailRow, now: number) =>
+  state === 'waiting' && (nextAt <= now || nextAt > now + LAST_RETRY_MS)
 
 /** Mails to be sent: stored first, then sent, and retried until they expire. */
 export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () => number = Date.now) => {

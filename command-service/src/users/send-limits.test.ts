@@ -10,6 +10,10 @@ test('Only the last hour counts', () => {
   expect(withinHour(undefined, now)).toEqual([])
 })
 
+test('What is of the future, because the clock went back, does not count, but for what clocks may differ', () => {
+  expect(withinHour([now + 60_000, now + 60_001, now + HOUR], now)).toEqual([now + 60_000])
+})
+
 test.for([
   [[], 0],
   [[now - 60_000], 0],

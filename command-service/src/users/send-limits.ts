@@ -1,3 +1,5 @@
+import { isWithin } from '@shodh/contracts/dates.ts'
+
 const HOUR_MS = 60 * 60 * 1000
 
 type Limit = { readonly cooldownSeconds: number; readonly perHour: number }
@@ -5,7 +7,7 @@ type Limit = { readonly cooldownSeconds: number; readonly perHour: number }
 /** The times of the last hour. */
 export const withinHour = (times: readonly number[] | undefined, now: number) =>
   // Stryker disable next-line ArrayDeclaration: A text is not after any time, so it is left out.
-  (times ?? []).filter(at => at > now - HOUR_MS)
+  (times ?? []).filter(at => isWithin(HOUR_MS, at, now))
 
 /** Seconds until the next one is allowed after those of the last hour, oldest first; 0 where it is now. */
 export const waitFor = (times: readonly number[], now: number, { cooldownSeconds, perHour }: Limit) => {

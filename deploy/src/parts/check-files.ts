@@ -21,7 +21,8 @@ type Given = {
 /** Milliseconds until the next day's share is due. */
 const dueIn = async ({ views }: Given['stores'], now: number) => {
   const { sharedAt } = await readProgress(views)
-  return sharedAt === null ? 0 : Math.max(0, Date.parse(sharedAt) + DAY_MS - now)
+  // a day at most, though the clock went back
+  return sharedAt === null ? 0 : Math.min(DAY_MS, Math.max(0, Date.parse(sharedAt) + DAY_MS - now))
 }
 
 /** Reads a share of the stored files each day, slowly, until the signal aborts. */

@@ -1,4 +1,5 @@
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
+import { restLeft } from '@shodh/contracts/users/rest.ts'
 import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
@@ -26,8 +27,8 @@ const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail
 }
 
 const lockedAccounts = async (vault: Vault<UserKinds>): Promise<readonly LockedAccount[]> => {
-  const rows = await vault.list('sign-in-attempts')
-  const resting = rows.filter(({ restsUntil }) => restsUntil > Date.now())
+  const [rows, now] = [await vault.list('sign-in-attempts'), Date.now()]
+  const resting = rows.filter(row => restLeft(row, now) > 0)
   const accounts = await Promise.all(
     resting.map(async ({ userId, restsUntil }) => {
       // Stryker disable next-line ConditionalExpression: The vault has no user with the id null.

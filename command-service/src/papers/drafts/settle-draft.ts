@@ -1,3 +1,4 @@
+import { isWithin } from '@shodh/contracts/dates.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { refuse } from '../../decider.ts'
 import type { RequestContext } from '../../handle.ts'
@@ -17,8 +18,7 @@ export const settleDraft = async (desk: DraftDesk, row: DraftRow, by: RequestCon
     await desk.complete(row, volumeId, by)
     return refuse('DRAFT_NOT_FOUND')
   }
-  // Stryker disable next-line EqualityOperator: A millisecond more or less.
-  if (Date.now() - Date.parse(at) < CLAIM_MS) return refuse('DRAFT_BEING_PUBLISHED')
+  if (isWithin(CLAIM_MS, Date.parse(at), Date.now())) return refuse('DRAFT_BEING_PUBLISHED')
   await desk.unclaim(row.id)
   return undefined
 }
