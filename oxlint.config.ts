@@ -35,6 +35,7 @@ export default defineConfig({
     'typescript/prefer-promise-reject-errors': 'error',
     'shodh/boundaries': 'error',
     'shodh/linear-ends': 'error',
+    'shodh/monotonic-durations': 'error',
   },
   overrides: [
     { files: ['**/*.config.ts', 'deploy/src/toolchain/lint-plugin.ts'], rules: { 'import/no-default-export': 'off' } },
@@ -54,6 +55,7 @@ export default defineConfig({
         // vitest itself asks each test for an assertion (vitest.config.ts), wherever it is made.
         'vitest/expect-expect': 'off',
         'shodh/linear-ends': 'off',
+        'shodh/monotonic-durations': 'off',
         'unicorn/no-useless-spread': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-title': ['error', { ignoreTypeOfDescribeName: true, ignoreTypeOfTestName: true }],

@@ -63,9 +63,9 @@ const agreed = async (from: string) => {
   const expected = await undisturbed(from)
   const journal = await disturbed(from)
   const views = await openMongodbReadStore({ url: journal.engines.urls['MONGODB_URL'] ?? '', database: 'journal' })
-  const until = Date.now() + PROJECTED_WITHIN_MS
+  const until = performance.now() + PROJECTED_WITHIN_MS
   let different = differences(expected, await projectedState(views))
-  while (different.length > 0 && Date.now() < until) {
+  while (different.length > 0 && performance.now() < until) {
     await setTimeout(500)
     different = differences(expected, await projectedState(views))
   }

@@ -24,7 +24,9 @@ export type ReadModelStatus = {
   readonly stopped?: string
 }
 
-const secondsSince = (time: number | undefined) => (time === undefined ? 0 : Math.max(0, (Date.now() - time) / 1000))
+/** By the clock: it is the age of an event. */
+const secondsSince = (time: number | undefined, now = Date.now()) =>
+  time === undefined ? 0 : Math.max(0, (now - time) / 1000)
 
 const NEVER_HELD = { position: BEGINNING, isHeld: false, isServed: false, behindSeconds: 0, parked: 0 }
 

@@ -65,7 +65,11 @@ const unknown: Refusal = { refused: 'MOMENT_UNKNOWN' }
 type Log = Pick<Ports, 'past' | 'head' | 'logId'>
 
 /** The position that `asOf` names: of this log, and not of the future. */
-export const momentOf = async (asOf: string, { past, head, logId }: Log): Promise<Position | Refusal> => {
+export const momentOf = async (
+  asOf: string,
+  { past, head, logId }: Log,
+  now = Date.now(),
+): Promise<Position | Refusal> => {
   // Stryker disable next-line ArrayDeclaration: The first element, which would be the whole match, is not read.
   const [, log, number] = POSITION.exec(asOf) ?? []
   if (log !== undefined) {
@@ -73,7 +77,7 @@ export const momentOf = async (asOf: string, { past, head, logId }: Log): Promis
     return log === logId && position <= (await head()) ? past.positionAt(position) : unknown
   }
   const time = INSTANT.test(asOf) ? Date.parse(asOf.replace(' ', '+')) : Number.NaN
-  return time <= Date.now() ? past.positionBy(time) : unknown
+  return time <= now ? past.positionBy(time) : unknown
 }
 
 const forbidden = ({ actor }: FastifyRequest): Refusal | undefined => {

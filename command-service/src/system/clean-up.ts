@@ -14,8 +14,8 @@ export const cleanup = (ports: Ports) => {
 
   const found = {
     orphanFiles: async () => (await system.orphans()).map(({ sha256: id, bytes }) => ({ id, bytes })),
-    drafts: async () =>
-      (await vault.list('drafts')).filter(row => Date.now() >= draftEnd(row)).map(({ id }) => ({ id })),
+    drafts: async (now = Date.now()) =>
+      (await vault.list('drafts')).filter(row => now >= draftEnd(row)).map(({ id }) => ({ id })),
     sessions: async () => (await identity.sessions.over()).map(id => ({ id })),
   } satisfies Record<CleanupType, unknown>
 

@@ -66,9 +66,9 @@ export const openTokens = async (vault: UserVault, issuer: string, given?: JWK):
         .sign(privateKey),
     verify: async token => {
       const hash = hashOfToken(token)
-      const known = verified.get(hash)
+      const [known, now] = [verified.get(hash), Date.now()]
       // Stryker disable next-line ConditionalExpression: A token that is not remembered is verified again, with the same result.
-      if (known && Date.now() < known.expiresAt) return known.actor
+      if (known && now < known.expiresAt) return known.actor
       try {
         const { payload } = await jwtVerify(token, publicKey, demands)
         const actor = bearing(payload)

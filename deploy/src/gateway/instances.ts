@@ -24,7 +24,7 @@ const instance = (service: Service, address: string): Instance => {
 export const pathAt = ({ url }: Instance, path: string) => `${trimEnd(url.pathname, /\//u)}${path}`
 
 /** The processes of a service, from comma-separated addresses. */
-export const instancesOf = (service: Service, addresses: string, now: () => number = Date.now) => {
+export const instancesOf = (service: Service, addresses: string, now: () => number = () => performance.now()) => {
   const all = addresses.split(',').map(address => instance(service, address))
   const suspendedUntil = new Map<Instance, number>()
   let turn = 0

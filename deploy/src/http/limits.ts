@@ -72,7 +72,7 @@ const scopesOf = (address: string, { requests, hasCeiling = true }: Limit) => {
  * Counts requests of an address, of its site and of all in windows; returns the seconds to wait where there were too
  * many. What is refused is not counted: one address can't use up what is there for all, and that bounds memory.
  */
-export const counter = (now: () => number = Date.now) => {
+export const counter = (now: () => number = () => performance.now()) => {
   const byLimit = new Map<RequestLimit, ReturnType<typeof windows>>()
   const windowsOf = (limit: RequestLimit) => {
     const known = byLimit.get(limit) ?? windows(requestLimits[limit].seconds, now)

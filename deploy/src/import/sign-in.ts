@@ -17,6 +17,7 @@ const SignedIn = z.object({
   tokens: z.object({ accessToken: z.string(), expiresIn: z.int() }),
 })
 
+/** `until` by performance.now(). */
 type Held = { readonly token: string; readonly until: number }
 
 const tokenIn = ({ status, data, message }: RetriedReply, { email, source }: Credentials): Held => {
@@ -24,7 +25,7 @@ const tokenIn = ({ status, data, message }: RetriedReply, { email, source }: Cre
   if (status !== 200) throw new ImportError(`The journal refused to sign in ${email}: ${message}`)
   const { user, tokens } = SignedIn.parse(data)
   if (user.role !== 'admin') throw new ImportError(`${email} is not an administrator of this journal.`)
-  return { token: tokens.accessToken, until: Date.now() + (tokens.expiresIn - MARGIN_S) * 1000 }
+  return { token: tokens.accessToken, until: performance.now() + (tokens.expiresIn - MARGIN_S) * 1000 }
 }
 
 /** Signs in, and again before the token ends or once it is no longer accepted. Throws ImportError. */
@@ -38,7 +39,7 @@ export const signedInRequest = (request: RetryingRequest, credentials: Credentia
   const token = async (refused?: string) => {
     const before = (held ??= logIn())
     const { token, until } = await before
-    if (token !== refused && Date.now() < until) return token
+    if (token !== refused && performance.now() < until) return token
     if (held === before) held = logIn()
     return (await held).token
   }

@@ -35,8 +35,8 @@ export const mailTo = async (
   email: string,
   count = 1,
 ): Promise<ReadMail> => {
-  const deadline = Date.now() + MAIL_WITHIN_MS
-  while ((await mailsTo(journal, email)).length < count && Date.now() < deadline) await setTimeout(10)
+  const deadline = performance.now() + MAIL_WITHIN_MS
+  while ((await mailsTo(journal, email)).length < count && performance.now() < deadline) await setTimeout(10)
   const mail = (await mailsTo(journal, email))[count - 1]
   if (!mail) throw new Error(`There is no mail to ${email}`)
   return mail

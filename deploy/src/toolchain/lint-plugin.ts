@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { brokenBoundary } from './boundaries.ts'
 import { isNode, type Node, type RuleContext } from './lint-node.ts'
+import { monotonicDurations } from './monotonic-durations.ts'
 import { steadyJourneys } from './steady-journeys.ts'
 import { isUnanchoredEnd } from './unanchored-end.ts'
 
@@ -86,5 +87,11 @@ const linearEnds = {
 /** What oxlint loads as a plugin: the rules that only this repository has. */
 export default {
   meta: { name: 'shodh' },
-  rules: { boundaries, texts, 'linear-ends': linearEnds, 'steady-journeys': steadyJourneys },
+  rules: {
+    boundaries,
+    texts,
+    'linear-ends': linearEnds,
+    'monotonic-durations': monotonicDurations,
+    'steady-journeys': steadyJourneys,
+  },
 }

@@ -12,7 +12,7 @@ const files = folder =>
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath ?? entry.path, entry.name)))
 
-const isOutlived = path => !path.includes(HASHED) || Date.now() - fs.statSync(path).mtimeMs > RETENTION_MS
+const isOutlived = (path, now = Date.now()) => !path.includes(HASHED) || now - fs.statSync(path).mtimeMs > RETENTION_MS
 
 /**
  * Moves a finished build over the one that is served, file by file, so that at no moment one is missing or half there:

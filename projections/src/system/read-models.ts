@@ -22,10 +22,10 @@ type Stores = { readonly events: EventStore; readonly views: ReadStore }
 export type Statuses = () => readonly ReadModelStatus[]
 
 /** Seconds since the first event after the position; 0 where there is none. */
-const secondsBehind = async (events: EventStore, position: Position) => {
+const secondsBehind = async (events: EventStore, position: Position, now = Date.now()) => {
   for await (const [first] of events.readAll(position, 1)) {
     const at = first && readEvent(first).at
-    return at === undefined ? 0 : Math.max(0, (Date.now() - at) / 1000)
+    return at === undefined ? 0 : Math.max(0, (now - at) / 1000)
   }
   return 0
 }
@@ -34,10 +34,10 @@ const secondsBehind = async (events: EventStore, position: Position) => {
 const shareOf = (position: Position, head: Position) =>
   head === BEGINNING ? 1 : Math.min(1, Math.max(0, position - BEGINNING) / (head - BEGINNING))
 
-const endOf = (startedAt: string | null, share: number) => {
+const endOf = (startedAt: string | null, share: number, now = Date.now()) => {
   if (startedAt === null || share === 0) return null
-  const elapsed = Date.now() - Date.parse(startedAt)
-  return new Date(Date.now() + (elapsed * (1 - share)) / share).toISOString()
+  const elapsed = now - Date.parse(startedAt)
+  return new Date(now + (elapsed * (1 - share)) / share).toISOString()
 }
 
 type Known = {

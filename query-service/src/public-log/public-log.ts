@@ -35,7 +35,7 @@ const bundleOf = (entries: Uint8Array) =>
   )
 
 /** The public log up to its last checkpoint, with what was read of it lately. */
-export const openPublicLog = (port: PublicLogPort, now: () => number = Date.now) => {
+export const openPublicLog = (port: PublicLogPort, now: () => number = () => performance.now()) => {
   const tiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
   const fullTiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
   let looked: { readonly at: number; readonly head: Promise<LogHeadRow | undefined> } | undefined

@@ -18,7 +18,7 @@ export const liveHub = ({ logId, bus, head, freshness, system }: HubPorts) => {
   const listeners = new Set<Listener>()
   let seen: number | undefined
   let mark: string | undefined
-  let markedAt = 0
+  let markedAt = -Infinity
   let looking: Promise<void> | undefined
   let gathering: NodeJS.Timeout | undefined
   let end: (() => void) | undefined
@@ -33,10 +33,10 @@ export const liveHub = ({ logId, bus, head, freshness, system }: HubPorts) => {
     return changes
   }
   const hasSystemChanged = async () => {
-    if (Date.now() - markedAt < LOOK_AT_SYSTEM_MS) return false
+    if (performance.now() - markedAt < LOOK_AT_SYSTEM_MS) return false
     const before = mark
     mark = await system.mark()
-    markedAt = Date.now()
+    markedAt = performance.now()
     return before !== mark
   }
   const look = async () => {

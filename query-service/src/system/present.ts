@@ -13,7 +13,7 @@ const parsed = (text: string) => {
 }
 
 /** Who has what open, as announced on the bus, in memory alone; forgotten after 30 s of silence. */
-export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = Date.now) => {
+export const presence = (bus: Pick<MessageBus, 'listen'>, now: () => number = () => performance.now()) => {
   const seen = new Map<string, Announced & { readonly at: number }>()
   const isHere = ({ at }: { readonly at: number }) => now() - at < PRESENCE_SECONDS * 1000
   const forget = () => {

@@ -9,7 +9,7 @@ export type Connection = {
   readonly client: EventStoreDBClient
   /** For appends and nothing else; resolves when no connection is being replaced. */
   readonly appends: () => Promise<EventStoreDBClient>
-  /** Replaces the connection, unless that has been done since the time `since` (milliseconds, as Date.now()). */
+  /** Replaces the connection, unless that has been done since the time `since` (milliseconds, as performance.now()). */
   readonly reconnect: (since: number) => void
   /** Aborted when the connection of now is replaced: what is under way on it gets no response. */
   readonly replaced: () => AbortSignal
@@ -60,7 +60,7 @@ const newConnection = (url: string, batches: boolean): Shared => {
     },
     reconnect: since => {
       if (replacedAt >= since) return
-      replacedAt = Date.now()
+      replacedAt = performance.now()
       ready = replaceBoth()
       life.abort()
       life = new AbortController()

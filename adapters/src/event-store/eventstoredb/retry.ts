@@ -35,7 +35,7 @@ const attempts = ({ reconnect, closing }: Retrying) => {
       const ms = pauseBefore(tries)
       // what the last attempt has no time to hear is no reason
       if (last === undefined || !(error instanceof NoResponse)) last = error
-      if (!isRetryable(error) || unknown === MAX_UNKNOWN || Date.now() + ms >= end) throw portError(last)
+      if (!isRetryable(error) || unknown === MAX_UNKNOWN || performance.now() + ms >= end) throw portError(last)
       if (error instanceof NoResponse) reconnect(began)
       await pause(ms, closing)
       tries += 1
@@ -50,9 +50,9 @@ const attempts = ({ reconnect, closing }: Retrying) => {
 export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>): Promise<T> => {
   const { clockMs, closing } = retrying
   const { failed } = attempts(retrying)
-  const end = Date.now() + clockMs
+  const end = performance.now() + clockMs
   while (!closing.aborted) {
-    const began = Date.now()
+    const began = performance.now()
     try {
       const ms = Math.max(1, Math.min(clockMs / 2, end - began))
       return await withTimeout(ms, operation(), () => {
@@ -73,14 +73,14 @@ export async function* resumed<T>(
   const { clockMs, closing } = retrying
   const { failed, succeeded } = attempts(retrying)
   let last: T | undefined
-  let end = Date.now() + clockMs
+  let end = performance.now() + clockMs
   while (!closing.aborted) {
-    const began = Date.now()
+    const began = performance.now()
     try {
       for await (const items of read(last)) {
         last = items.at(-1)
         yield items
-        end = Date.now() + clockMs
+        end = performance.now() + clockMs
         succeeded()
       }
       return

@@ -76,12 +76,12 @@ const clock = new Int32Array(new SharedArrayBuffer(4))
 
 /** Retries while another process holds the log's lock. It blocks: the thread that serves HTTP calls it only at start. */
 export const retryWhileBusy = <T>(work: () => T): T => {
-  const end = Date.now() + BUSY_TIMEOUT_MS
+  const end = performance.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {
       return work()
     } catch (error) {
-      if (codeOf(error) !== BUSY || Date.now() > end) throw error
+      if (codeOf(error) !== BUSY || performance.now() > end) throw error
     }
     // jitter, so that processes that wait for each other don't retry in lockstep
     Atomics.wait(clock, 0, 0, 1 + Math.random() * 4)

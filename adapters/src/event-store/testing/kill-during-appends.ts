@@ -64,9 +64,9 @@ const restart = async (
   acknowledged: readonly Acknowledged[],
   seen: Position,
 ): Promise<KillTotals> => {
-  const start = Date.now()
+  const start = performance.now()
   const store = await open(directory)
-  const slowestStart = Date.now() - start
+  const slowestStart = performance.now() - start
   const inFlight = await Promise.all(lanes.map(lane => checkLane(store, lane, ofStream(acknowledged, lane))))
   const head = await contiguousFrom(store, seen)
   await store.close()

@@ -70,8 +70,9 @@ const checked = (texts: ContactTexts, { validation, contactTypes, features }: Co
   if (Object.keys(errors).length > 0) return { errors, failures: {} }
   const [issue] = features.spamProtection ? spamIssues(texts) : []
   if (issue !== undefined) return { errors: {}, failures: { security: spamSentence(issue) } }
-  const limitedUntil = nextAllowed(Date.now())
-  if (limitedUntil <= Date.now()) return undefined
+  const now = Date.now()
+  const limitedUntil = nextAllowed(now)
+  if (limitedUntil <= now) return undefined
   const submit = 'Too many submissions. Please wait a minute before trying again.'
   return {
     errors: {},
@@ -206,7 +207,8 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte
 const useIsBefore = (moment: number) => {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()))
+    const now = Date.now()
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - now))
     return () => clearTimeout(timer)
   }, [moment])
   return passed < moment

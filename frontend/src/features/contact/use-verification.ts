@@ -27,12 +27,14 @@ export const useVerification = ({ recaptchaEnabled: isNeeded, recaptchaSiteKey: 
         if ('error' in found) made.current = undefined
         return found
       })
-    made.current = { at: Date.now(), result }
+    made.current = { at: performance.now(), result }
     return result
   }
 
   const current = () =>
-    siteKey === undefined && made.current && Date.now() - made.current.at < USED_MS ? made.current.result : start()
+    siteKey === undefined && made.current && performance.now() - made.current.at < USED_MS
+      ? made.current.result
+      : start()
 
   return {
     isLoading,

@@ -51,8 +51,8 @@ const purge = async ({ paperId, paper }: LibraryPaper) => {
 }
 
 /** Deletes the files of what was removed so many milliseconds ago, or longer. */
-export const purgeRemoved = async (age: number) => {
-  const limit = Date.now() - age
+export const purgeRemoved = async (age: number, now = Date.now()) => {
+  const limit = now - age
   const papers = await (await openLibrary()).getAll('papers')
   const removed = papers.filter(({ removedAt }) => removedAt !== undefined && Date.parse(removedAt) <= limit)
   for (const paper of removed) await purge(paper)

@@ -28,8 +28,8 @@ export const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 
 export const passing = async (ms: number) => {
-  const end = Date.now() + ms
-  await until(() => Date.now() >= end)
+  const end = performance.now() + ms
+  await until(() => performance.now() >= end)
 }
 
 /** The place has the checkpoints that were written; while it is on hold, a write does not end. */
@@ -92,7 +92,7 @@ export const withMaintainedLog = (open: Open) => {
   beforeEach(async () => {
     stops = []
     vault = await open.vault({ file: join(at.stores.directory, 'vault.db') })
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
   })
   afterEach(async () => {
     for (const stop of stops) await stop()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const secondsTo = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+const secondsTo = (moment: number, now = Date.now()) => Math.max(0, Math.ceil((moment - now) / 1000))
 
 /** Seconds that are left until a moment (milliseconds since 1970). */
 export const useCountdown = (moment: number) => {

@@ -9,7 +9,7 @@ const KEY = 'shodh:recovery'
 const Recovery = z.object({ email: z.string(), sentAt: z.number(), resendAt: z.number(), otp: z.string() })
 export type Recovery = z.infer<typeof Recovery>
 
-const isGood = ({ sentAt }: Recovery) => Date.now() - sentAt < OTP_SECONDS * 1000
+const isGood = ({ sentAt }: Recovery, now = Date.now()) => now - sentAt < OTP_SECONDS * 1000
 
 /** Whether a code that is still good was sent to this address. */
 export const wasSentTo = (recovery: Recovery | undefined, email: string) =>

@@ -155,10 +155,9 @@ const write = async (database: Database, { deskId, userId, sealer }: Owner, befo
 }
 
 /** Removes what waited for too long and, where somebody is signed in, what others left; returns the other desks. */
-const removeOld = async (database: Database, userId: string | undefined) => {
+const removeOld = async (database: Database, userId: string | undefined, now = Date.now()) => {
   const all = await database.getAll('desks')
-  const isOld = (desk: StoredDesk) =>
-    Date.now() - desk.at > WAITS_MS || (userId !== undefined && desk.userId !== userId)
+  const isOld = (desk: StoredDesk) => now - desk.at > WAITS_MS || (userId !== undefined && desk.userId !== userId)
   for (const { id } of all.filter(isOld)) await remove(database, id)
   return all.filter(desk => !isOld(desk))
 }
