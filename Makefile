@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys sample bench chaos costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock sample bench chaos costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -94,6 +94,10 @@ restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
 new-keys: ## [FROM=engines]: end every session of the stopped journal, and make new keys of tokens at its next start
 	@$(PREPARE)
 	@exec node deploy/src/new-keys.ts
+
+confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
+	@$(PREPARE)
+	@exec node deploy/src/confirm-clock.ts
 
 sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
 	@$(PREPARE) --lab

@@ -1,4 +1,9 @@
-import { type EventStore, Unavailable, WrongExpectedVersion } from '@shodh/adapters/event-store/event-store.ts'
+import {
+  BEGINNING,
+  type EventStore,
+  Unavailable,
+  WrongExpectedVersion,
+} from '@shodh/adapters/event-store/event-store.ts'
 import type { YearEvent } from '@shodh/contracts/volumes/events.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CommandRequest, handler } from './handle.ts'
@@ -27,6 +32,7 @@ const failing = (...errors: Error[]) => {
   const began = Date.now()
   const appends: number[] = []
   const store = {
+    head: async () => BEGINNING,
     readStream: async () => ({ revision: -1, events: [] }),
     append: async (_: string, expected: unknown) => {
       expect(expected).toBe('noStream')

@@ -9,6 +9,7 @@ import { type EventData, type Metadata, type Recorded, SCHEMA_VERSION } from '@s
 import { retry, withTimeout } from '@shodh/contracts/retry.ts'
 import { type Decision, isRefusal, type StateFold, refuse } from './decider.ts'
 import { commandIdOf, hashOf, newEventId } from './idempotency.ts'
+import { logClock } from './log-clock.ts'
 import { queues } from './queues.ts'
 import { type Done, type CachedStream, streamCache } from './stream-cache.ts'
 
@@ -72,6 +73,7 @@ export const handler = (
   timeoutMs = COMMAND_TIMEOUT_MS,
 ): Handle => {
   const { load, extend, asOf } = streamCache(store)
+  const clock = logClock(store)
   const inTurn = queues()
   const running = new Set<string>()
 
@@ -87,12 +89,15 @@ export const handler = (
   const write = async <State, F extends EventData>(
     { stream, fold }: CommandRequest<State, F>,
     before: CachedStream<State>,
-    { newEvents, metadata }: { newEvents: readonly F[]; metadata: Metadata },
-  ): Promise<Handled<State>> => {
+    { newEvents, ...given }: { newEvents: readonly F[]; metadata: Metadata },
+  ): Promise<Refusal | Handled<State>> => {
     if (newEvents.length === 0) return { state: before.state, events: [], replayed: false }
+    const metadata = await clock.dated(given.metadata, newEvents)
+    if (isRefusal(metadata)) return metadata
     const drafts = newEvents.map((event, n) => draft(event, { stream, metadata, revision: before.revision + 1 + n }))
     const expected = expectedOf(before.revision)
     const { position } = await store.append(stream, expected, drafts.map(texts))
+    clock.appended(metadata, position)
     const events = drafts.map(event => ({ ...event, position }))
     const { state } = extend(stream, fold, { before, events })
     return { state, events, position, replayed: false }

@@ -22,8 +22,14 @@ export const Metadata = z.object({
   /** SHA-256 of the command, so that another command under the same key is noticed. */
   commandHash: z.string(),
   correlationId: z.string(),
+  /** The latest time of the log before, where `at` is earlier because the clock went back: so records' datestamps never do. */
+  latest: z.optional(z.iso.datetime()),
 })
 export type Metadata = z.infer<typeof Metadata>
+
+/** The latest time of the log with the event, ISO 8601. */
+export const latestOf = ({ at, latest }: Pick<Metadata, 'at' | 'latest'>): string =>
+  latest !== undefined && latest > at ? latest : at
 
 /** An event as recorded in the log. */
 export type Recorded<F extends EventData = EventData> = F & {

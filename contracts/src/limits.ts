@@ -43,6 +43,10 @@ export const YEAR_MAX = 2100
 export const PAGE_SIZE_MAX = 10_000
 export const PAGE_SIZE = 1000
 export const IDEMPOTENCY_KEY_MAX = 255
+/** Milliseconds by which an event may be older than the log's last, where the clock went back. */
+export const CLOCK_BEHIND_MS = 5 * 60 * 1000
+/** Milliseconds that a command takes at most from its clock to the log: an event may follow one that is later by as much. */
+export const COMMAND_LATE_MS = 10_000
 /** Characters of a request's address, of a visitor and of who is signed in: a deletion may have a title in it. */
 export const ADDRESS_MAX = 4096
 export const SIGNED_IN_ADDRESS_MAX = 16 * 1024

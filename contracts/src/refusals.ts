@@ -48,6 +48,10 @@ export const refusals = {
   OVERLOADED: { status: 503, message: 'The journal is very busy right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   STORE_FULL: { status: 503, message: 'The storage is full. Please try again later.' },
+  CLOCK_BEHIND: {
+    status: 503,
+    message: 'The clock of the server is behind the last change of the journal, so nothing can be changed for now.',
+  },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again.' },
 
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key must have 1 to 255 characters' },
@@ -143,6 +147,7 @@ export const refusals = {
   TREE_NOT_FOUND: { status: 404, message: 'The public log has no tree of that size, or not yet' },
   LOG_NOT_REFUSED: { status: 409, message: 'The public log goes on: no new one can be begun' },
   LOG_HEAD_NOT_NAMED: { status: 409, message: 'The head that the new log is to follow is another one' },
+  CLOCK_NOT_BEHIND: { status: 409, message: 'The clock of the server is not behind the last change of the journal' },
   READ_MODEL_NOT_FOUND: { status: 404, message: 'The journal has no such read model' },
   REBUILD_RUNNING: { status: 409, message: 'This read model is being rebuilt already' },
   STREAM_NOT_PARKED: { status: 404, message: 'This read model has not parked the stream' },

@@ -45,6 +45,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   INTERNAL:
     'Try again; a write with the same Idempotency-Key is not executed twice. If it stays, tell the journal the `instance` of the response.',
   STORE_FULL: 'Try again later. Reading still works; whoever runs the journal has to make room.',
+  CLOCK_BEHIND:
+    'Try again later. Reading still works; whoever runs the journal has to set the clock right, or an administrator confirms its time by `POST /admin/system/clock`.',
   UNAVAILABLE:
     'Try again after the seconds that Retry-After names; a write with the same Idempotency-Key is not executed twice.',
 
@@ -136,6 +138,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TREE_NOT_FOUND: 'Read the checkpoint, and ask for trees of its size or smaller ones, and for entries within them.',
   LOG_NOT_REFUSED: 'Nothing needs to be done: checkpoints are signed.',
   LOG_HEAD_NOT_NAMED: 'Read the health of the system, and send the size and the root that `log.refusal` has there.',
+  CLOCK_NOT_BEHIND: 'Nothing needs to be done: changes are recorded with the time of the clock.',
   READ_MODEL_NOT_FOUND: 'Read the health of the system with `includeDetails`, which names every read model.',
   REBUILD_RUNNING: 'Wait until it is served; the health of the system says how far it is.',
   STREAM_NOT_PARKED: 'Read the health of the system again; the stream was freed, or its name is wrong.',

@@ -57,6 +57,12 @@ export type EventStore = {
   close(): Promise<void>
 }
 
+/** The last event of the log; undefined in an empty one. */
+export const lastEvent = async (log: Pick<EventStore, 'head' | 'eventAt'>): Promise<StoredEvent | undefined> => {
+  const head = await log.head()
+  return head === BEGINNING ? undefined : log.eventAt(head)
+}
+
 /** Readings end, other events never do: the one log of which streams may be removed, and its tests'. */
 export const isRemovable = (log: string): boolean => /^usage(?:-|$)/u.test(log)
 

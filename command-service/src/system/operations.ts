@@ -7,7 +7,13 @@ import type { CommandRequest } from '../handle.ts'
 const nothing: StateFold<null, OperationsEvent> = {
   initial: null,
   // Stryker disable next-line ArrowFunction, ObjectLiteral: The state is null before and after every event, as with no fold at all. A fold that returns undefined leaves the state as it was, which is null.
-  on: { StoresCleaned: () => null, ReadModelRebuilt: () => null, StreamFreed: () => null, JournalLogBegun: () => null },
+  on: {
+    StoresCleaned: () => null,
+    ReadModelRebuilt: () => null,
+    StreamFreed: () => null,
+    JournalLogBegun: () => null,
+    ClockCorrected: () => null,
+  },
 }
 
 type Act = {

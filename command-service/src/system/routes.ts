@@ -1,6 +1,8 @@
+import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { EventData } from '@shodh/contracts/event.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
+import { clockState } from '@shodh/contracts/system/clock.ts'
 import { liveOperations } from '@shodh/contracts/system/live-operations.ts'
 import type { Announced } from '@shodh/contracts/system/presence.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
@@ -13,6 +15,7 @@ import { queues } from '../queues.ts'
 import { requestContext, responder } from '../respond.ts'
 import { endSessionsOf } from '../users/end-sessions.ts'
 import { cleanup } from './clean-up.ts'
+import { clockRoutes } from './clock-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { operationsRequest } from './operations.ts'
 import { rebuildRoutes } from './rebuild-routes.ts'
@@ -31,6 +34,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   const oneByOne = queues()
   await app.register(rebuildRoutes, ports)
   await app.register(logRoutes, ports)
+  await app.register(clockRoutes, ports)
 
   app.route({
     ...at(systemOperations.cleanUp),
@@ -43,6 +47,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
         const data = { cleanup: { dryRun, items: found, remaining } }
         return reply.send(success('This is what a cleanup would remove', data))
       }
+      // its event, which comes last, would be refused
+      if (clockState(await lastEvent(ports.events), new Date()).isBehind) return reply.refuse(refuse('CLOCK_BEHIND'))
       // Stryker disable next-line StringLiteral: A command's name only has to differ from the other commands' names.
       const command = { name: 'clean-up', request: { cleanupTypes, reason } }
       const outcome = await oneByOne(command.name, async () => {

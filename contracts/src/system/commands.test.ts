@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { BeginLog, CleanUp, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
+import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 
 const issuesOf = (schema: z.ZodMiniType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -11,6 +11,7 @@ const root = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 describe('an act of those who run the journal', () => {
   test.each<[z.ZodMiniType, object, object]>([
     [RebuildReadModel, {}, {}],
+    [ConfirmClock, {}, {}],
     [CleanUp, { cleanupTypes: ['orphanFiles', 'drafts', 'sessions'] }, {}],
     [FreeStream, { stream: 'volume-1' }, {}],
     [BeginLog, { size: 1, root }, {}],

@@ -16,6 +16,9 @@ export type RebuildReadModel = z.infer<typeof RebuildReadModel>
 export const FreeStream = z.strictObject({ stream: text('Stream', { max: 300 }), ...act }).check(isExplained)
 export type FreeStream = z.infer<typeof FreeStream>
 
+export const ConfirmClock = z.strictObject(act).check(isExplained)
+export type ConfirmClock = z.infer<typeof ConfirmClock>
+
 const headRequired = 'Name the head of the log that is to be left: its size and its root'
 
 /** Names the head of the log that is to be left. */

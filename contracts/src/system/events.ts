@@ -40,11 +40,15 @@ export const JournalLogBegun = event('JournalLogBegun', {
   reason: Reason,
 })
 
+/** The present time was confirmed, though the log's last event is of a later one, `before`. */
+export const ClockCorrected = event('ClockCorrected', { before: z.iso.datetime(), reason: Reason })
+
 /** What operators did to the stores. */
 export const OperationsEvent = z.discriminatedUnion('type', [
   StoresCleaned,
   ReadModelRebuilt,
   StreamFreed,
   JournalLogBegun,
+  ClockCorrected,
 ])
 export type OperationsEvent = z.infer<typeof OperationsEvent>

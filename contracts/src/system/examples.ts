@@ -19,6 +19,7 @@ export const exampleHealth: SystemHealth = {
     checkedAllAt: '2026-01-14T04:31:00.000Z',
   },
   mails: { waiting: 0, failed: 0 },
+  clock: { now: '2026-01-15T04:31:00.000Z', lastEventAt: '2026-01-15T04:30:58.000Z', isBehind: false },
   log: {
     origin: 'journal.example.org/.well-known/journal-log',
     size: 120,

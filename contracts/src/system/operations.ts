@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { ok, operation, sent } from '../operations/operation.ts'
 import { SessionsResponse } from '../users/views.ts'
-import { BeginLog, CleanUp, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
+import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 import { KnownLogHead } from './events.ts'
 import { exampleHealth } from './examples.ts'
-import { Cleanup, SystemHealth } from './views.ts'
+import { Cleanup, ClockState, SystemHealth } from './views.ts'
 
 const tag = 'System'
 const reason = 'The disk was replaced'
@@ -91,6 +91,26 @@ export const systemOperations = {
       log: { dryRun: false, origin: `${origin}/2`, previous: { origin, ...previous } },
     }),
     refusals: ['LOG_NOT_REFUSED', 'LOG_HEAD_NOT_NAMED'],
+    appends: true,
+    isIdempotent: true,
+  }),
+  confirmClock: operation({
+    method: 'POST',
+    path: '/admin/system/clock',
+    tag,
+    summary: 'Confirm the time of the clock where the last event of the journal is of a later one',
+    description: `A change that would be more than five minutes older than the last one is refused with CLOCK_BEHIND: until the clock has caught up, or its time is confirmed here. ${DRY_RUN}`,
+    allow: 'run the system',
+    body: sent(ConfirmClock, { dryRun: false, reason: 'The clock was a year ahead until today' }),
+    response: ok(z.object({ clock: z.extend(ClockState, { dryRun: z.boolean() }) }), {
+      clock: {
+        dryRun: false,
+        now: '2026-01-15T04:31:00.000Z',
+        lastEventAt: '2027-01-15T04:30:58.000Z',
+        isBehind: false,
+      },
+    }),
+    refusals: ['CLOCK_NOT_BEHIND'],
     appends: true,
     isIdempotent: true,
   }),

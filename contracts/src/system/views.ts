@@ -86,6 +86,15 @@ export const PublicLogState = z.object({
 })
 export type PublicLogState = z.infer<typeof PublicLogState>
 
+/** The clock of the process that responds, beside the time of the journal's last event, null where there is none. */
+export const ClockState = z.object({
+  now: z.string(),
+  lastEventAt: z.nullable(z.string()),
+  /** By more than five minutes: changes are refused. */
+  isBehind: z.boolean(),
+})
+export type ClockState = z.infer<typeof ClockState>
+
 export const SystemHealth = z.object({
   status: z.enum(['healthy', 'needs attention']),
   checkedAt: z.string(),
@@ -93,6 +102,7 @@ export const SystemHealth = z.object({
   parkedStreams: z.int(),
   files: FileStoreState,
   mails: z.object({ waiting: z.int(), failed: z.int() }),
+  clock: ClockState,
   /** The public log; null until its first checkpoint. */
   log: z.nullable(PublicLogState),
   /** With `includeDetails`; each list has at most 100 entries. */

@@ -1,3 +1,4 @@
+import { isRefusal } from '@shodh/command-service/decider.ts'
 import type { Handle } from '@shodh/command-service/handle.ts'
 import { derivedId } from '@shodh/command-service/idempotency.ts'
 import { operationsRequest } from '@shodh/command-service/system/operations.ts'
@@ -30,15 +31,15 @@ const dueFiles = async ({ files }: Ports, withheld: readonly WithheldPdfDocument
  * log says so first, once for each act: what a kill leaves is deleted the next time.
  */
 export const deleteWithheld = async (ports: Ports, withheld: readonly WithheldPdfDocument[], now: number) => {
-  const due = await dueFiles(ports, withheld, now)
-  for (const { pdf, bytes } of due) {
+  const hashes = new Set<string>()
+  for (const { pdf, bytes } of await dueFiles(ports, withheld, now)) {
     const items = [{ type: 'withheldFiles' as const, id: pdf.id, bytes }]
     const key = derivedId('delete withheld', pdf.id, ...pdf.acts.map(({ at }) => at))
     const outcome = [{ type: 'StoresCleaned' as const, data: { reason: REASON, items } }]
     const command = operationsRequest({ name: 'delete-withheld', request: pdf.id, outcome })
-    await ports.handle(command, { actorId: ACTOR, correlationId: 'delete-withheld', key })
+    const handled = await ports.handle(command, { actorId: ACTOR, correlationId: 'delete-withheld', key })
+    if (!isRefusal(handled)) hashes.add(pdf.id)
   }
-  const hashes = new Set(due.map(({ pdf }) => pdf.id))
   return hashes.size === 0 ? [] : ports.files.sweep(sha256 => !hashes.has(sha256), new Date(now))
 }
 

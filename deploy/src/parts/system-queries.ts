@@ -1,3 +1,5 @@
+import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
+import { clockState } from '@shodh/contracts/system/clock.ts'
 import { buildFor } from '@shodh/projections/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
@@ -54,6 +56,7 @@ export const systemQueries = (stores: SystemStores, statuses?: Statuses): System
     changesAfter: position => changesAfter(events, position),
     parkedStreams: () => parkedStates(stores),
     files: report,
+    clock: async () => clockState(await lastEvent(events), new Date()),
     mark: async () => {
       const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])
       return JSON.stringify([await systemMark(stores), mails])

@@ -26,7 +26,7 @@ const SCRIPTS = [
   ...(['gateway', 'command-service', 'query-service', 'projections'] as const).map(part =>
     mainOf(part).slice(root.length + 1),
   ),
-  ...['replay', 'verify', 'migrate', 'backup', 'restore', 'import', 'eventstoredb-user'].map(
+  ...['replay', 'verify', 'migrate', 'backup', 'restore', 'confirm-clock', 'import', 'eventstoredb-user'].map(
     name => `deploy/src/${name}.ts`,
   ),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupArguments, migrationArguments, restoreArguments } from './arguments.ts'
+import { backupArguments, confirmClockArguments, migrationArguments, restoreArguments } from './arguments.ts'
 
 describe('the arguments are source and target', () => {
   test('a migration goes from one kind of store to the other', () => {
@@ -44,4 +44,11 @@ describe('the arguments are source and target', () => {
       )
     },
   )
+
+  test('a time is confirmed with a reason, in the embedded journal by default', () => {
+    expect(confirmClockArguments({ REASON: ' It was ahead ' })).toEqual({ engine: 'embedded', reason: 'It was ahead' })
+    expect(confirmClockArguments({ REASON: 'x', FROM: 'engines' })).toEqual({ engine: 'engines', reason: 'x' })
+    for (const wrong of [{}, { REASON: ' ' }, { REASON: 'x', FROM: 'kept' }])
+      expect(() => confirmClockArguments(wrong)).toThrow('Say why: make confirm-clock REASON="…"')
+  })
 })

@@ -35,5 +35,14 @@ const storeArgument = (command: string) => (variables: NodeJS.ProcessEnv) => {
   throw new TransferError(`Say what the journal runs on: make ${command} [FROM=embedded or engines].`)
 }
 
+/** `reason` is not checked. */
+export const confirmClockArguments = (
+  variables: NodeJS.ProcessEnv,
+): { readonly engine: StoreKind; readonly reason: string } => {
+  const [engine = 'embedded', reason] = [given(variables, 'FROM'), given(variables, 'REASON')]
+  if (isEngine(engine) && reason !== undefined) return { engine, reason }
+  throw new TransferError('Say why: make confirm-clock REASON="…" [FROM=embedded or engines].')
+}
+
 export const verifyArguments = storeArgument('verify')
 export const newKeysArguments = storeArgument('new-keys')

@@ -122,6 +122,10 @@ const EVENTS: readonly (readonly [JournalEvent, object])[] = [
     said('system:public-log', { log: 'b', followed: 'a (7)' }, because),
   ],
   [
+    event('ClockCorrected', { before: '2027-01-15T09:00:00.000Z', reason }),
+    said('system:clock', { clockBefore: '2027-01-15T09:00:00.000Z' }, because),
+  ],
+  [
     event('StreamFreed', { model: 'papers', stream: 'volume-1', collection: '', reason }),
     said('system:papers', { freed: 'volume-1' }, because),
   ],

@@ -145,6 +145,7 @@ export const entries: { readonly [Type in EventType]: (data: Extract<JournalEven
       reason,
       values: { log: origin, followed: `${previous.origin} (${previous.size})` },
     }),
+    ClockCorrected: ({ reason, before }) => ({ kind: 'system', id: 'clock', reason, values: { clockBefore: before } }),
     StreamFreed: ({ reason, model, stream }) => ({ kind: 'system', id: model, reason, values: { freed: stream } }),
 
     ContactMessageErased: ({ messageId }) => ({ kind: 'message', id: messageId, values: { status: 'erased' } }),

@@ -64,6 +64,10 @@ test.each([
   [said('StoresCleaned', '', { removed: 3 }), 'A. Rao removed 3 leftovers from the stores'],
   [said('ReadModelRebuilt', '', { rebuiltAs: 'papers@4.1' }), 'A. Rao had the read model papers@4.1 built anew'],
   [said('JournalLogBegun', '', { log: 'b', followed: 'a' }), 'A. Rao began the public log b in place of a'],
+  [
+    said('ClockCorrected', '', { clockBefore: '2027-01-15T09:00:00.000Z' }),
+    'A. Rao confirmed the time, though the event before is of 2027-01-15T09:00:00.000Z',
+  ],
   [said('StreamFreed', '', { freed: 'volume-1' }), 'A. Rao freed the parked stream volume-1'],
   [said('Unheard'), 'A. Rao Unheard'],
 ])('%s', (sentence, expected) => {

@@ -73,6 +73,7 @@ const phrases: { readonly [Type in JournalEvent['type']]: (subject: Subject) => 
   ReadModelRebuilt: ({ values }) => `had the read model ${String(values['rebuiltAs'])} built anew`,
   JournalLogBegun: ({ values }) =>
     `began the public log ${String(values['log'])} in place of ${String(values['followed'])}`,
+  ClockCorrected: ({ values }) => `confirmed the time, though the event before is of ${String(values['clockBefore'])}`,
   StreamFreed: ({ values }) => `freed the parked stream ${String(values['freed'])}`,
   ContactMessageErased: () => 'erased a message',
 }

@@ -64,9 +64,10 @@ const filesOf = ({ broken, orphans, ...sums }: StoredFiles): FileStoreState => (
   orphanBytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-const isHealthy = ({ readModels, parkedStreams, files, mails, log }: Omit<SystemHealth, 'status'>) =>
+const isHealthy = ({ readModels, parkedStreams, files, mails, log, clock }: Omit<SystemHealth, 'status'>) =>
   [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
-  !log?.refusal
+  !log?.refusal &&
+  !clock.isBehind
 
 const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<PublicLogState | null> => {
   const head = await publicLog.head()
@@ -84,15 +85,16 @@ const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<
 /** The state of read models, files and mails. Changes nothing, and reads no file. */
 export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemHealth> => {
   const { system } = ports
-  const checkedAt = new Date().toISOString()
-  const [states, parked, stored, mails] = await Promise.all([
+  const [clock, states, parked, stored, mails] = await Promise.all([
+    system.clock(),
     system.readModels(),
     system.parkedStreams(),
     system.files(),
     queuedMails(ports),
   ])
   const summary = {
-    checkedAt,
+    checkedAt: clock.now,
+    clock,
     log: await logState(ports),
     readModels: modelsOf(states),
     parkedStreams: parked.length,

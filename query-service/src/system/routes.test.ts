@@ -30,7 +30,10 @@ const EMPTY: StoredFiles = {
 }
 type Head = { readonly vkey: string; readonly size: number; readonly at: number; readonly refusal?: object }
 
+const clock = { now: iso(NOW), lastEventAt: iso(NOW - HOUR), isBehind: false }
+
 const state = {
+  clock,
   models: [] as ReadModelState[],
   parked: [] as object[],
   files: EMPTY,
@@ -41,6 +44,7 @@ const connections = [{ name: 'views', isReachable: true, milliseconds: 2 }]
 const at = withQueries(systemRoutes, () => ({
   publicLog: { head: async () => state.head } as never,
   system: {
+    clock: async () => state.clock,
     readModels: async () => state.models,
     parkedStreams: async () => state.parked,
     files: async () => state.files,
@@ -50,7 +54,7 @@ const at = withQueries(systemRoutes, () => ({
 }))
 
 beforeEach(() => {
-  Object.assign(state, { models: [model('papers')], parked: [], files: EMPTY, head: undefined })
+  Object.assign(state, { clock, models: [model('papers')], parked: [], files: EMPTY, head: undefined })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
 })
@@ -77,6 +81,7 @@ describe('the health of the system', () => {
     expect(body.data.health).toEqual({
       status: 'healthy',
       checkedAt: iso(NOW),
+      clock,
       log: null,
       readModels: { total: 1, behind: 0, longestSeconds: 0, rebuilding: 0 },
       parkedStreams: 0,
@@ -113,6 +118,7 @@ describe('the health of the system', () => {
   test.each([
     ['a stream is parked', () => state.parked.push({})],
     ['a mail failed', () => mail('m', { state: 'failed' })],
+    ['the clock is behind', () => (state.clock = { ...clock, isBehind: true })],
     [
       'a file is missing',
       () => (state.files = { ...EMPTY, broken: [{ sha256: 'a', problem: 'missing', foundAt: '' }] }),

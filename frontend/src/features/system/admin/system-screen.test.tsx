@@ -28,6 +28,7 @@ const health: SystemHealth = {
     checkedAllAt: null,
   },
   mails: { waiting: 0, failed: 1 },
+  clock: { now: at, lastEventAt: at, isBehind: false },
   log: {
     origin: 'journal.example/log',
     size: 90,
@@ -152,4 +153,23 @@ test('a new public log is begun with the head before it, and with a reason', asy
     { size: 120, dryRun: true },
     { size: 120, dryRun: false, reason: 'The disk was lost' },
   ])
+})
+
+test('a clock that is behind is named with both times, and an administrator confirms it with a reason', async () => {
+  const bodies: unknown[] = []
+  const clock = { now: at, lastEventAt: '2027-02-01T04:30:00.000Z', isBehind: true }
+  await opened('admin', (_, request, body) => {
+    if (request.method === 'POST') bodies.push(body)
+    return request.method === 'POST'
+      ? yes({ clock: { ...clock, dryRun: true } })
+      : yes({ health: { ...health, clock } })
+  })
+  expect(screen.getByText(/^Needs attention: the clock is behind the last change, /u)).toBeTruthy()
+  expect(screen.getByText(/^The clock says .*2026.*, the last change is of .*2027/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the time…' }))
+  expect(await screen.findByText(/Confirm it only if the clock is right now/u)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It was ahead' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The time was confirmed')).toBeTruthy()
+  expect(bodies).toEqual([{ dryRun: true }, { dryRun: false, reason: 'It was ahead' }])
 })

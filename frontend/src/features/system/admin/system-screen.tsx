@@ -9,6 +9,7 @@ import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useSystemHealthQuery } from './calls.ts'
+import { Clock } from './clock.tsx'
 import { Files } from './files.tsx'
 import { Mails } from './mails.tsx'
 import { ParkedStreams } from './parked-streams.tsx'
@@ -19,13 +20,18 @@ import { Section } from './section.tsx'
 /** Milliseconds between two looks at the disk, of which no event tells. */
 const LOOK_MS = 60_000
 
-const problemsOf = ({ readModels, parkedStreams, files, mails, log }: SystemHealth) => [
-  ...(readModels.behind > 0 ? [`${count(readModels.behind, 'read model')} behind`] : []),
-  ...(parkedStreams > 0 ? [`${count(parkedStreams, 'stream')} parked`] : []),
-  ...(files.missing + files.damaged > 0 ? [`${count(files.missing + files.damaged, 'file')} missing or damaged`] : []),
-  ...(log?.refusal ? ['the public log is not signed'] : []),
-  ...(mails.failed > 0 ? [`${count(mails.failed, 'mail')} not sent`] : []),
-]
+const problemsOf = ({ readModels, parkedStreams, files, mails, log, clock }: SystemHealth): string[] => {
+  const broken = files.missing + files.damaged
+  const problems: readonly (readonly [unknown, string])[] = [
+    [clock.isBehind, 'the clock is behind the last change'],
+    [readModels.behind, `${count(readModels.behind, 'read model')} behind`],
+    [parkedStreams, `${count(parkedStreams, 'stream')} parked`],
+    [broken, `${count(broken, 'file')} missing or damaged`],
+    [log?.refusal, 'the public log is not signed'],
+    [mails.failed, `${count(mails.failed, 'mail')} not sent`],
+  ]
+  return problems.flatMap(([is, problem]) => (is ? [problem] : []))
+}
 
 function Summary({ health }: { health: SystemHealth }) {
   const timeZone = useTimeZone()
@@ -54,10 +60,11 @@ function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'vers
 }
 
 function Details({ health }: { health: SystemHealth }) {
-  const { details, files, log } = health
+  const { clock, details, files, log } = health
   return (
     <>
       <Summary health={health} />
+      {clock.isBehind && <Clock clock={clock} />}
       {details && (
         <>
           <ReadModels models={details.readModels} />

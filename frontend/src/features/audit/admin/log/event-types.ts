@@ -29,6 +29,7 @@ const names: { readonly [Type in JournalEvent['type']]: string } = {
   StoresCleaned: 'Stores cleaned up',
   ReadModelRebuilt: 'Read model rebuilt',
   StreamFreed: 'Stream freed',
+  ClockCorrected: 'Time confirmed',
   JournalLogBegun: 'Public log begun',
   UserRegistered: 'Account opened',
   EmailVerified: 'E-mail verified',
