@@ -4,9 +4,12 @@ import { PaperDocument } from './views.ts'
 /** A paper as harvesters follow it: one that was deleted stays, as it was last. */
 export const PaperRecordDocument = z.object({
   id: z.string(),
-  /** Of its last event, ISO 8601 to the second, followed by its id: no two records have the same. */
+  /**
+   * The datestamp: the time of its last event, or of an earlier one of the log where that is later, ISO 8601 to the
+   * second, followed by its id: no two records have the same.
+   */
   changed: z.string(),
-  /** The same of the event that published it. */
+  /** The time of the event that published it, in the same form. */
   published: z.string(),
   /** The same of the last replacement of its PDF; absent where there was none. */
   replaced: z.optional(z.string()),

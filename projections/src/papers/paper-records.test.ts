@@ -1,3 +1,4 @@
+import type { Metadata, Recorded } from '@shodh/contracts/event.ts'
 import { describe, expect, test } from 'vitest'
 import {
   paperDeleted,
@@ -28,6 +29,18 @@ describe('the record of a paper', () => {
     const { projected } = given(paperUploaded(), pdfReplaced(2), revised)
     expect(projected[0]).toMatchObject({ changed: at(2), published: at(0), replaced: at(1) })
     expect(projected[0]?.paper).toMatchObject({ title: 'On Lakes', version: 2 })
+  })
+  test('has no datestamp below that of an earlier event, though the clock went back, and the true moments beside it', () => {
+    const first = given(paperUploaded()).projected[0] ?? null
+    const [time, latest] = [moment(1), moment(9)]
+    const metadata = { at: time, latest } as Metadata
+    const event = { ...pdfReplaced(2), metadata, revision: 2 } as Recorded<ReturnType<typeof pdfReplaced>>
+    const replaced = paperRecords.on.PdfReplaced(first, event as never, paperId)
+    expect(replaced).toMatchObject({ changed: at(9), replaced: at(1), amended: at(1), published: at(0) })
+    const { latest: _, ...alone } = metadata
+    expect(paperRecords.on.PdfReplaced(first, { ...event, metadata: alone } as never, paperId)).toMatchObject({
+      changed: at(1),
+    })
   })
   test.each([paperDeleted, volumeDeleted])('stays as it was when the paper is deleted by %o', deletion => {
     const { projected } = given(paperUploaded(), deletion)

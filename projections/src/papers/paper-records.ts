@@ -1,6 +1,6 @@
 import type { PaperRecordDocument } from '@shodh/contracts/papers/records.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import type { Recorded } from '@shodh/contracts/event.ts'
+import { latestOf, type Recorded } from '@shodh/contracts/event.ts'
 import { onEach, projection } from '../projection.ts'
 import { type NoticeEvent, noticeTypes } from './notices.ts'
 import { papers } from './papers.ts'
@@ -8,18 +8,31 @@ import { papers } from './papers.ts'
 /** A repair changes nothing that harvesters get. */
 type Type = Exclude<Extract<keyof typeof papers.on, string>, 'VolumeRepaired'>
 
-const momentOf = ({ metadata: { at } }: Recorded, id: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z ${id}`
+const moment = (at: string, id: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z ${id}`
+
+const momentOf = ({ metadata: { at } }: Recorded, id: string) => moment(at, id)
+
+/** Never below that of an earlier event: a harvester that has seen one asks for later ones only. */
+const changeOf = ({ metadata }: Recorded, id: string) => moment(latestOf(metadata), id)
 
 const uploaded = (paper: PaperDocument, event: Recorded): PaperRecordDocument => {
   const { id, year, issueType, volumeId, isDeleted } = paper
-  const moment = momentOf(event, id)
-  return { id, changed: moment, published: moment, isDeleted, year, issueType, volumeId, paper }
+  return {
+    id,
+    changed: changeOf(event, id),
+    published: momentOf(event, id),
+    isDeleted,
+    year,
+    issueType,
+    volumeId,
+    paper,
+  }
 }
 
 /** What the event makes of the paper, with its moment. */
 const followed = (record: PaperRecordDocument | null, event: Recorded, paper: PaperDocument | null) =>
   // Stryker disable next-line LogicalOperator: The paper is made from the record's: there is one exactly where there is the other.
-  record && paper && { ...record, changed: momentOf(event, record.id), isDeleted: paper.isDeleted, paper }
+  record && paper && { ...record, changed: changeOf(event, record.id), isDeleted: paper.isDeleted, paper }
 
 const noticed = (record: PaperRecordDocument | null, event: NoticeEvent, id: string) => {
   const after = followed(record, event, papers.on[event.type](record?.paper ?? null, event as never, id))

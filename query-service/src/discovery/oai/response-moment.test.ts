@@ -24,6 +24,11 @@ test.each([
     { isProjected: false, now: at(60) },
     { at: at(-10), isSettled: false },
   ],
+  [
+    'the last change is of the future, because the clock went back: the response is not',
+    { isProjected: true, now: at(-60) },
+    { at: at(-60), isSettled: false },
+  ],
 ])('%s', (_, known, moment) => {
   expect(responseMoment({ last: at(0), ...known })).toEqual(moment)
 })

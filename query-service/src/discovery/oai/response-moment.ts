@@ -1,8 +1,4 @@
-/**
- * Milliseconds that a command takes at most from its clock to the log: an event may follow one that is later by as much,
- * and a harvest that goes on from the date of a response must not miss it.
- */
-const LATE_MS = 10_000
+import { COMMAND_LATE_MS } from '@shodh/contracts/limits.ts'
 
 const SECOND_MS = 1000
 
@@ -16,7 +12,8 @@ type Known = {
 
 /**
  * The moment up to which every change is in a response that is made later than `now`. Once the last change is long
- * enough ago, it is later than that, so that the next harvest does not repeat it: then it is settled.
+ * enough ago, it is later than that, so that the next harvest does not repeat it: then it is settled. It is never in the
+ * future, where the last change is because the clock went back.
  */
 export const responseMoment = ({
   last,
@@ -24,8 +21,9 @@ export const responseMoment = ({
   now,
 }: Known): { readonly at: Date; readonly isSettled: boolean } => {
   if (last === undefined) return { at: now, isSettled: false }
-  const recorded = now.getTime() - LATE_MS
+  // an event may follow one that is later by as much, and a harvest that goes on from here must not miss it
+  const recorded = now.getTime() - COMMAND_LATE_MS
   return isProjected && recorded >= last.getTime() + SECOND_MS
     ? { at: new Date(recorded), isSettled: true }
-    : { at: new Date(last.getTime() - LATE_MS), isSettled: false }
+    : { at: new Date(Math.min(last.getTime() - COMMAND_LATE_MS, now.getTime())), isSettled: false }
 }
