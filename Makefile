@@ -63,11 +63,11 @@ export: ## TO=folder [FROM=http://…]: write the running journal's papers into 
 	@$(PREPARE)
 	@exec node deploy/src/export.ts
 
-replay: ## rebuild every read model from the events
+replay: ## rebuild every read model and the search index from the events
 	@$(PREPARE)
 	@exec node deploy/src/replay.ts
 
-verify: ## [FROM=engines]: check every event, the public log, files and read models, also beside the running journal
+verify: ## [FROM=engines]: check every event, the public log, files, read models and search, also beside the running journal
 	@$(PREPARE)
 	@exec node deploy/src/verify.ts
 

@@ -10,6 +10,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { projections } from '@shodh/projections/all.ts'
 import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { projectAll } from '@shodh/projections/runner.ts'
+import { replaySearch } from './replay/replay-search.ts'
 import { servedBuild } from './replay/served-build.ts'
 import { environment } from './settings/environment.ts'
 import { sentenceFor } from './terminal/start-up.ts'
@@ -83,6 +84,8 @@ const replay = async (directory: string) => {
   }))
   for (const { name, documents, sha256, verdict } of verdicts)
     console.log(`${name.padEnd(16)} ${String(documents).padStart(8)} documents  ${sha256}  ${verdict}`)
+  const search = await replaySearch(directory, room, lock !== undefined)
+  console.log(`search index     ${search.said}`)
   if (lock) {
     removeSqliteReadStore(file)
     // the store's own file is the last: it names the others
@@ -92,7 +95,7 @@ const replay = async (directory: string) => {
   lock?.release()
   const outcome = lock ? 'and put in place' : 'and left as they are, because the journal is running'
   console.log(`${all.size} read models rebuilt in ${seconds.toFixed(1)} s, ${outcome}`)
-  return verdicts.every(({ verdict }) => verdict !== 'DIFFERS')
+  return search.isSame && verdicts.every(({ verdict }) => verdict !== 'DIFFERS')
 }
 
 try {

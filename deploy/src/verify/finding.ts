@@ -15,6 +15,8 @@ export const RESTORE =
 export const REBUILD =
   'Rebuild the read model: in the back office under System, or with make replay while the journal is stopped.'
 
+export const REINDEX = 'Stop the journal and run make replay, or remove search.db: the next start makes it anew.'
+
 /** Findings that are named at most: the rest is counted. */
 const NAMED = 100
 

@@ -8,6 +8,9 @@ import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { besideEmbedded, besideEngines } from '../transfer/places.ts'
 import type { Verified } from './verify-journal.ts'
 
+/** The file of the search index. */
+const SEARCH_INDEX = 'search.db'
+
 type Closing = Verified & { close(): Promise<void> }
 
 const scratchIn = (directory: string, name: string) => openSqliteReadStore({ file: join(directory, `${name}.db`) })
@@ -17,7 +20,8 @@ const embedded = async (settings: Environment, room: string) => {
   const journal = await besideEmbedded(settings)
   const file = join(settings.DATA_DIR, 'views.db')
   const views = existsSync(file) ? await openSqliteReadStore({ file }) : await scratchIn(room, 'views')
-  return { journal, views, isNumbered: true }
+  const search = { stored: join(settings.DATA_DIR, SEARCH_INDEX), anew: join(room, SEARCH_INDEX) }
+  return { journal, views, search, isNumbered: true }
 }
 
 const engines = async (settings: Environment) => {

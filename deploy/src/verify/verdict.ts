@@ -20,15 +20,19 @@ const proofLines = (proof: CheckedHeads | undefined): readonly string[] => {
 
 /** What was checked, in figures, and what was not. */
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
-  const { log, proof, documents, behind, files, readings } = checked
+  const { log, proof, documents, behind, search, files, readings } = checked
+  const searched =
+    search === undefined ? [] : [`  search  ${count(search)} papers of the search index, with their words and texts`]
+  const unsearched = search === undefined ? 'the search index, which is made anew where its file is missing, and ' : ''
   const later = behind.length === 0 ? '' : `; projected further at the next start: ${behind.join(', ')}`
   return [
     `${name} was checked:`,
     `  events  ${count(log.count)} of ${count(log.streams)} streams: text, shape and order`,
     ...proofLines(proof),
     `  models  ${count(documents)} documents against the fold of the events${later}`,
+    ...searched,
     `  files   ${count(files.count)}, ${(files.bytes / 1e6).toFixed(1)} MB, the sha256 of each`,
     `  usage   ${count(readings)} batches of readings: text and order`,
-    '  not checked: the search index, which is made anew where its file is missing, and the usage counts: make recount',
+    `  not checked: ${unsearched}the usage counts: make recount`,
   ].join('\n')
 }

@@ -13,7 +13,8 @@ import { eventChecks } from './check-events.ts'
 import { checkFiles, type NamedFile } from './check-files.ts'
 import { modelChecks } from './check-models.ts'
 import { publicLogChecks } from './check-public-log.ts'
-import { type Report, RESTORE } from './finding.ts'
+import { checkSearch } from './check-search.ts'
+import { REINDEX, type Report, RESTORE } from './finding.ts'
 
 export type Verified = {
   readonly journal: JournalData
@@ -21,6 +22,8 @@ export type Verified = {
   /** An empty store that nobody else has. */
   readonly scratch: ReadStore
   readonly others: HeadPorts['others']
+  /** The search index, and where one is made anew; undefined where it is not on this machine. */
+  readonly search?: { readonly stored: string; readonly anew: string }
   /** Whether positions count the events. */
   readonly isNumbered: boolean
 }
@@ -80,6 +83,19 @@ const checkEvents = async (
   return { count: checks.count(), streams: checks.streams(), isWhole: isWhole === true }
 }
 
+const IS = {
+  missing: 'is missing',
+  different: 'is not what the events say',
+  'too much': 'is there, though no event says so',
+}
+
+const searchOf = async ({ journal: { events, files }, search }: Verified, report: Report) => {
+  if (!search) return undefined
+  return checkSearch({ events, files, ...search }, ({ what, key, is }) =>
+    report({ of: `${what} ${key} in the search index`, what: IS[is], remedy: REINDEX }),
+  )
+}
+
 /** Checks everything that the journal holds, also while it is running; each finding is reported. Memory is bounded. */
 export const verifyJournal = async (verified: Verified, report: Report, progress: ProgressReport) => {
   const { journal, views, scratch, others } = verified
@@ -95,10 +111,12 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
   }
   const behind = log.isWhole ? await reading('the read models', report, () => models.compare(compared)) : undefined
   const proof = log.isWhole ? await reading('the public log', report, () => publicLog.compare()) : undefined
+  progress.begin('Comparing the search index')
+  const search = log.isWhole ? await reading('the search index', report, () => searchOf(verified, report)) : undefined
   progress.begin('Reading files')
   const read = await reading('the files', report, () =>
     checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),
   )
   const readings = await checkReadings(verified, report, progress)
-  return { log, proof, documents, behind: behind ?? [], files: read ?? { count: 0, bytes: 0 }, readings }
+  return { log, proof, documents, behind: behind ?? [], search, files: read ?? { count: 0, bytes: 0 }, readings }
 }

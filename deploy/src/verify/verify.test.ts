@@ -74,6 +74,7 @@ describe('make verify', () => {
     expect(output).toMatch(/events {2}\d+ of \d+ streams/u)
     expect(output).toMatch(/models {2}\d+ documents against the fold of the events\n/u)
     expect(output).toContain('files   3, ')
+    expect(output).toContain('search  2 papers of the search index, with their words and texts')
     expect(output).toMatch(/proof {3}the tree of \d+ events that was signed last/u)
   })
 
@@ -107,6 +108,29 @@ describe('make verify', () => {
     expect((await verified(folder)).errors).toContain(
       `✗ event ${id} (PaperUploaded, volume-${volumeId} revision 1, position ${position}): its data are not the JSON text that was written.\n  Keep this copy as it is`,
     )
+  })
+
+  test('names a forged title in the search index, and a forged word; make replay makes it anew', async () => {
+    const folder = await copied()
+    const forged = "replace(document, 'On Lakes', 'On Ponds')"
+    change(
+      folder,
+      'search.db',
+      `update papers set document = ${forged} where document <> ${forged}`,
+      "insert into paper_words (rowid, title) select max(number) + 1, 'plagiarised' from papers",
+    )
+    const { code, errors } = await verified(folder)
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /✗ paper \S+ in the search index: is not what the events say\.\n {2}Stop the journal and run/u,
+    )
+    expect(errors).toContain('✗ word of papers plagiarised in the search index: is there, though no event says so.')
+    expect(errors).toMatch(/\n2 findings in what was checked/u)
+    const replayed = await runMain('replay', { DATA_DIR: folder })
+    expect(replayed).toMatchObject({ code: 1, output: expect.stringMatching(/search index .* DIFFERS in 2 places/u) })
+    expect(await verified(folder)).toMatchObject({ code: 0, errors: '' })
+    const again = await runMain('replay', { DATA_DIR: folder })
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/search index .* is what the events say/u) })
   })
 
   test('names where an event was removed', async () => {

@@ -4,7 +4,7 @@ import { endOf } from '@shodh/adapters/testing/end-of.ts'
 
 const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
 
-export type Verb = 'migrate' | 'backup' | 'restore' | 'verify' | 'new-keys' | 'confirm-clock'
+export type Verb = 'migrate' | 'backup' | 'restore' | 'verify' | 'new-keys' | 'confirm-clock' | 'replay'
 
 const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../${verb}.ts`, import.meta.url))
 
