@@ -18,7 +18,14 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { TextName, TextResponse } from '@shodh/contracts/site/texts.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { SharedKinds } from '@shodh/contracts/vault-kinds.ts'
-import type { ClockState, Connection, ParkedStreamState, ReadModelState, StoredFiles } from '@shodh/contracts/system/views.ts'
+import type {
+  BackupsState,
+  ClockState,
+  Connection,
+  ParkedStreamState,
+  ReadModelState,
+  StoredFiles,
+} from '@shodh/contracts/system/views.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
@@ -112,6 +119,7 @@ export type SystemPort = {
   readonly parkedStreams: () => Promise<readonly ParkedStreamState[]>
   readonly files: () => Promise<StoredFiles>
   readonly clock: () => Promise<ClockState>
+  readonly backups: () => Promise<BackupsState | null>
   /** Each store with the milliseconds until it responded. */
   readonly connections: () => Promise<readonly Connection[]>
   /** What events after a position concern, up to the end of the log. */

@@ -20,6 +20,12 @@ export const exampleHealth: SystemHealth = {
   },
   mails: { waiting: 0, failed: 0 },
   clock: { now: '2026-01-15T04:31:00.000Z', lastEventAt: '2026-01-15T04:30:58.000Z', isBehind: false },
+  backups: {
+    lastAt: '2026-01-14T21:31:00.000Z',
+    isLate: false,
+    failure: null,
+    drilledAt: '2026-01-01T21:40:00.000Z',
+  },
   log: {
     origin: 'journal.example.org/.well-known/journal-log',
     size: 120,

@@ -95,6 +95,19 @@ export const ClockState = z.object({
 })
 export type ClockState = z.infer<typeof ClockState>
 
+/** The backups that the journal makes by itself, each read back. Times are ISO 8601. */
+export const BackupsState = z.object({
+  /** Null where there is none yet. */
+  lastAt: z.nullable(z.string()),
+  /** Whether the last one is older than 36 hours. */
+  isLate: z.boolean(),
+  /** Why the last try failed; null where it did not. */
+  failure: z.nullable(z.string()),
+  /** When one was restored last, to try whether it can be. */
+  drilledAt: z.nullable(z.string()),
+})
+export type BackupsState = z.infer<typeof BackupsState>
+
 export const SystemHealth = z.object({
   status: z.enum(['healthy', 'needs attention']),
   checkedAt: z.string(),
@@ -103,6 +116,8 @@ export const SystemHealth = z.object({
   files: FileStoreState,
   mails: z.object({ waiting: z.int(), failed: z.int() }),
   clock: ClockState,
+  /** Null where its operator makes them. */
+  backups: z.nullable(BackupsState),
   /** The public log; null until its first checkpoint. */
   log: z.nullable(PublicLogState),
   /** With `includeDetails`; each list has at most 100 entries. */

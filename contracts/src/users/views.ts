@@ -106,6 +106,7 @@ export const MailPurpose = z.enum([
   'contact-message',
   'contact-acknowledgement',
   'damaged-files',
+  'late-backup',
   'proposed-correction',
 ])
 export type MailPurpose = z.infer<typeof MailPurpose>

@@ -8,6 +8,7 @@ import { run } from '@shodh/projections/runner.ts'
 import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { openBackups } from '../backups/open-backups.ts'
 import type { Environment } from '../settings/environment.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
 import { closeGracefully } from '../http/close.ts'
@@ -84,14 +85,20 @@ export const startJournal = async (
     recorder,
     close: closeUsage,
   } = await openUsage({ ...counting, file: join(settings.DATA_DIR, USAGE_COUNTS) })
+  const backups = openBackups({ settings, timeZone: journal.timeZone, logger, alarm: commands.reportLateBackup })
   const ports = await queryPorts(
     stores,
     { settings: journal, texts, publicUrl, verify, storageKeyOf: (userId: string) => mac('browser storage', userId) },
-    { ...views, search, usage, statuses: projectionRun.statuses },
+    { ...views, search, usage, statuses: projectionRun.statuses, ...(backups && { backups }) },
   )
 
   const app = await httpServer({ logger, verify, ...settings })
-  const watched = { ...watchedEmbedded(stores), statuses: projectionRun.statuses, unknown: () => projectionRun.unknown }
+  const watched = {
+    ...watchedEmbedded(stores),
+    statuses: projectionRun.statuses,
+    unknown: () => projectionRun.unknown,
+    ...(backups && { backups }),
+  }
   gauges(counts.registry, watched)
   metrics(app, counts)
   countReadings(app, recorder)
@@ -123,6 +130,7 @@ export const startJournal = async (
   const checked = retryWhileUnavailable(stopping.signal, () => commands.checkFiles(stopping.signal)).catch(report)
   const deleted = retryWhileUnavailable(stopping.signal, () => commands.deleteWithheld(stopping.signal)).catch(report)
   const publicLog = keepLog(stopping.signal)
+  const backedUp = backups?.keep(stopping.signal).catch(report)
   const extracted = extractTexts({ ...stores, tasks: commands.ports.tasks }, stopping.signal).catch(report)
 
   return {
@@ -133,7 +141,7 @@ export const startJournal = async (
       commands.stopping()
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, deleted, publicLog])
+      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, deleted, publicLog, backedUp])
       await search.close()
       await closeUsage()
       await commands.close()

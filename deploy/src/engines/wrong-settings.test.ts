@@ -67,6 +67,12 @@ describe('Each service ends with one sentence that names the setting', () => {
   test.for([
     ['command-service', 'EVENTSTORE_URL', '', /: EVENTSTORE_URL must be set$/m],
     ['query-service', 'MONGODB_URL', '', /: MONGODB_URL must be set$/m],
+    [
+      'projections',
+      'BACKUP_TO',
+      '/kept',
+      /: BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by/m,
+    ],
     ['projections', 'NATS_URL', '', /: NATS_URL must be set$/m],
     ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
     ['query-service', 'MONGODB_URL', `http://a:${SECRET}@b`, /: MONGODB_URL must be an address such as mongodb:/],

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import type { Watched } from '../stores/monitored.ts'
 
 const storesUp = (registry: Registry, needs: Required<Watched>['needs']) =>
@@ -98,11 +99,28 @@ const projections = (registry: Registry, statuses: Required<Watched>['statuses']
   for (const figure of OF_HELD) projectionFigure(registry, figure, held)
 }
 
+const backupGauges = (registry: Registry, { state }: Required<Watched>['backups']) => {
+  const gauge = (name: string, help: string, of: (state: BackupsState) => number) =>
+    new Gauge({
+      name: `shodh_backup_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(of(await state()))
+      },
+    })
+  gauge('last_timestamp_seconds', 'When the last backup was made that was read back; 0 where there is none.', state =>
+    state.lastAt === null ? 0 : Date.parse(state.lastAt) / 1000,
+  )
+  gauge('failed', '1 where the last try to back the journal up failed.', ({ failure }) => Number(failure !== null))
+}
+
 /** Metrics that are collected only when they are requested. */
-export const gauges = (registry: Registry, { needs, head, bus, statuses, unknown }: Watched) => {
+export const gauges = (registry: Registry, { needs, head, bus, statuses, unknown, backups }: Watched) => {
   if (needs) storesUp(registry, needs)
   if (head) logHead(registry, head)
   if (bus) busConnected(registry, bus)
   if (statuses) projections(registry, statuses)
   if (unknown) unknownEvents(registry, unknown)
+  if (backups) backupGauges(registry, backups)
 }

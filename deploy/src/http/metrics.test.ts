@@ -130,4 +130,14 @@ describe('what is watched', () => {
     const names = new Set(samples(await exposed(), 'shodh_').map(line => line.split(/_seconds|\{| /u)[0]))
     expect([...names]).toEqual([])
   })
+
+  test('exposes when the last backup was made, and whether the last try failed', async () => {
+    const { counted, exposed } = await server()
+    const state = { lastAt: '1970-01-01T00:01:00.000Z' as string | null, failure: null as string | null }
+    gauges(counted.registry, { backups: { state: async () => ({ ...state, isLate: false, drilledAt: null }) } })
+    const exposedNow = async () => samples(await exposed(), 'shodh_backup_')
+    expect(await exposedNow()).toEqual(['shodh_backup_last_timestamp_seconds 60', 'shodh_backup_failed 0'])
+    Object.assign(state, { lastAt: null, failure: 'The disk is full.' })
+    expect(await exposedNow()).toEqual(['shodh_backup_last_timestamp_seconds 0', 'shodh_backup_failed 1'])
+  })
 })

@@ -3,6 +3,7 @@ import type { Ports } from '@shodh/command-service/ports.ts'
 import { draftSweeper } from '@shodh/command-service/papers/drafts/sweep-drafts.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter } from '@shodh/command-service/system/report-damage.ts'
+import { lateBackupReporter } from '@shodh/command-service/system/report-late-backup.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
@@ -112,6 +113,8 @@ export const commanding = async ({
     checkFiles: (signal: AbortSignal) => checkFiles({ stores, found: reportDamage, pause }, signal),
     /** Deletes the files of withheld PDFs when their time has come. */
     deleteWithheld: (signal: AbortSignal) => deletingWithheld({ stores, handle, logger, pause }, signal),
+    /** Mails that the last backup is too old. */
+    reportLateBackup: lateBackupReporter(ports),
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),

@@ -29,6 +29,7 @@ import { openServed } from '@shodh/query-service/served-views.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import { publicLogOf } from './public-log.ts'
 import type { OpenSearch } from './search.ts'
+import type { NightlyBackups } from '../backups/nightly.ts'
 import type { Stores } from '../stores/stores.ts'
 import { systemQueries } from './system-queries.ts'
 import { verifier } from './verifier.ts'
@@ -79,6 +80,8 @@ type Views = Awaited<ReturnType<typeof openViews>> & {
   readonly usage: Ports['usage']
   /** Of the read models, where this process projects them. */
   readonly statuses?: Statuses
+  /** Where this process backs the journal up. */
+  readonly backups?: NightlyBackups
 }
 
 type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'storageKeyOf'>
@@ -87,7 +90,7 @@ type Site = Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'verify' | 'storage
 export const queryPorts = async (
   stores: Stores,
   site: Site,
-  { view, shown, places, fresh, search, usage, statuses }: Views,
+  { view, shown, places, fresh, search, usage, ...watched }: Views,
 ): Promise<Ports> => {
   const { files, vault, events, bus } = stores
   const parked = await stores.views.collection(parkedStreams)
@@ -114,7 +117,7 @@ export const queryPorts = async (
     vault,
     publicLog,
     provableSince: openProvableSince(publicLog),
-    system: systemQueries(stores, statuses),
+    system: systemQueries(stores, watched),
     past: openPast(
       events,
       [years, volumes, volumePlaces, papers, paperHistories].map(model => anyProjection(model as never)),

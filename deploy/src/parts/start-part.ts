@@ -3,7 +3,7 @@ import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { endWithStarter } from '../engines/end-with-starter.ts'
 import { refuseToStart } from '../engines/refuse-to-start.ts'
-import { environment } from '../settings/environment.ts'
+import { environment, WrongSetting } from '../settings/environment.ts'
 import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
@@ -13,6 +13,9 @@ import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
 const RETRY_MS = 500
+
+const ENGINES_BACKUP =
+  'BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by their own tools, or by make backup FROM=engines'
 
 type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
 
@@ -44,6 +47,7 @@ const saying = (logger: FastifyBaseLogger) => {
 const start = async (open: OpenPart, name: string) => {
   limitHeapGrowth()
   const settings = environment()
+  if (settings.BACKUP_TO !== undefined) throw new WrongSetting(ENGINES_BACKUP)
   const logger = journalLogger(settings.LOG_LEVEL, name)
   const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
   const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)

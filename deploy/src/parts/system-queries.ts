@@ -13,6 +13,7 @@ import { withheldFiles } from '@shodh/projections/system/withheld-files.ts'
 import { parkedStates, readModelStates, type Statuses } from '@shodh/projections/system/read-models.ts'
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort } from '@shodh/query-service/ports.ts'
+import type { NightlyBackups } from '../backups/nightly.ts'
 import type { Stores } from '../stores/stores.ts'
 import { versions } from './versions.ts'
 
@@ -23,7 +24,10 @@ export const draftedIn = async ({ vault }: SystemStores) =>
   (await vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
 
 /** What operators see of the stores, on any kind of engine. */
-export const systemQueries = (stores: SystemStores, statuses?: Statuses): SystemPort => {
+export const systemQueries = (
+  stores: SystemStores,
+  { statuses, backups }: { readonly statuses?: Statuses; readonly backups?: NightlyBackups } = {},
+): SystemPort => {
   const { events, views, files, vault } = stores
 
   const report = async () => {
@@ -56,6 +60,7 @@ export const systemQueries = (stores: SystemStores, statuses?: Statuses): System
     changesAfter: position => changesAfter(events, position),
     parkedStreams: () => parkedStates(stores),
     files: report,
+    backups: async () => (await backups?.state()) ?? null,
     clock: async () => clockState(await lastEvent(events), new Date()),
     mark: async () => {
       const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
 import { isKeyName } from '@shodh/contracts/proof/note.ts'
@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = 'PORT must be a whole number from 0 to 65535'
+const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
 const origins = z.pipe(
   z.string(),
   z.transform(text =>
@@ -114,6 +115,8 @@ const Environment = z.object({
   PEPPER_FILE: z.optional(z.string()),
   BACKUP_RECIPIENT: z.optional(z.string()),
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_HOUR: z._default(z.coerce.number({ error: hour }).check(z.int(hour), z.gte(0, hour), z.lte(23, hour)), 3),
   RECAPTCHA_SECRET_FILE: z.optional(z.string()),
   RECAPTCHA_URL: z._default(httpUrl('RECAPTCHA_URL'), 'https://www.google.com/recaptcha/api/siteverify'),
   JOURNAL_ID: z._default(
@@ -167,6 +170,14 @@ const refuseIncompletePairs = ({
     throw new WrongSetting('TLS_CERT and TLS_KEY must be set together')
 }
 
+const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..')
+
+/** A copy on the same disk is none, and what is in DATA_DIR goes with it. */
+const refuseBackupInside = ({ DATA_DIR, BACKUP_TO }: Environment) => {
+  if (BACKUP_TO !== undefined && isWithin(DATA_DIR, BACKUP_TO))
+    throw new WrongSetting('BACKUP_TO must be a folder outside of DATA_DIR, on another disk')
+}
+
 /** Settings without which a part can't do its work. Throws WrongSetting that names the first one that is missing. */
 export const demanded = <Name extends keyof Environment>(
   settings: Environment,
@@ -186,5 +197,12 @@ export const environment = (variables: NodeJS.ProcessEnv = process.env): Environ
   const result = Environment.safeParse(Object.fromEntries(given))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
   refuseIncompletePairs(result.data)
-  return { ...result.data, DATA_DIR: placed(result.data.DATA_DIR) }
+  const { DATA_DIR, BACKUP_TO } = result.data
+  const settings = {
+    ...result.data,
+    DATA_DIR: placed(DATA_DIR),
+    ...(BACKUP_TO !== undefined && { BACKUP_TO: placed(BACKUP_TO) }),
+  }
+  refuseBackupInside(settings)
+  return settings
 }

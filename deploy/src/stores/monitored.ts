@@ -1,5 +1,6 @@
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadModelStatus } from '@shodh/projections/status.ts'
+import type { NightlyBackups } from '../backups/nightly.ts'
 import { type Probe, probe } from './probe.ts'
 import type { Stores } from './stores.ts'
 
@@ -25,6 +26,8 @@ export type Watched = {
   readonly head?: Probe<number>
   readonly bus?: WatchedBus
   readonly statuses?: () => readonly ReadModelStatus[]
+  /** Where this process backs the journal up. */
+  readonly backups?: Pick<NightlyBackups, 'state'>
   /** How often events were read of types that this software does not know. */
   readonly unknown?: () => ReadonlyMap<string, number>
 }

@@ -16,6 +16,13 @@ const hasBegun = async (folder: string, logId: string) => {
   return begun?.trim() === logId
 }
 
+/** Says of an empty folder that a backup of the log is written into it. */
+export const markBegun = (folder: string, logId: string) => writeWhole(folder, BEGUN, [`${logId}\n`])
+
+/** Whether a backup of the log is in the folder, or was begun there. */
+export const isBackupOf = async (folder: string, logId: string): Promise<boolean> =>
+  (await manifestIn(folder))?.logId === logId || hasBegun(folder, logId)
+
 const isEmpty = async (folder: string) => (await readdir(folder)).every(name => name.startsWith('lock.'))
 
 const ownManifest = async (folder: string, logId: string): Promise<Manifest | undefined> => {
@@ -38,7 +45,7 @@ export const takeFolder = async (folder: string, logId: string) => {
     await chmod(folder, 0o700)
     await chmod(join(folder, LOCK), 0o600)
     const before = await ownManifest(folder, logId)
-    if (!before) await writeWhole(folder, BEGUN, [`${logId}\n`])
+    if (!before) await markBegun(folder, logId)
     return { before, release: () => lock.release() }
   } catch (error) {
     lock.release()

@@ -6,7 +6,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { forEachConcurrently } from '../import/concurrently.ts'
 import type { JournalSource } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { DamagedBackup, TransferError } from './transfer-error.ts'
 import { type Files, sha256Of } from './copy-files.ts'
 import { draftedFiles } from './draft-files.ts'
 import { vaultEntryOf, eventOf, parsedLines } from './backup-lines.ts'
@@ -64,12 +64,12 @@ const sourceIn = (folder: string, { logId, listed }: Manifest, unsealed: readonl
   }
 }
 
-/** Throws TransferError unless the file is there with the bytes that the manifest says. */
+/** Throws DamagedBackup unless the file is there with the bytes that the manifest says. */
 const checkFile = async (folder: string, { path, bytes, sha256 }: Listed) => {
   const size = (await ifThere(() => stat(join(folder, path))))?.size
-  if (size === undefined) throw new TransferError(`${path} is missing in the backup ${folder}.`)
+  if (size === undefined) throw new DamagedBackup(`${path} is missing in the backup ${folder}.`)
   if (size !== bytes || (await sha256Of(createReadStream(join(folder, path)))) !== sha256)
-    throw new TransferError(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
+    throw new DamagedBackup(`${path} in the backup ${folder} is damaged: its SHA-256 is not the one in ${MANIFEST}.`)
 }
 
 const checkFiles = (folder: string, listed: readonly Listed[], progress: ProgressReport) =>

@@ -5,7 +5,8 @@ import { type ProgressReport, progressReportOn } from './progress-report.ts'
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
-const sentenceOf = (error: unknown) => {
+/** Why it could not be done, for the operator. */
+export const sentenceOf = (error: unknown): string => {
   if (error instanceof TransferError) return error.message
   const { name, message, code = '', path }: NodeJS.ErrnoException = errorOf(error)
   if (name === 'StoreFull' || NO_SPACE.has(code))

@@ -64,10 +64,12 @@ const filesOf = ({ broken, orphans, ...sums }: StoredFiles): FileStoreState => (
   orphanBytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-const isHealthy = ({ readModels, parkedStreams, files, mails, log, clock }: Omit<SystemHealth, 'status'>) =>
+const isHealthy = ({ readModels, parkedStreams, files, mails, log, clock, backups }: Omit<SystemHealth, 'status'>) =>
   [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
   !log?.refusal &&
-  !clock.isBehind
+  !clock.isBehind &&
+  !backups?.isLate &&
+  (backups?.failure ?? null) === null
 
 const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<PublicLogState | null> => {
   const head = await publicLog.head()
@@ -85,8 +87,9 @@ const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<
 /** The state of read models, files and mails. Changes nothing, and reads no file. */
 export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemHealth> => {
   const { system } = ports
-  const [clock, states, parked, stored, mails] = await Promise.all([
+  const [clock, backups, states, parked, stored, mails] = await Promise.all([
     system.clock(),
+    system.backups(),
     system.readModels(),
     system.parkedStreams(),
     system.files(),
@@ -95,6 +98,7 @@ export const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<
   const summary = {
     checkedAt: clock.now,
     clock,
+    backups,
     log: await logState(ports),
     readModels: modelsOf(states),
     parkedStreams: parked.length,

@@ -1,4 +1,4 @@
-import type { ReadModelState, StoredFiles } from '@shodh/contracts/system/views.ts'
+import type { BackupsState, ReadModelState, StoredFiles } from '@shodh/contracts/system/views.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
@@ -31,9 +31,11 @@ const EMPTY: StoredFiles = {
 type Head = { readonly vkey: string; readonly size: number; readonly at: number; readonly refusal?: object }
 
 const clock = { now: iso(NOW), lastEventAt: iso(NOW - HOUR), isBehind: false }
+const backups: BackupsState = { lastAt: iso(NOW - HOUR), isLate: false, failure: null, drilledAt: null }
 
 const state = {
   clock,
+  backups: null as BackupsState | null,
   models: [] as ReadModelState[],
   parked: [] as object[],
   files: EMPTY,
@@ -45,6 +47,7 @@ const at = withQueries(systemRoutes, () => ({
   publicLog: { head: async () => state.head } as never,
   system: {
     clock: async () => state.clock,
+    backups: async () => state.backups,
     readModels: async () => state.models,
     parkedStreams: async () => state.parked,
     files: async () => state.files,
@@ -54,7 +57,7 @@ const at = withQueries(systemRoutes, () => ({
 }))
 
 beforeEach(() => {
-  Object.assign(state, { clock, models: [model('papers')], parked: [], files: EMPTY, head: undefined })
+  Object.assign(state, { clock, backups: null, models: [model('papers')], parked: [], files: EMPTY, head: undefined })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
 })
@@ -82,6 +85,7 @@ describe('the health of the system', () => {
       status: 'healthy',
       checkedAt: iso(NOW),
       clock,
+      backups: null,
       log: null,
       readModels: { total: 1, behind: 0, longestSeconds: 0, rebuilding: 0 },
       parkedStreams: 0,
@@ -103,6 +107,11 @@ describe('the health of the system', () => {
     expect((await health()).readModels).toEqual({ total: 0, behind: 0, longestSeconds: 0, rebuilding: 0 })
   })
 
+  test('names the last backup', async () => {
+    state.backups = backups
+    expect(await health()).toMatchObject({ status: 'healthy', backups })
+  })
+
   test('says what the public log has signed, and why it signs nothing', async () => {
     const head = { vkey: 'journal.example/log+abc+key', size: 7, at: NOW - HOUR }
     state.head = head
@@ -119,6 +128,8 @@ describe('the health of the system', () => {
     ['a stream is parked', () => state.parked.push({})],
     ['a mail failed', () => mail('m', { state: 'failed' })],
     ['the clock is behind', () => (state.clock = { ...clock, isBehind: true })],
+    ['the last backup is too old', () => (state.backups = { ...backups, isLate: true })],
+    ['a backup failed', () => (state.backups = { ...backups, failure: 'The disk is full.' })],
     [
       'a file is missing',
       () => (state.files = { ...EMPTY, broken: [{ sha256: 'a', problem: 'missing', foundAt: '' }] }),

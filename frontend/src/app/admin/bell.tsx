@@ -21,6 +21,7 @@ const mails = {
   'email-changed': 'The mail about a changed email address',
   'contact-message': 'The mail about a message to the journal',
   'damaged-files': 'The mail about damaged files',
+  'late-backup': 'The mail about a late backup',
   'proposed-correction': 'The mail about a proposed correction',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const

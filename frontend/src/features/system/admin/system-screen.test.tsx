@@ -28,6 +28,7 @@ const health: SystemHealth = {
     checkedAllAt: null,
   },
   mails: { waiting: 0, failed: 1 },
+  backups: null,
   clock: { now: at, lastEventAt: at, isBehind: false },
   log: {
     origin: 'journal.example/log',
@@ -172,4 +173,20 @@ test('a clock that is behind is named with both times, and an administrator conf
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('The time was confirmed')).toBeTruthy()
   expect(bodies).toEqual([{ dryRun: true }, { dryRun: false, reason: 'It was ahead' }])
+})
+
+test('the last backup is named with its age, and why none was made', async () => {
+  const backups = { lastAt: '2026-02-01T01:30:00.000Z', isLate: false, failure: null, drilledAt: at }
+  await opened('auditor', () => yes({ health: { ...health, backups } }))
+  expect(screen.getByText('Last backup 3 h ago, verified.')).toBeTruthy()
+  expect(screen.getByText(/^One was restored to try it on .*2026/u)).toBeTruthy()
+  expect(screen.queryByText(/not backed up/u)).toBeNull()
+})
+
+test('a backup that fails needs attention', async () => {
+  const backups = { lastAt: null, isLate: true, failure: 'BACKUP_TO (/b) is not there', drilledAt: null }
+  await opened('admin', () => yes({ health: { ...health, backups } }))
+  expect(screen.getByText(/^Needs attention: .*the journal is not backed up/u)).toBeTruthy()
+  expect(screen.getByText('No backup yet.')).toBeTruthy()
+  expect(screen.getByText('The last try failed: BACKUP_TO (/b) is not there')).toBeTruthy()
 })

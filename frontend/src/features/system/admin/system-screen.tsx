@@ -9,6 +9,7 @@ import { useErrorBanner } from '../../../ui/desk/use-error-banner.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useSystemHealthQuery } from './calls.ts'
+import { Backups } from './backups.tsx'
 import { Clock } from './clock.tsx'
 import { Files } from './files.tsx'
 import { Mails } from './mails.tsx'
@@ -20,7 +21,7 @@ import { Section } from './section.tsx'
 /** Milliseconds between two looks at the disk, of which no event tells. */
 const LOOK_MS = 60_000
 
-const problemsOf = ({ readModels, parkedStreams, files, mails, log, clock }: SystemHealth): string[] => {
+const problemsOf = ({ readModels, parkedStreams, files, mails, log, clock, backups }: SystemHealth): string[] => {
   const broken = files.missing + files.damaged
   const problems: readonly (readonly [unknown, string])[] = [
     [clock.isBehind, 'the clock is behind the last change'],
@@ -28,6 +29,7 @@ const problemsOf = ({ readModels, parkedStreams, files, mails, log, clock }: Sys
     [parkedStreams, `${count(parkedStreams, 'stream')} parked`],
     [broken, `${count(broken, 'file')} missing or damaged`],
     [log?.refusal, 'the public log is not signed'],
+    [backups?.isLate || backups?.failure, 'the journal is not backed up'],
     [mails.failed, `${count(mails.failed, 'mail')} not sent`],
   ]
   return problems.flatMap(([is, problem]) => (is ? [problem] : []))
@@ -72,6 +74,7 @@ function Details({ health }: { health: SystemHealth }) {
           <Files files={files} details={details} />
           <Mails mails={details.mails} />
           {log && <PublicLog log={log} />}
+          <Backups backups={health.backups} checkedAt={health.checkedAt} />
           <Versions versions={details.versions} />
         </>
       )}

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os'
+import { jsonArgument } from '@shodh/contracts/json-argument.ts'
+import { environment } from '../settings/environment.ts'
+import { progressReportOn } from '../transfer/progress-report.ts'
+import { sentenceOf } from '../transfer/run-to-end.ts'
+import { backUpAndTidy, type Night } from './back-up-and-tidy.ts'
+
+/** Why a night's work was not done, in one sentence; sent to the process that began it. */
+export type NightFailed = { readonly failure: string }
+
+// requests come first
+setPriority(constants.priority.PRIORITY_LOW)
+// it ends with the journal: what it has begun is continued
+const end = () => process.exit(1)
+process.on('disconnect', end)
+
+const disconnect = () => {
+  process.off('disconnect', end)
+  if (process.connected) process.disconnect()
+}
+
+const { settings, ...night } = jsonArgument<Night & { readonly settings: NodeJS.ProcessEnv }>()
+
+try {
+  await backUpAndTidy(night, environment(settings), progressReportOn(process.stdout))
+  disconnect()
+} catch (error) {
+  process.exitCode = 1
+  process.send?.({ failure: sentenceOf(error) } satisfies NightFailed, disconnect)
+}

@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { pause } from '@shodh/contracts/retry.ts'
+import { dayText, localTime } from '@shodh/contracts/readings/local-time.ts'
+import type { BackupsState } from '@shodh/contracts/system/views.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from '../settings/environment.ts'
+import { sentenceOf } from '../transfer/run-to-end.ts'
+import type { Night } from './back-up-and-tidy.ts'
+import { lastDrill, newestBackup } from './backups-folder.ts'
+import type { NightFailed } from './nightly-process.ts'
+import { dueIn } from './schedule.ts'
+
+/** Milliseconds after the start before the first look, between two looks, and after a failure. */
+const FIRST_AFTER_MS = 60_000
+const LOOK_EVERY_MS = 10 * 60_000
+const RETRY_AFTER_MS = 60 * 60_000
+
+/** Milliseconds after which a last backup is too old: one was missed. */
+const LATE_AFTER_MS = 36 * 60 * 60_000
+
+/** Runs a night's work in a process of its own; returns why it failed, if so. It is killed where the signal aborts. */
+export type RunNight = (night: Night, signal: AbortSignal) => Promise<string | undefined>
+
+export const runNight =
+  ({ DATA_DIR, BACKUP_RECIPIENT }: Environment): RunNight =>
+  async (night, signal) => {
+    const settings = { DATA_DIR, ...(BACKUP_RECIPIENT !== undefined && { BACKUP_RECIPIENT }) }
+    const child = fork(new URL('./nightly-process.ts', import.meta.url), [JSON.stringify({ ...night, settings })], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    let said: string | undefined
+    child.on('message', ({ failure }: NightFailed) => {
+      said = failure
+    })
+    const kill = () => void child.kill('SIGKILL')
+    signal.addEventListener('abort', kill)
+    if (signal.aborted) kill()
+    const [[code, killedBy]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    signal.removeEventListener('abort', kill)
+    return code === 0 ? undefined : (said ?? `The process of the backup ended with ${killedBy ?? code}.`)
+  }
+
+type Given = {
+  readonly settings: Pick<Environment, 'BACKUP_HOUR'> & { readonly BACKUP_TO: string }
+  readonly timeZone: string
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
+  readonly run: RunNight
+  /** The last backup is too old. */
+  readonly alarm: (state: BackupsState) => Promise<void>
+  readonly now?: () => number
+  /** Resolves after the milliseconds, or when the signal aborts. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Backs the journal up each night, or as soon as it can be where a night was missed. */
+export const nightlyBackups = (given: Given) => {
+  const { settings, timeZone, logger, run, alarm, now = Date.now, pause: rest = pause } = given
+  const { BACKUP_TO: to, BACKUP_HOUR: hour } = settings
+  const local = localTime(timeZone)
+  const startedAt = now()
+  let failure: string | undefined
+  let warnedOf: string | null | undefined
+
+  const state = async (): Promise<BackupsState> => {
+    const found = await Promise.all([newestBackup(to), lastDrill(to)]).catch(sentenceOf)
+    const [last, drilled] = typeof found === 'string' ? [] : found
+    return {
+      lastAt: last ? new Date(last.madeAt).toISOString() : null,
+      isLate: now() - (last?.madeAt ?? startedAt) > LATE_AFTER_MS,
+      failure: typeof found === 'string' ? found : (failure ?? null),
+      drilledAt: drilled?.at ?? null,
+    }
+  }
+
+  /** Once for each backup that was the last. */
+  const warn = async () => {
+    const known = await state()
+    if (known.isLate && known.lastAt !== warnedOf) await alarm(known)
+    warnedOf = known.isLate ? known.lastAt : undefined
+  }
+
+  const tell = (why: string) => {
+    logger.error(`The journal is not backed up: ${why}`)
+    return RETRY_AFTER_MS
+  }
+
+  /** Milliseconds until the next look. */
+  const look = async (signal: AbortSignal) => {
+    const last = (await newestBackup(to))?.madeAt
+    const due = dueIn(hour, local, { last, now: now() })
+    if (due > 0) return Math.min(due, LOOK_EVERY_MS)
+    const day = dayText(local.dayOf(now()))
+    failure = await run({ to, day }, signal)
+    if (signal.aborted) return 0
+    if (failure !== undefined) return tell(failure)
+    logger.info(`The backup of ${day} was made and read back`)
+    return LOOK_EVERY_MS
+  }
+
+  return {
+    /** Resolves when the signal has aborted and nothing is in progress. */
+    keep: async (signal: AbortSignal): Promise<void> => {
+      await rest(FIRST_AFTER_MS, signal)
+      while (!signal.aborted) {
+        const next = await look(signal).catch((error: unknown) => tell(sentenceOf(error)))
+        await warn().catch((error: unknown) => logger.error({ err: error }, 'No administrator could be told'))
+        await rest(next, signal)
+      }
+    },
+    state,
+  }
+}
+
+export type NightlyBackups = ReturnType<typeof nightlyBackups>
