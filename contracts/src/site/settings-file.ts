@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
+import { ADDRESS } from '../users/fields.ts'
+import { issnCheckCharacter } from './issn.ts'
 import { JournalSettings } from './settings.ts'
 
 const filled = () => z.string().check(z.minLength(1))
@@ -31,8 +33,17 @@ const Localized = z.union(
   textSentence,
 )
 
-const linkTo = (pattern: RegExp, sentence: string) => z.string().check(z.regex(pattern, sentence))
+const linkTo = (pattern: RegExp, sentence: string) =>
+  z.string().check(z.regex(pattern, { error: sentence, abort: true }))
 const webAddress = () => linkTo(/^https?:\/\/[^\s/]\S*$/u, 'It must be an address such as https://journal.example.org')
+
+const Issn = linkTo(/^\d{4}-\d{3}[\dX]$/u, 'An ISSN has the form 1234-567X').check(context => {
+  const { value: input } = context
+  const right = issnCheckCharacter(input)
+  if (input.endsWith(right)) return
+  const message = `After ${input.slice(0, -1)} an ISSN has the check digit ${right}, not ${input.slice(-1)}`
+  context.issues.push({ code: 'custom', input, message })
+})
 
 const LOGO_MAX = 16_384
 
@@ -88,6 +99,7 @@ export const JournalSettingsFile = z.strictObject({
   name: filled(),
   shortName: filled(),
   tagline: Localized,
+  issn: z.optional(Issn),
   languages: z.array(LanguageTag).check(z.minLength(1)),
   timeZone: z.string().check(z.refine(isZone, 'It must be a time zone such as Asia/Kolkata')),
   licence: z.strictObject({ name: filled(), url: webAddress() }),
@@ -102,7 +114,7 @@ export const JournalSettingsFile = z.strictObject({
   descriptors: z.optional(z.array(Localized)),
   address: z.optional(Localized),
   phone: z.optional(linkTo(/^\+?[\d\s().-]{3,40}$/u, 'It must be a phone number such as +91 20 1234 5678')),
-  email: z.optional(z.email('It must be an e-mail address')),
+  email: z.optional(linkTo(ADDRESS, 'It must be an e-mail address')),
   website: z.optional(webAddress()),
   map: z.optional(
     z.strictObject({

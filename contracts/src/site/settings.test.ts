@@ -10,7 +10,7 @@ const least = {
 }
 const everything = {
   ...least,
-  issn: '2321-123X',
+  issn: '2434-561X',
   logo: '/logo.svg',
   headerPages: [
     { id: 'society', title: { en: 'Society', mr: 'संस्था' }, url: 'http://x' },
@@ -46,7 +46,7 @@ describe('the settings of a journal', () => {
   test('may state little or everything', () => {
     for (const settings of [least, everything]) expect(JournalSettingsFile.parse(settings)).toEqual(settings)
     for (const other of [
-      { issn: '1234-5678' },
+      { issn: '1234-5679' },
       { phone: '020 1234' },
       { website: 'http://journal.example.org' },
       { headerPages: ['/about', 'https://x.org/y'].map(url => ({ id: url.slice(-1), title: 'A', url })) },

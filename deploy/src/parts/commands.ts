@@ -7,7 +7,6 @@ import { lateBackupReporter } from '@shodh/command-service/system/report-late-ba
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/sweep.ts'
 import type { SiteSettings } from '@shodh/contracts/site-settings.ts'
-import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import type { Freshness } from '@shodh/query-service/freshness.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -70,7 +69,7 @@ export const commanding = async ({
     handle,
     mailer,
     settings: journal,
-    publicUrl: () => trimEnd(settings.PUBLIC_URL ?? address(), /\//u),
+    publicUrl: () => settings.PUBLIC_URL ?? address(),
     forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
     report,
   })

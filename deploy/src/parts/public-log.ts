@@ -1,6 +1,5 @@
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/proof/stored.ts'
 import { TILE_WIDTH } from '@shodh/contracts/proof/tile-paths.ts'
-import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import { maintainPublicLog } from '@shodh/projections/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/public-log/public-log.ts'
 import { openPublicLog } from '@shodh/query-service/public-log/public-log.ts'
@@ -12,10 +11,7 @@ import type { Stores } from '../stores/stores.ts'
 const ADDRESS = '/.well-known/journal-log'
 
 /** The public address of the log without its scheme, as https://c2sp.org/tlog-tiles advises. */
-export const originAt = (publicUrl: string): string => {
-  const { host, pathname } = new URL(publicUrl)
-  return `${host}${trimEnd(pathname, /\//u)}${ADDRESS}`
-}
+export const originAt = (publicUrl: string): string => `${new URL(publicUrl).host}${ADDRESS}`
 
 /** Rejects with WrongSetting where LOG_ORIGIN is not that of the journal's log: it never changes. */
 export const refuseOtherOrigin = async ({ vault }: Pick<Stores, 'vault'>, { LOG_ORIGIN }: Environment) => {

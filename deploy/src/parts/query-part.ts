@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { USAGE_COUNTS } from '@shodh/adapters/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
-import { trimEnd } from '@shodh/contracts/trim-end.ts'
 import { retryWhileUnavailable } from '@shodh/projections/retry-while-unavailable.ts'
 import { countReadings } from '@shodh/query-service/readings/count-readings.ts'
 import { queryService } from '@shodh/query-service/service.ts'
@@ -36,7 +35,7 @@ export const openQueryPart: OpenPart = async ({ settings, logger, counts, fail, 
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await engineStores(settings, logger), one => one.close())
   const views = await openViews(stores)
-  const origin = trimEnd(settings.PUBLIC_URL ?? address, /\//u)
+  const origin = settings.PUBLIC_URL ?? address
   const file = indexIn(settings.DATA_DIR)
   opened.defer(() => file.lock.release())
   const search = opened.adopt(await openSearch({ stores, file: file.path, logger }), one => one.close())

@@ -13,7 +13,17 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ SAMPLE: 'yes' }, 'SAMPLE must be 0 or 1'],
     [{ SMTP_TLS: 'off' }, 'SMTP_TLS must be required or optional'],
-    [{ PUBLIC_URL: 'journal.example.org' }, 'PUBLIC_URL must be an address such as https://journal.example.org'],
+    ...[
+      'journal.example.org',
+      'ftp://a.example',
+      'https://a.example/journal',
+      'https://a.example/?a',
+      'https://a.example/#a',
+    ].map((PUBLIC_URL): [NodeJS.ProcessEnv, string] => [
+      { PUBLIC_URL },
+      'PUBLIC_URL must be an address such as https://journal.example.org, without a path, a query and a user',
+    ]),
+    [{ PUBLIC_URL: 'https://editor:secret@a.example' }, 'without a path, a query and a user'],
     [{ ADMIN_EMAIL: 'editor@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     [{ ADMIN_EMAIL: 'editor' }, 'ADMIN_EMAIL must be an e-mail address'],
     [
@@ -36,6 +46,19 @@ describe('the settings', () => {
     [{ TLS_CERT: 'journal.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   ])('%j stop the start with one sentence that names them', (variables, sentence) => {
     expect(() => environment(variables)).toThrow(sentence)
+  })
+  test.each([
+    ['https://journal.example.org', 'https://journal.example.org'],
+    ['HTTPS://Journal.Example.ORG:443/', 'https://journal.example.org'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['https://पत्रिका.भारत', 'https://xn--11b3arz5ee0h.xn--h2brj9c'],
+  ])('PUBLIC_URL and CORS_ORIGINS have the form that browsers compare: %s', (given, origin) => {
+    const { PUBLIC_URL, CORS_ORIGINS } = environment({ PUBLIC_URL: given, CORS_ORIGINS: `${given}, app://reader` })
+    expect([PUBLIC_URL, CORS_ORIGINS]).toEqual([origin, [origin, 'app://reader']])
+  })
+  test('an administrator may have an address in any script', () => {
+    const ADMIN_EMAIL = 'संपादक@पत्रिका.भारत'
+    expect(environment({ ADMIN_EMAIL, ADMIN_PASSWORD: 'password' })).toMatchObject({ ADMIN_EMAIL })
   })
   test.each(['127.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0', 'loopback,uniquelocal', 'fe80::1%eth0'])(
     'TRUST_PROXY takes %s',

@@ -3,19 +3,41 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
 import { isKeyName } from '@shodh/contracts/proof/note.ts'
+import { ADDRESS } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = 'PORT must be a whole number from 0 to 65535'
 const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
+
+/** As browsers write it: in lower case, a name in Punycode, without the port of its scheme. Undefined of anything else. */
+const originIn = (text: string) => {
+  const { protocol = '', origin, href } = URL.parse(text) ?? {}
+  return /^https?:$/u.test(protocol) && href === `${origin}/` ? origin : undefined
+}
+
+const publicUrl = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        text => originIn(text) !== undefined,
+        'PUBLIC_URL must be an address such as https://journal.example.org, without a path, a query and a user',
+      ),
+    ),
+  z.transform(text => originIn(text) ?? text),
+)
+
+/** Origins of apps have schemes of their own, and stay as they are. */
 const origins = z.pipe(
   z.string(),
   z.transform(text =>
     text
       .split(',')
       .map(origin => origin.trim())
-      .filter(Boolean),
+      .filter(Boolean)
+      .map(origin => originIn(origin) ?? origin),
   ),
 )
 
@@ -67,7 +89,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   SAMPLE: z._default(z.enum(['0', '1'], 'SAMPLE must be 0 or 1'), '1'),
-  ADMIN_EMAIL: z.optional(z.email('ADMIN_EMAIL must be an e-mail address')),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(
     z
       .string()
@@ -76,7 +98,7 @@ const Environment = z.object({
         z.maxLength(128, 'ADMIN_PASSWORD must have at most 128 characters'),
       ),
   ),
-  PUBLIC_URL: z.optional(httpUrl('PUBLIC_URL')),
+  PUBLIC_URL: z.optional(publicUrl),
   HSTS_SUBDOMAINS: z._default(z.enum(['0', '1'], 'HSTS_SUBDOMAINS must be 0 or 1'), '0'),
   TRUST_PROXY: z.optional(proxies),
   SMTP_URL: z.optional(

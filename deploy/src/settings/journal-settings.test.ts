@@ -45,6 +45,11 @@ describe("a journal's settings", () => {
     })
   })
 
+  test('may begin with a byte order mark, and name an e-mail address and an ISSN', async () => {
+    const settings = { ...required, email: 'संपादक@पत्रिका.भारत', issn: '2434-561X' }
+    expect(await settingsIn(`\u{FEFF}${JSON.stringify(settings)}`)).toEqual(settings)
+  })
+
   test.each([
     ['{', 'the file is not valid JSON'],
     ['[]', 'the file: The value must be of type object'],
@@ -53,6 +58,8 @@ describe("a journal's settings", () => {
     [{ ...required, timeZone: 'Pune' }, 'timeZone: It must be a time zone such as Asia/Kolkata'],
     [{ ...required, accentColour: 'red' }, 'accentColour: A colour has the form #1a2b3c'],
     [{ ...required, issn: '12' }, 'issn: An ISSN has the form 1234-567X'],
+    [{ ...required, issn: '2475-9067' }, 'issn: After 2475-906 an ISSN has the check digit 6, not 7'],
+    [{ ...required, issn: '2434-5610' }, 'issn: After 2434-561 an ISSN has the check digit X, not 0'],
     [
       { ...required, languages: ['en', 'klingon'] },
       'languages/1: It must be the BCP 47 tag of a language, such as en, hi or mr',

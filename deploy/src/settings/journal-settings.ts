@@ -23,7 +23,7 @@ const sentenceOf = ({ message = 'the file is not valid', errors: [error] = [] }:
 
 const parsed = (text: string, wrong: (why: string, cause?: unknown) => Error): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\u{FEFF}/u, ''))
   } catch (cause) {
     throw wrong('the file is not valid JSON', cause)
   }

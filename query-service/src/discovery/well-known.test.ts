@@ -145,3 +145,13 @@ describe('a journal without an e-mail address', () => {
     expect(linkset).toHaveLength(1)
   })
 })
+
+describe('a journal with an e-mail address in another script', () => {
+  const at = withSite(discovery, { email: 'संपादक@पत्रिका.भारत' })
+
+  test('names it in a URI, and as it is to harvesters', async () => {
+    const { body } = await at.get('/.well-known/security.txt')
+    expect(body).toContain(`Contact: mailto:${encodeURI('संपादक@पत्रिका.भारत')}\n`)
+    expect((await at.get('/oai?verb=Identify')).body).toContain('<adminEmail>संपादक@पत्रिका.भारत</adminEmail>')
+  })
+})

@@ -19,7 +19,7 @@ Sitemap: ${origin}/sitemap.xml
 /** Milliseconds until which the security contact is to be trusted (RFC 9116 advises less than a year). */
 const EXPIRES_MS = 180 * 24 * 60 * 60 * 1000
 
-const security = ({ settings, publicUrl }: DiscoveryPorts, email: string) => `Contact: mailto:${email}
+const security = ({ settings, publicUrl }: DiscoveryPorts, email: string) => `Contact: mailto:${encodeURI(email)}
 Expires: ${new Date(Date.now() + EXPIRES_MS).toISOString()}
 Preferred-Languages: ${settings.languages.join(', ')}
 Canonical: ${publicUrl()}/.well-known/security.txt
