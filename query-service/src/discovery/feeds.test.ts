@@ -105,8 +105,14 @@ describe('the feed of changes', () => {
     amended: `2026-01-01T00:00:00Z ${paperId}`,
     paper: { ...describedPaper(), version },
   })
-  const history = (reason: string | null) =>
-    ({ id: paperId, versions: [{ reason: 'The first' }, { reason: 'The second' }, { reason }] }) as never
+  const history = (reason: string | null) => {
+    const versions = ['The first', reason].map((why, n) => ({
+      version: n + 1,
+      at: `202${n + 5}-01-01T00:00:00.000Z`,
+      reason: why,
+    }))
+    return { id: paperId, versions } as never
+  }
 
   test('has the last replacement of a PDF with its reason', async () => {
     at.give('paperHistories', history('A figure was missing'))
@@ -121,6 +127,24 @@ describe('the feed of changes', () => {
     expect((await entries('/changes.atom'))[0]).not.toContain('<summary>')
     at.take('paperHistories', paperId)
     expect((await entries('/changes.atom'))[0]).not.toContain('<summary>')
+  })
+
+  test('has each replacement of a PDF, the last one first', async () => {
+    const versions = [1, 2, 3, 4].map(version => ({
+      version,
+      at: `202${version}-06-01T08:00:00.500Z`,
+      reason: `v${version}`,
+    }))
+    at.give('paperHistories', { id: paperId, versions } as never)
+    at.give('paperRecords', recordOf(describedPaper(), { ...replaced(4), amended: `2024-06-01T08:00:00Z ${paperId}` }))
+    const found = await entries('/changes.atom')
+    expect(
+      found.map(entry => /#version-(\d)<.*<updated>(.*)<\/updated><summary>([^<]*)</u.exec(entry)?.slice(1)),
+    ).toEqual([
+      ['4', '2024-06-01T08:00:00Z', 'v4'],
+      ['3', '2023-06-01T08:00:00Z', 'v3'],
+      ['2', '2022-06-01T08:00:00Z', 'v2'],
+    ])
   })
 
   test('has each notice, and its lifting, as something of its own that was said, the latest first', async () => {

@@ -33,19 +33,22 @@ const newPaper = (ports: Ports, { paper, published, changed }: PaperRecordDocume
   return { id: `urn:uuid:${paper.id}`, title: citation.title, citation, ...moments, summary: citation.abstract }
 }
 
-/** Of a replaced PDF: its date and its reason. */
-const replacement = async (ports: Ports, { paper, published, replaced = '' }: PaperRecordDocument): Promise<Entry> => {
+const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
+
+/** Each replacement of a PDF, with its date and its reason; the last one alone where the history is not projected yet. */
+const replacements = async (ports: Ports, record: PaperRecordDocument): Promise<readonly Entry[]> => {
+  const { paper, published, replaced = '' } = record
   const citation = citationOf(paper, publisherOf(ports))
   const history = await ports.views.paperHistories.get(paper.id)
-  const version = history?.versions.at(-1)
-  return {
-    id: `urn:uuid:${paper.id}#version-${paper.version}`,
+  const last = { version: paper.version, at: momentIn(replaced), reason: null }
+  return (history?.versions.slice(1) ?? [last]).map(({ version, at, reason }) => ({
+    id: `urn:uuid:${paper.id}#version-${version}`,
     title: `PDF replaced: ${citation.title}`,
     citation,
     published: momentIn(published),
-    updated: momentIn(replaced),
-    summary: version?.reason ?? undefined,
-  }
+    updated: second(at),
+    summary: reason ?? undefined,
+  }))
 }
 
 type Said = Pick<Notice, 'notice' | 'at'> & { readonly title: string; readonly key: string }
@@ -56,8 +59,6 @@ const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[]
   const first = { ...notice, title: name, key: `notice-${n + 1}` }
   return lifted ? [first, { ...lifted, title: `${name} lifted`, key: `notice-${n + 1}-lifted` }] : [first]
 }
-
-const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
 
 const notices = (ports: Ports, { paper, published }: PaperRecordDocument): readonly Entry[] => {
   const citation = citationOf(paper, publisherOf(ports))
@@ -85,7 +86,7 @@ const changes = async (ports: Ports) => {
   const replaced = amended.filter(record => record.replaced !== undefined)
   const entries = [
     ...amended.flatMap(record => notices(ports, record)),
-    ...(await Promise.all(replaced.map(record => replacement(ports, record)))),
+    ...(await Promise.all(replaced.map(record => replacements(ports, record)))).flat(),
   ]
   return entries.toSorted((one, other) => other.updated.localeCompare(one.updated)).slice(0, ENTRIES)
 }

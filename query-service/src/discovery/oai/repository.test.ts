@@ -96,6 +96,7 @@ describe('a response', () => {
       'verb=ListRecords&metadataPrefix=jats&resumptionToken=b',
       error('badArgument', 'resumptionToken stands alone: it replaces all other arguments'),
     ],
+    ['verb=ListSets', error('noSetHierarchy', 'There are no sets, because there are no volumes')],
     ['verb=ListSets&resumptionToken=b', error('badResumptionToken', 'The list of sets is sent whole')],
     [
       'verb=ListRecords&resumptionToken=b',

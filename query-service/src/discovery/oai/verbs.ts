@@ -82,6 +82,7 @@ const listFormats = async (ports: Ports, { identifier }: OaiArguments): Answer =
 const listSets = async ({ views }: Ports, { resumptionToken }: OaiArguments): Answer => {
   if (resumptionToken !== undefined) return oaiError('badResumptionToken', 'The list of sets is sent whole')
   const sets = await allSets(views)
+  if (sets.length === 0) return oaiError('noSetHierarchy', 'There are no sets, because there are no volumes')
   return xml`${sets.map(({ spec, name }) => xml`<set><setSpec>${spec}</setSpec><setName>${name}</setName></set>`)}`
 }
 
