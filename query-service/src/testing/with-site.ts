@@ -32,8 +32,10 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
   let app: FastifyInstance
   let read: ReturnType<typeof givenViews>
   let position: number
+  let origin: string
   beforeEach(async () => {
     position = 0
+    origin = 'https://journal.example.org'
     read = givenViews()
     const counts = NO_COUNTS as Counts
     app = Fastify()
@@ -43,7 +45,7 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
       settings: { ...SETTINGS, ...given } as never,
       head: async () => position,
       usage: { counts, figures: openFigures(counts), rules: '' },
-      publicUrl: () => 'https://journal.example.org',
+      publicUrl: () => origin,
       sign: text => Buffer.from(text).toString('base64url').slice(-8),
     })
   })
@@ -58,6 +60,9 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
     /** Of the last event that was written. */
     headIs: (head: number) => {
       position = head
+    },
+    publicUrlIs: (url: string) => {
+      origin = url
     },
     get: async (url: string, options: Omit<InjectOptions, 'url'> = {}) => {
       const { statusCode: status, headers, body } = await app.inject({ url, ...options })

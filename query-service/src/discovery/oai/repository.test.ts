@@ -138,6 +138,14 @@ describe('the repository', () => {
     expect(await answer('verb=Identify')).toContain('<earliestDatestamp>2025-03-01T04:30:00Z<')
   })
 
+  test.each(['https://3d.example.org', 'http://127.0.0.1:8080', 'http://[::1]', 'http://localhost'])(
+    'does not describe identifiers by a scheme that %s has no place in',
+    async origin => {
+      at.publicUrlIs(origin)
+      expect(await answer('verb=Identify')).toMatch(/<granularity>[^<]*<\/granularity><\/Identify>$/u)
+    },
+  )
+
   test('has its formats, of every item', async () => {
     at.give('paperRecords', recordOf(paperDocument()))
     const all = await answer('verb=ListMetadataFormats')

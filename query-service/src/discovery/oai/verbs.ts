@@ -58,11 +58,19 @@ const list = async (
   return xml`${page.records.map(record => element(record, metadataPrefix))}${tokenElement(ports, page)}`
 }
 
+/** What the scheme of identifiers takes for a repository: a domain of two parts or more, each of which begins with a letter. */
+const DOMAIN = /^[a-z][a-z\d-]*(?:\.[a-z][a-z\d-]*)+$/u
+
+const identifierScheme = (ports: Ports) => {
+  const host = hostOf(ports)
+  if (!DOMAIN.test(host)) return undefined
+  return xml`<description><oai-identifier xmlns="http://www.openarchives.org/OAI/2.0/oai-identifier" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai-identifier http://www.openarchives.org/OAI/2.0/oai-identifier.xsd"><scheme>oai</scheme><repositoryIdentifier>${host}</repositoryIdentifier><delimiter>:</delimiter><sampleIdentifier>${identifierOf(ports, '0190a1b2-0000-7000-8000-000000000000')}</sampleIdentifier></oai-identifier></description>`
+}
+
 const identify = async (ports: Ports): Answer => {
   const { settings, publicUrl, views } = ports
   const [first] = await views.paperRecords.find({ sort: { field: 'changed' }, limit: 1 })
-  const host = hostOf(ports)
-  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${ports.adminEmail}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity><description><oai-identifier xmlns="http://www.openarchives.org/OAI/2.0/oai-identifier" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai-identifier http://www.openarchives.org/OAI/2.0/oai-identifier.xsd"><scheme>oai</scheme><repositoryIdentifier>${host}</repositoryIdentifier><delimiter>:</delimiter><sampleIdentifier>${identifierOf(ports, '0190a1b2-0000-7000-8000-000000000000')}</sampleIdentifier></oai-identifier></description>`
+  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${ports.adminEmail}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity>${identifierScheme(ports)}`
 }
 
 const getRecord = async (ports: Ports, { identifier = '', metadataPrefix }: OaiArguments): Answer => {
