@@ -179,11 +179,18 @@ describe('a journal that is killed during an upload', () => {
   )
 })
 
-test('a journal that gets SIGTERM ends gracefully with an upload under way, and stores nothing of it', async () => {
+test('a journal that gets SIGTERM ends gracefully with an upload under way, and stores nothing of it; a second one does not hasten that', async () => {
   const journal = await started()
   const upload = journal.startUpload()
   upload.send('half')
   await until(async () => (await bytesIncoming()) > 0)
+  process.kill(journal.pid, 'SIGTERM')
+  const refuses = () =>
+    fetch(journal.address).then(
+      () => false,
+      () => true,
+    )
+  await until(refuses)
   expect(await journal.end('SIGTERM')).toBe(0)
   expect(await upload.status).not.toBe(201)
   expect(isStored()).toBe(false)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256 } from '@shodh/adapters/signing/signing.ts'
@@ -143,5 +144,21 @@ describe('The journal on engines', () => {
     await isReady()
     expect((await createVolume()).status).toBe(201)
     expect((await get('/api/v1/papers/years')).status).toBe(200)
+  })
+
+  test('ends gracefully when its whole group gets SIGTERM twice', async () => {
+    const group = [...(await Promise.all(PARTS.map(pidOf))), journal.pid]
+    const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+    const signal = () => group.filter(isAlive).forEach(pid => process.kill(pid, 'SIGTERM'))
+    signal()
+    const refuses = () =>
+      fetch(journal.address).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(refuses).toBe(true)
+    signal()
+    expect(await journal.end('SIGTERM')).toBe(0)
+    expect(group.filter(isAlive)).toEqual([])
   })
 })

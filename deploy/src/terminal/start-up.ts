@@ -30,11 +30,14 @@ export const sentenceFor = (error: unknown): string => {
 
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']
 
-/** Ctrl-C and SIGTERM end all within five seconds; a second one at once. */
+/**
+ * Ctrl-C and SIGTERM end all within five seconds. A further one changes nothing: who signals a process group reaches each
+ * process again by way of its parent (make, npm, the starter of several).
+ */
 export const endWith = (stop: () => Promise<void>, signals = SIGNALS) => {
   let stopping = false
   const end = () => {
-    if (stopping) process.exit(1)
+    if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref()
     stop().then(

@@ -33,6 +33,8 @@ export const journalOnEngines = async (more: NodeJS.ProcessEnv = {}) => {
     directory,
     engines,
     address: journal.address,
+    pid: journal.pid,
+    end: journal.end,
     visitor,
     editor: async () => client(journal.address, await visitor().logIn(administrator)),
     close: async () => {
