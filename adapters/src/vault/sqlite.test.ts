@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -45,6 +45,22 @@ describe('The SQLite vault', () => {
     const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'latin1')))
     return new Set(texts.flatMap(text => text.match(pattern) ?? []))
   }
+
+  test('A moment after the last change the file alone has every row', async () => {
+    const vault = await openSqliteVault({ file })
+    await vault.put('people', { id: 'a' })
+    await vault.update('people', 'b', () => ({ id: 'b' }))
+    const rowsInCopy = async () => {
+      const copy = join(directory, 'copy.db')
+      await cp(file, copy)
+      const copied = await openSqliteVault({ file: copy })
+      const rows = await copied.list('people')
+      await copied.close()
+      return rows
+    }
+    await expect.poll(rowsInCopy).toEqual([{ id: 'a' }, { id: 'b' }])
+    await vault.close()
+  })
 
   /** Pages that rows have left, which a file that was rewritten does not have. */
   const freePages = () => {

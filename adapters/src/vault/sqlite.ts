@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { sqliteCodeOf } from '@shodh/contracts/errors.ts'
 import { Unavailable } from '../event-store/event-store.ts'
+import { checkpointWhenQuiet } from '../event-store/sqlite/quiet-checkpoint.ts'
 import { execute, executeNow, openSqliteFile, type SqliteFile } from '../read-store/sqlite/file.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 
@@ -39,8 +40,9 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
   later = { kinds: [], afterMs: 0 },
 }: Options): Promise<Vault<Kinds>> => {
   const sqlite = await execute(() => open(file, readOnly))
-  const { erase, whenWritable, close } = eraserOf(sqlite, file, later)
-  const write = <T>(work: () => T) => whenWritable().then(() => execute(work))
+  const { erase, whenWritable, isRewriting, close } = eraserOf(sqlite, file, later)
+  const { written, stop } = checkpointWhenQuiet(sqlite.database, () => !isRewriting())
+  const write = <T>(work: () => T) => whenWritable().then(() => execute(work).finally(written))
   return {
     put: (kind, row, keys) => write(() => put(sqlite, kind, row, keys)),
     update: (kind, id, change) => write(() => update(sqlite, { kind, id, change })),
@@ -52,6 +54,7 @@ export const openSqliteVault = async <Kinds extends VaultKinds>({
     everything: () => everything(sqlite),
     erase,
     close: async () => {
+      stop()
       await close()
       await execute(sqlite.close)
     },
@@ -203,6 +206,7 @@ const eraserOf = (sqlite: SqliteFile, file: string, { kinds, afterMs }: NonNulla
   return {
     erase,
     whenWritable,
+    isRewriting: () => running !== undefined,
     /** Resolves when what was to be rewritten later is. */
     close: async () => {
       if (scheduled) await rewriteNow()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -110,6 +110,20 @@ describe('the embedded log in its own process', () => {
     for (let n = -1; n < 5; n += 1) await store.append('volume-1', n, [anEvent('x'.repeat(1_000_000))])
     const batches = await Array.fromAsync(store.readAll(BEGINNING, 500))
     expect(batches.map(batch => batch.length)).toEqual([3, 3])
+  })
+
+  test('A moment after the last append the file alone has every event', async () => {
+    const directory = aDirectory()
+    const store = await opened(directory)
+    const events = someEvents(20)
+    for (const [n, event] of events.entries()) await store.append(`volume-${n}`, 'noStream', [event])
+    const eventsInCopy = async () => {
+      const copy = aDirectory()
+      cpSync(join(directory, 'journal.db'), join(copy, 'journal.db'))
+      const copied = await opened(copy)
+      return (await everything(copied)).map(given)
+    }
+    await expect.poll(eventsInCopy).toEqual(events)
   })
 
   test('Appends made before close are stored by it', async () => {

@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Append, groupCommit } from './append.ts'
 import { type LogFile, openLogFile } from './file.ts'
+import { checkpointWhenQuiet } from './quiet-checkpoint.ts'
 import { streamRemover } from './remove.ts'
 
 type Appends = readonly (Append & { readonly bytes: number })[]
@@ -21,6 +22,7 @@ const file = workerData as LogFile
 const database = openLogFile(file)
 const commit = groupCommit(database, file.path)
 const remove = streamRemover(database, file.path)
+const { written, stop } = checkpointWhenQuiet(database)
 
 const bytesOf = (appends: Appends) => appends.reduce((sum, { bytes }) => sum + bytes, 0)
 
@@ -34,12 +36,14 @@ const commitWaiting = (first: Appends) => {
     group.push(...next)
   }
   port.postMessage(commit(group))
+  written()
   if (next !== undefined && !isAppends(next)) handle(next)
 }
 
 const isAppends = (message: ToWriter | undefined): message is Appends => Array.isArray(message)
 
 const close = () => {
+  stop()
   database.close()
   port.close()
 }
