@@ -1,37 +1,101 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { logNumber } from '@shodh/contracts/proof/stored.ts'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { environment } from '../settings/environment.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startJournal } from '../embedded/journal.ts'
-import { client } from '../testing/client.ts'
-import { runningJournal } from '../testing/journal.ts'
+import { environment } from '../settings/environment.ts'
+import { client, pdfBlob } from '../testing/client.ts'
+import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { smallPdf } from '../testing/pdf.ts'
+import { publicLogAt } from '../testing/public-log.ts'
+import { until } from '../testing/until.ts'
 
-test('a journal whose event store was put back to an older copy says so, and shows what the copy has', async () => {
-  const lines: { level: number; msg: string }[] = []
-  const logger = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
-  const journal = await runningJournal({}, logger)
-  const file = join(journal.directory, 'journal.db')
-  const copy = async (from: string, to: string) => {
-    for (const end of ['', '-wal']) {
-      await rm(to + end, { force: true })
-      await cp(from + end, to + end).catch(() => undefined)
-    }
-  }
-  await (await journal.editor()).createVolume('Vol. 1')
-  await copy(file, `${file}.older`)
-  await (await journal.editor()).createVolume('Vol. 2')
+let journal: RunningJournal
+/** Events of the older copy, and of the last checkpoint. */
+let older: number
+let signed: number
+
+const publish = async (volumeName: string) => {
+  const editor = await journal.editor()
+  await editor.createVolume(volumeName)
+  const { headers } = await editor.upload({ volumeName }, pdfBlob(smallPdf(volumeName)))
+  // the id of the log, and the position in it
+  const size = Number(headers.get('x-event-position')?.split('.').at(-1)) + 1
+  const { published } = publicLogAt(journal.address)
+  await until(async () => (await published().catch(() => ({ size: 0 }))).size >= size)
   await journal.stop()
-  await rm(`${file}-shm`, { force: true })
-  await copy(`${file}.older`, file)
+  return size
+}
 
-  const again = await startJournal(
-    environment({ PORT: '0', DATA_DIR: journal.directory, SAMPLE: '0', LOG_LEVEL: 'silent' }),
-    logger,
-    error => {
+beforeAll(async () => {
+  journal = await runningJournal()
+  older = await publish('Vol. 1')
+  await cp(join(journal.directory, 'journal.db'), join(journal.directory, 'older'))
+  await journal.restart()
+  signed = await publish('Vol. 2')
+})
+afterAll(() => journal.discard())
+
+const lines: { level: number; msg: string }[] = []
+const logger = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
+
+/** A copy of the stopped journal to which something has happened, and how it starts. */
+const copyOf = async (harm: (directory: string) => Promise<unknown>) => {
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-lost-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await cp(journal.directory, directory, { recursive: true })
+  await harm(directory)
+  const start = (more: NodeJS.ProcessEnv = {}) =>
+    startJournal(environment({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', ...more }), logger, error => {
       throw error
-    },
-  )
+    })
+  const pdfs = async () => {
+    const names = await readdir(join(directory, 'files'), { recursive: true })
+    return names.filter(name => /\/[0-9a-f]{64}$/u.test(name))
+  }
+  return { directory, start, pdfs }
+}
+
+const removed = (name: string) => (directory: string) => rm(join(directory, name))
+const emptied = (name: string) => (directory: string) => truncate(join(directory, name))
+const putBack = (directory: string) => cp(join(directory, 'older'), join(directory, 'journal.db'))
+const removedUnsigned = async (directory: string) => {
+  await removed('journal.db')(directory)
+  const vault = await openSqliteVault({ file: join(directory, 'vault.db') })
+  await vault.erase('log-heads', logNumber(1))
+  await vault.close()
+}
+const both = async (directory: string) => {
+  await removed('journal.db')(directory)
+  await removed('vault.db')(directory)
+}
+
+const tooShort = (size: () => number) => (): string =>
+  `has ${size()} events, and its last checkpoint was signed for ${signed}`
+
+test.for<[string, (directory: string) => Promise<unknown>, () => string]>([
+  ['has no log any more', removed('journal.db'), tooShort(() => 0)],
+  ['has an empty log', emptied('journal.db'), tooShort(() => 0)],
+  ['has an older log', putBack, tooShort(() => older)],
+  ['has no log any more, and no checkpoint yet', removedUnsigned, () => 'is empty beside a vault with users'],
+  ['has neither log nor vault any more', both, () => 'is empty beside stored files'],
+  ['has no vault any more', removed('vault.db'), () => 'has no users, and the log has some'],
+  ['has an empty vault', emptied('vault.db'), () => 'has no users, and the log has some'],
+])('A journal that %s does not start, says why, and keeps every PDF', async ([, harm, reason]) => {
+  const { start, pdfs } = await copyOf(harm)
+  const before = await pdfs()
+  for (let times = 0; times < 2; times += 1) await expect(start()).rejects.toThrow(reason())
+  expect(before).toHaveLength(2)
+  expect(await pdfs()).toEqual(before)
+})
+
+test('A shorter log that is accepted is shown as it is, and no sample is published into it', async () => {
+  const { start } = await copyOf(putBack)
+  await expect(start({ ACCEPT_SHORTER_LOG: String(older) })).rejects.toThrow(`set ACCEPT_SHORTER_LOG=${signed}.`)
+  const again = await start({ ACCEPT_SHORTER_LOG: String(signed), SAMPLE: '1' })
   const readiness = () => fetch(`${again.address}/readyz`).then(reply => reply.json())
   await expect.poll(readiness).toMatchObject({ message: 'The journal is ready' })
   const { body } = await client(again.address).get('/papers/volumes')
@@ -41,5 +105,13 @@ test('a journal whose event store was put back to an older copy says so, and sho
     /^The read model volumes@\d+ is rebuilt from the beginning: the checkpoint \d+ lies beyond the end of/u
   expect(warnings.filter(sentence => ofVolumes.test(sentence))).toHaveLength(1)
   await again.close()
-  await journal.discard()
+})
+
+test('An empty log that is accepted beside stored files stays without the sample', async () => {
+  const { start } = await copyOf(both)
+  const again = await start({ ACCEPT_SHORTER_LOG: '0', SAMPLE: '1' })
+  await again.prepared
+  const { body } = await client(again.address).get('/papers/volumes')
+  expect(body.data.volumes).toEqual([])
+  await again.close()
 })

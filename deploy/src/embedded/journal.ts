@@ -27,6 +27,7 @@ import { commanding } from '../parts/commands.ts'
 import { sitePages } from '../parts/frontend.ts'
 import { extractTexts } from '../parts/extract-texts.ts'
 import { publicLogKeeper, refuseOtherOrigin } from '../parts/public-log.ts'
+import { embeddedNames, refuseLostRecord } from '../parts/refuse-lost-record.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
 import { loadInThread } from '../rebuild/rebuild-thread.ts'
@@ -34,9 +35,22 @@ import { sweepFiles } from '../parts/sweep-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
+import type { Stores } from '../stores/stores.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
 const CUT_AFTER_MS = 3000
+
+/** Closes the stores where they can't be started on. Throws TransferError or WrongSetting. */
+const refuseUnsound = async (opened: Stores, settings: Environment) => {
+  try {
+    await refuseUnfinished(opened.vault)
+    await refuseOtherOrigin(opened, settings)
+    await refuseLostRecord(opened, settings, embeddedNames(settings))
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
 
 /** The whole journal in one process; `address` is where it listens. */
 export const startJournal = async (
@@ -48,8 +62,7 @@ export const startJournal = async (
   const texts = await journalTexts(journal, settings.JOURNAL_SETTINGS)
   const counts = openMetrics()
   const opened = await embeddedStores(settings.DATA_DIR)
-  await refuseUnfinished(opened.vault)
-  await refuseOtherOrigin(opened, settings)
+  await refuseUnsound(opened, settings)
   const stores = { ...opened, events: withAppendMetrics(opened.events, counts.registry) }
   const waiting = new Set(['the first start', 'the read models'])
   const stopping = new AbortController()

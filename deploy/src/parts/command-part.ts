@@ -18,6 +18,7 @@ import { watchedEngines } from '../stores/monitored.ts'
 import { api } from './api.ts'
 import { publicLogKeeper, refuseOtherOrigin } from './public-log.ts'
 import { openViews } from './queries.ts'
+import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 import { extractTexts } from './extract-texts.ts'
@@ -40,6 +41,7 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
   const engines = opened.adopt(await engineStores(settings, logger, room.incoming), one => one.close())
   await refuseUnfinished(engines.vault)
   await refuseOtherOrigin(engines, settings)
+  await refuseLostRecord(engines, settings, ENGINE_NAMES)
   const stores = { ...engines, events: withAppendMetrics(engines.events, counts.registry) }
   const { fresh, hasVolumes, isWithheld, takenDoi, addresses, isPaper } = await openViews(stores)
   const given = {

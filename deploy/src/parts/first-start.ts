@@ -9,6 +9,7 @@ import { registerAdministrator } from '@shodh/command-service/users/register-adm
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import type { JournalVault } from '../stores/journal-vault.ts'
+import { traceOfJournal } from './refuse-lost-record.ts'
 
 type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
 
@@ -75,8 +76,8 @@ const sample = async (journal: Journal, logger: FastifyBaseLogger) => {
 /** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers. */
 export const firstStart = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   // noted before the first event is written: a start that is cut off after it finds the store no longer empty
-  if (settings.SAMPLE === '1' && (await journal.events.head()) === BEGINNING)
-    await journal.vault.put('starts', { id: 'sample', state: 'begun' })
+  const isNew = (await journal.events.head()) === BEGINNING && (await traceOfJournal(journal)) === undefined
+  if (settings.SAMPLE === '1' && isNew) await journal.vault.put('starts', { id: 'sample', state: 'begun' })
   await administrator(journal, settings, logger)
   await sample(journal, logger)
 }

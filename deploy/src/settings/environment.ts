@@ -30,6 +30,7 @@ const publicUrl = z.pipe(
 )
 
 /** Origins of apps have schemes of their own, and stay as they are. */
+const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
 const origins = z.pipe(
   z.string(),
   z.transform(text =>
@@ -90,6 +91,10 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   SAMPLE: z._default(z.enum(['0', '1'], 'SAMPLE must be 0 or 1'), '1'),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
+  ACCEPT_SHORTER_LOG: z.optional(
+    z.coerce.number({ error: acceptedLog }).check(z.int(acceptedLog), z.gte(0, acceptedLog)),
+  ),
+  ADMIN_EMAIL: z.optional(z.email('ADMIN_EMAIL must be an e-mail address')),
   ADMIN_PASSWORD: z.optional(
     z
       .string()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { environment } from '../settings/environment.ts'
+import { type Environment, environment } from '../settings/environment.ts'
 import type { FileTaskLimits } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { startJournal } from '../embedded/journal.ts'
@@ -29,8 +29,8 @@ export const runningJournal = async (
 ) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
   const settings = { ...environment(variables(directory, more)), timeLimits, ...(fileTaskLimits && { fileTaskLimits }) }
-  const start = async () => {
-    const journal = await startJournal(settings, logger, error => {
+  const start = async (changes: Partial<Environment> = {}) => {
+    const journal = await startJournal({ ...settings, ...changes }, logger, error => {
       throw error
     })
     await journal.prepared
@@ -48,9 +48,9 @@ export const runningJournal = async (
     },
     visitor,
     editor: async () => client(journal.address, await visitor().logIn(administrator)),
-    restart: async () => {
+    restart: async (changes?: Partial<Environment>) => {
       await journal.close()
-      journal = await start()
+      journal = await start(changes)
     },
     stop: () => journal.close(),
     discard: () => rm(directory, { recursive: true }),

@@ -22,12 +22,18 @@ const currentLogKey = async (vault: Pick<LogVault, 'list'>): Promise<LogKey | un
   return last && opened(last)
 }
 
+/** What was signed last of the log that is signed now, or why nothing is; undefined where there is neither yet. */
+export const currentHead = async (vault: Pick<LogVault, 'list' | 'get'>) => {
+  const last = (await vault.list('log-keys')).at(-1)
+  return last && vault.get('log-heads', last.id)
+}
+
 /** The log that would follow one that can't be signed any longer; undefined while the current one can. */
 export const nextLog = async (vault: Pick<LogVault, 'list' | 'get' | 'update'>) => {
   const keys = await vault.list('log-keys')
   const [first, last] = [keys[0], keys.at(-1)]
-  const refusal = last && (await vault.get('log-heads', last.id))?.refusal
-  if (!first || !refusal) return undefined
+  const refusal = (await currentHead(vault))?.refusal
+  if (!first || !last || !refusal) return undefined
   const row = newLogKeyRow(logNumber(keys.length + 1), `${first.origin}/${keys.length + 1}`)
   const { size, root } = refusal
   return {

@@ -34,6 +34,23 @@ export const sizeAt = async (tiles: Pick<Tiles, 'get'>, position: Position): Pro
   return last * TILE_WIDTH + (await positionsIn(last)).filter(one => one <= position).length
 }
 
+/** Whether the tiles are of this log, up to their checkpoint; undefined where there are none. */
+const agreement = async ({ events, views }: LogStores) => {
+  const name = collectionName(publicLogTiles)
+  const stored = (await views.checkpoints()).find(({ collection }) => collection === name)
+  return stored && { ...stored, isOfLog: (await disagreement(events, stored)) === undefined }
+}
+
+/** How many events the log has: those that the tiles count, and those after them. */
+export const sizeOfLog = async (stores: LogStores): Promise<number> => {
+  const { events, views } = stores
+  const counted = await agreement(stores)
+  const position = counted?.isOfLog ? counted.position : BEGINNING
+  let size = position === BEGINNING ? 0 : await sizeAt(await views.collection<TileDocument>(publicLogTiles), position)
+  for await (const batch of events.readAll(position)) size += batch.length
+  return size
+}
+
 /** Empty tiles, which are of this log. */
 const emptied = async ({ events, views }: LogStores): Promise<Tiles> => {
   await views.drop(publicLogTiles)
@@ -48,9 +65,7 @@ const agreeing = async (stores: LogStores): Promise<Tiles> => {
   const tiles = await views.collection<TileDocument>(publicLogTiles)
   const { log } = await tiles.claim({ log: events.logId, types: [] })
   if (log !== events.logId) return emptied(stores)
-  const name = collectionName(publicLogTiles)
-  const stored = (await views.checkpoints()).find(({ collection }) => collection === name)
-  return stored && (await disagreement(events, stored)) !== undefined ? emptied(stores) : tiles
+  return (await agreement(stores))?.isOfLog === false ? emptied(stores) : tiles
 }
 
 /** The public log's tree, as it is stored in tiles; `grow` adds the events that it has not yet. */

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
+import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
+import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
+import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { firstAdministratorId as userId } from '@shodh/command-service/users/first-administrator.ts'
+import { logNumber, publicLogTiles } from '@shodh/contracts/proof/stored.ts'
+import { openPublicLog } from '@shodh/projections/public-log/public-log.ts'
+import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
+import { WrongSetting } from '../settings/environment.ts'
+import type { JournalKinds } from '../stores/journal-vault.ts'
+import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
+
+const newRoom = withMongodb()
+
+/** On EventStoreDB positions don't count the events, and other journals have events between them. */
+const opened = async () => {
+  const [peer, room] = [await startPeer(), await newRoom()]
+  const directory = await mkdtemp(join(tmpdir(), 'shodh-record-'))
+  const stores = {
+    views: await openMongodbReadStore(room),
+    vault: await openMongodbVault<JournalKinds>(room),
+    files: await openGridFsFileStore({ ...room, directory }),
+  }
+  const openLog = (journalId = 'journal') => openEventStoreDb({ url: peer.url, journalId, log: 'journal' })
+  return {
+    ...{ peer, stores, openLog },
+    close: async () => {
+      for (const store of Object.values(stores)) await store.close()
+      await room.remove()
+      await peer.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+let at: Awaited<ReturnType<typeof opened>>
+beforeEach(async () => {
+  at = await opened()
+})
+afterEach(() => at.close())
+
+const signedFor = (size: number) =>
+  at.stores.vault.put('log-heads', { id: logNumber(1), vkey: '', size, count: 1, checkpoint: '', at: 0 })
+
+/** A journal of eight events, of which the first six are in the copy. */
+const written = async () => {
+  const [events, others] = [await at.openLog(), await at.openLog('others')]
+  const write = async (stream: string, written: Parameters<typeof asWritten>[0]) => {
+    await others.append(stream, 'any', asWritten([volumeCreated()]))
+    await events.append(stream, 'any', asWritten(written))
+  }
+  const registered = { type: 'UserRegistered', data: { userId, role: 'admin' } } as const
+  await write(userStream(userId), [registered])
+  await write(`volume-${volumeId}`, [volumeCreated(), ...papersUploaded(1, 4)])
+  const copied = at.peer.log.all.length
+  await write(`volume-${volumeId}`, papersUploaded(5, 6))
+  await (await openPublicLog({ events, ...at.stores })).grow(new AbortController().signal)
+  await at.stores.vault.put('log-keys', { id: logNumber(1), origin: 'journal.example/log', seed: '' })
+  await at.stores.vault.put('users', { id: userId, asOf: { name: 0 }, pending: {} })
+  await signedFor(8)
+  await others.close()
+  await events.close()
+  return copied
+}
+
+/** What the start of a command service says. */
+const refusal = async (ACCEPT_SHORTER_LOG?: number) => {
+  const events = await at.openLog()
+  const given = { events, ...at.stores }
+  return refuseLostRecord(given, { ACCEPT_SHORTER_LOG }, ENGINE_NAMES)
+    .then(
+      () => undefined,
+      (error: unknown) => (error instanceof WrongSetting ? error.message : error),
+    )
+    .finally(() => events.close())
+}
+
+test('On engines a log that is as long as was signed is taken, whether its tiles are there or not', async () => {
+  expect(await refusal()).toBeUndefined()
+  await written()
+  expect(await refusal()).toBeUndefined()
+  await at.stores.views.drop(publicLogTiles)
+  expect(await refusal()).toBeUndefined()
+  await signedFor(9)
+  expect(await refusal()).toContain('has 8 events, and its last checkpoint was signed for 9')
+})
+
+test('On engines a log that was put back to an older copy is refused, unless that is accepted', async () => {
+  at.peer.log.putBack(await written())
+  const sentence =
+    'The log, EventStoreDB (EVENTSTORE_URL), has 6 events, and its last checkpoint was signed for 8: put the whole log back, or restore a backup into an empty place (make restore); to go on without what is lost, set ACCEPT_SHORTER_LOG=8.'
+  expect([await refusal(), await refusal(6), await refusal(8)]).toEqual([sentence, sentence, undefined])
+})
+
+test('On engines an empty log is refused beside users, but not beside a claim whose event was never written', async () => {
+  const { vault } = at.stores
+  await vault.put('users', { id: userId, asOf: {}, pending: { first: { attempt: 'a', at: 0, name: 'A' } } })
+  expect(await refusal()).toBeUndefined()
+  await vault.put('users', { id: userId, asOf: { name: 1 }, pending: {} })
+  expect(await refusal()).toContain('is empty beside a vault with users')
+  expect(await refusal(0)).toBeUndefined()
+})
+
+test('On engines a vault without users is refused beside a log with some', async () => {
+  await written()
+  await at.stores.vault.erase('users', userId)
+  expect(await refusal(8)).toBe(
+    'The vault, MongoDB (MONGODB_URL), has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).',
+  )
+})

@@ -1,0 +1,65 @@
+import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { firstAdministratorId } from '@shodh/command-service/users/first-administrator.ts'
+import { currentHead } from '@shodh/projections/public-log/log-key.ts'
+import { sizeOfLog } from '@shodh/projections/public-log/public-log.ts'
+import { type Environment, WrongSetting } from '../settings/environment.ts'
+import type { Stores } from '../stores/stores.ts'
+
+type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files'>
+
+/** A user's claim has become true with an event: the log was not empty then. */
+const hasUsers = async ({ vault }: Pick<RecordStores, 'vault'>) =>
+  (await vault.list('users')).some(({ asOf }) => Object.keys(asOf).length > 0)
+
+const hasFiles = async ({ files }: Pick<RecordStores, 'files'>) => {
+  for await (const batch of files.all()) if (batch.length > 0) return true
+  return false
+}
+
+/** What says that there was a log, in words; undefined in a place where no journal has been. */
+export const traceOfJournal = async (stores: Pick<RecordStores, 'vault' | 'files'>) => {
+  if (await hasUsers(stores)) return 'a vault with users'
+  return (await hasFiles(stores)) ? 'stored files' : undefined
+}
+
+/** What the log is too short for, in words. Others write: what must not be ahead of the log is read before it. */
+const shortcoming = async (stores: RecordStores, signed: number) => {
+  if (signed > 0) {
+    const size = await sizeOfLog(stores)
+    return size < signed ? `has ${size} events, and its last checkpoint was signed for ${signed}` : undefined
+  }
+  const trace = await traceOfJournal(stores)
+  return trace !== undefined && (await stores.events.head()) === BEGINNING ? `is empty beside ${trace}` : undefined
+}
+
+type Names = { readonly log: string; readonly vault: string }
+
+export const embeddedNames = ({ DATA_DIR }: Environment): Names => ({
+  log: `journal.db in DATA_DIR (${DATA_DIR})`,
+  vault: `vault.db in DATA_DIR (${DATA_DIR})`,
+})
+
+export const ENGINE_NAMES: Names = { log: 'EventStoreDB (EVENTSTORE_URL)', vault: 'MongoDB (MONGODB_URL)' }
+
+/**
+ * Throws WrongSetting where the log is shorter than what was signed of it, or log and vault are not of the same journal: what
+ * is derived from such a log would be wrong, and files of lost events would seem to be nobody's.
+ */
+export const refuseLostRecord = async (
+  stores: RecordStores,
+  { ACCEPT_SHORTER_LOG }: Pick<Environment, 'ACCEPT_SHORTER_LOG'>,
+  names: Names,
+) => {
+  const signed = (await currentHead(stores.vault))?.size ?? 0
+  const found = await shortcoming(stores, signed)
+  if (found !== undefined && ACCEPT_SHORTER_LOG !== signed)
+    throw new WrongSetting(
+      `The log, ${names.log}, ${found}: put the whole log back, or restore a backup into an empty place (make restore); to go on without what is lost, set ACCEPT_SHORTER_LOG=${signed}.`,
+    )
+  const { events: registered } = await stores.events.readStream(userStream(firstAdministratorId))
+  if (registered.length > 0 && (await stores.vault.ids('users')).length === 0)
+    throw new WrongSetting(
+      `The vault, ${names.vault}, has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).`,
+    )
+}
