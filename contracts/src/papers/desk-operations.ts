@@ -6,6 +6,7 @@ import { ok, operation, sent } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
+import { PapersWithPdf, Sha256Sought } from './lookup.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
 const tag = 'Papers'
@@ -27,6 +28,17 @@ export const deskOperations = {
     allow: 'see the back office',
     query: RecentQuery,
     response: ok(z.object({ papers: z.array(ListedPaper) }), { papers: [exampleListedPaper] }),
+    refusals: [],
+  }),
+  listPapersWithPdf: operation({
+    method: 'GET',
+    path: '/papers/with-pdf',
+    tag,
+    summary: 'List the papers that have, or had, a PDF by its SHA-256',
+    description: 'An empty list where no paper of the journal has it. Deleted papers are left out.',
+    allow: 'see the back office',
+    query: z.object({ sha256: Sha256Sought }),
+    response: ok(PapersWithPdf, { papers: [{ id, title }] }),
     refusals: [],
   }),
   listDeleted: operation({

@@ -16,7 +16,7 @@ const sha256Form = 'A SHA-256 has 64 hexadecimal digits'
 
 /** A SHA-256 that is looked for, in either case; stored ones are in lower case. */
 // Stryker disable next-line StringLiteral: Each way to be wrong has one sentence, which does not name the field.
-const Sha256Sought = text('sha256', { max: 64, ...always(sha256Form) }).check(
+export const Sha256Sought = text('sha256', { max: 64, ...always(sha256Form) }).check(
   z.regex(/^[0-9A-Fa-f]{64}$/u, sha256Form),
   z.toLowerCase(),
 )
@@ -62,3 +62,6 @@ export const PaperLookupResponse = z.object({
   notices: z.optional(z.array(Notice)),
 })
 export type PaperLookupResponse = z.infer<typeof PaperLookupResponse>
+
+/** Papers that have the same PDF, the one that got it last first. */
+export const PapersWithPdf = z.object({ papers: z.array(z.object({ id: z.string(), title: z.string() })) })

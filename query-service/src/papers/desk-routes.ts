@@ -12,6 +12,7 @@ import { respondOnce } from '../responses.ts'
 import { findProposals } from './correction-proposals.ts'
 import { findDeleted } from './find-deleted.ts'
 import { ownDraft, ownDrafts } from './own-drafts.ts'
+import { papersWithPdf } from './papers-with-pdf.ts'
 
 /** Lists of the editors' desk. They are not cached: each has few readers. */
 export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'>> = async (app, ports) => {
@@ -25,6 +26,14 @@ export const paperDeskRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault
       const counted = withDownloads(await ports.usage.figures.live.load())
       const data = { papers: found.map(document => counted(ListedPaper.parse(document))) }
       return respondOnce(request, reply, { message: 'Recent papers retrieved successfully', data })
+    },
+  })
+
+  app.route({
+    ...at(deskOperations.listPapersWithPdf),
+    handler: async (request, reply) => {
+      const data = { papers: await papersWithPdf(ports.views, request.query.sha256) }
+      return respondOnce(request, reply, { message: 'Papers retrieved successfully', data })
     },
   })
 

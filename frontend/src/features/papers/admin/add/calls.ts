@@ -1,13 +1,11 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { DraftResponse } from '@shodh/contracts/papers/drafts.ts'
-import { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import { type Paper, PaperResponse, PapersResponse } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery, signedInUpload } from '../../../../account.ts'
-import { api, request, type Result } from '../../../../api.ts'
-import type { KnownPaper } from './entry.ts'
+import { api, type Result } from '../../../../api.ts'
 import type { Attempt } from './upload/queue.ts'
 
 export type VolumeOfPapers = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
@@ -73,11 +71,4 @@ export const publicationChanged = () => api.util.invalidateTags(['Volume', 'Pape
 export const usePublicationChanged = () => {
   const dispatch = useDispatch()
   return () => void dispatch(publicationChanged())
-}
-
-/** The paper of the journal that has, or had, this PDF; undefined where none has, or where that could not be found out. */
-export const paperWithPdf = async (sha256: string): Promise<KnownPaper | undefined> => {
-  const { data } = await request({ url: `papers/lookup?sha256=${sha256}` })
-  const paper = PaperLookupResponse.safeParse(data).data?.paper
-  return paper && { id: paper.id, title: paper.title }
 }

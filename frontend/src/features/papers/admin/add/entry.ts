@@ -1,13 +1,10 @@
 import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
-import type { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import type * as z from 'zod/mini'
 import { checkDetails, detailsForm } from '../details/details-form.ts'
+import type { KnownPaper } from '../pdf/known-papers.ts'
 
 export type TextField = 'title' | 'authorName'
-
-/** A paper of the journal that has the same PDF. */
-export type KnownPaper = Pick<PaperLookupResponse['paper'], 'id' | 'title'>
 
 /** What reading the PDF in the browser found out. */
 export type PdfReading = {

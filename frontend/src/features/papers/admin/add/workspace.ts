@@ -2,9 +2,10 @@ import { storageKey } from '../../../../account.ts'
 import { failureText } from '../../../../ui/desk/failure.tsx'
 import type { Sent } from '../../../../upload.ts'
 import { createBoard } from '../../paper-board.ts'
+import { papersWithPdf } from '../pdf/known-papers.ts'
 import type { AppStore } from './app-store.ts'
 import { autosave } from './autosave.ts'
-import { paperWithPdf, publicationChanged } from './calls.ts'
+import { publicationChanged } from './calls.ts'
 import { emptyDesk } from './desk.ts'
 import { createDeskStore, entryOf } from './desk-store.ts'
 import type { Entry } from './entry.ts'
@@ -61,7 +62,8 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
   const progress = createBoard<Sent>()
   const unsaved = createBoard<true>()
   const saving = autosave(desk, stored.store, () => unsaved.put('desk', true))
-  const intake = createIntake(desk, { read: createPdfReader(), lookUp: paperWithPdf })
+  const lookUp = async (sha256: string) => (await papersWithPdf(store, sha256))[0]
+  const intake = createIntake(desk, { read: createPdfReader(), lookUp })
   /** Ids of entries that become drafts. */
   const drafts = new Set<string>()
   let [done, total] = [0, 0]

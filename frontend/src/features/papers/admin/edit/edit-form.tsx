@@ -1,6 +1,7 @@
 import { AUTHOR_NAME_MAX, REASON_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFormContext, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { button } from '../../../../ui/button.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
@@ -12,7 +13,9 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { MoreDetails } from '../details/more-details.tsx'
 import { UploadProgress } from '../list/upload-progress.tsx'
+import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { PdfField } from '../pdf/pdf-field.tsx'
+import { type PdfCheck, usePdfCheck } from '../pdf/use-pdf-check.ts'
 import { Comparison } from './comparison.tsx'
 import type { Stored } from './conflict.ts'
 import { CurrentFile } from './current-file.tsx'
@@ -29,13 +32,28 @@ function Leaving() {
   return <UnsavedChanges when={useFormState().isDirty} />
 }
 
-function NewFile({ paper }: { paper: Paper }) {
-  const file: unknown = useWatch({ name: 'file' })
+type NewPdf = { readonly paper: Paper; readonly checkRef: RefObject<PdfCheck | undefined> }
+
+function NewFile({ paper, checkRef }: NewPdf) {
+  const { clearErrors } = useFormContext()
+  const value: unknown = useWatch({ name: 'file' })
+  const file = value instanceof File ? value : undefined
+  const check = usePdfCheck(file, paper.id)
+  useEffect(() => {
+    checkRef.current = check
+  })
+  const confirm = () => {
+    check.confirm()
+    clearErrors('file')
+  }
   return (
     <section aria-label="PDF" className="grid gap-4">
       <CurrentFile of={paper} />
-      <PdfField name="file" label="New PDF (optional)" hint="A PDF of at most 50 MB." />
-      {file instanceof File && (
+      <div>
+        <PdfField name="file" label="New PDF (optional)" hint="A PDF of at most 50 MB." />
+        <KnownPaperNotice of={{ ...check, confirm }} />
+      </div>
+      {file && (
         <TextArea
           name="reason"
           label="Reason for the new PDF (optional)"
@@ -45,7 +63,7 @@ function NewFile({ paper }: { paper: Paper }) {
         />
       )}
       <p className="text-sm text-muted">
-        {file instanceof File
+        {file
           ? 'The existing file will be replaced. It stays in the list of versions, where readers find it.'
           : 'Only title, author and details will be updated; the file stays as it is.'}
       </p>
@@ -110,10 +128,11 @@ export function EditForm({ stored: first, reload }: Editing) {
   const { stored, conflict, choices, heed, choose, undecided } = useConflict(first, reload)
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSend(stored, heed)
+  const checkRef = useRef<PdfCheck>(undefined)
   const form = useSentForm<PaperForm>({
     defaultValues: paperForm(first.paper),
     check: values => [...check(values), ...undecided(values)],
-    send,
+    send: async (values, fields) => (await checkRef.current?.refusal()) ?? send(values, fields),
     invalid: 'Please fix validation errors before submitting',
     fieldOf,
   })
@@ -126,7 +145,7 @@ export function EditForm({ stored: first, reload }: Editing) {
       <TextField name="title" label="Title" max={TITLE_MAX} autoComplete="off" />
       <TextField name="authorName" label="Author Name" max={AUTHOR_NAME_MAX} autoComplete="off" />
       <MoreDetails />
-      <NewFile paper={stored.paper} />
+      <NewFile paper={stored.paper} checkRef={checkRef} />
       <UploadProgress of={progress} />
       <Actions isSending={progress !== undefined} cancel={cancel} form={form} />
     </Form>

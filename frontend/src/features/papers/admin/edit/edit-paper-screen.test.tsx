@@ -117,6 +117,23 @@ test('a new PDF is sent with its reason', async () => {
   expect(namesIn(desk.patches[0]?.form)).toEqual(['reason', 'file'])
 })
 
+test("another paper's PDF is named, and sent only once that is meant", async () => {
+  desk.known = [
+    { id, title: 'This one' },
+    { id: 'p2', title: 'On Wells' },
+  ]
+  open()
+  await choose(pdf())
+  expect(await screen.findByRole('link', { name: 'On Wells' })).toBeTruthy()
+  update()
+  await waitFor(async () => expect(await errors()).toEqual([expect.stringMatching(/^Another paper has this PDF/u)]))
+  expect(desk.patches).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Use it all the same' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull())
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+})
+
 test('what the server refuses of the PDF is shown at it; an error without words reads Failed to update paper', async () => {
   desk.responses = [
     no(400, 'File appears to be corrupted or empty', 'PDF_BROKEN'),

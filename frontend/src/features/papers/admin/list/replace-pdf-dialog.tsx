@@ -10,6 +10,8 @@ import { useAct } from '../../../../ui/desk/use-act.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { fileSize, type ListedPaper } from '../../paper-details.ts'
+import { KnownPaperNotice } from '../pdf/known-paper.tsx'
+import { usePdfCheck } from '../pdf/use-pdf-check.ts'
 import { CurrentPaper } from './current-paper.tsx'
 import { paperDifferences } from './differences.ts'
 import { NO_FILE, NO_REASON, REPLACEMENT_FAILED, replacementError } from './replace-pdf.ts'
@@ -92,7 +94,8 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
   const { replace, sent, cancel } = useReplacement(paper, current.etag)
   const { file } = chosen
   const hasReason = reason.trim() !== ''
-  const send = async () => (file ? replace(file, reason.trim()) : undefined)
+  const check = usePdfCheck(file, paper.id)
+  const send = async () => (file ? ((await check.refusal()) ?? replace(file, reason.trim())) : undefined)
   const { isBusy, failure, act } = useAct({ send, done: close, isStale: current.refetch })
   return (
     <Dialog
@@ -118,6 +121,7 @@ export function ReplacePdfDialog({ paper, close }: { paper: ListedPaper; close: 
       <CurrentPaper paper={current.paper ?? paper} />
       <ChangedMeanwhile what="this paper" of={paperDifferences(paper, current.paper)} />
       <PdfField chosen={chosen} choose={setChosen} />
+      <KnownPaperNotice of={check} />
       <ReasonField
         label="Reason for Replacement"
         value={reason}

@@ -12,14 +12,19 @@ import { replacementError } from './replace-pdf.ts'
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 
 let journal: Served
+/** The papers that have the PDF that is chosen. */
+let known: readonly { readonly id: string; readonly title: string }[]
 const close = vi.fn()
 beforeEach(async () => {
   localStorage.clear()
-  journal = await served(({ pathname }) =>
-    pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
+  known = []
+  journal = await served(({ pathname }) => {
+    if (pathname.endsWith('/with-pdf')) return yes({ papers: known })
+    if (pathname.endsWith('/replace-pdf')) return yes({ paper })
+    return pathname.endsWith(`/papers/${encodeURIComponent(paper.id)}`)
       ? { ...yes({ paper }), headers: { etag: '"1.1"' } }
-      : undefined,
-  )
+      : undefined
+  })
   visit(journal)
   shownTo(
     person(),
@@ -63,4 +68,35 @@ test('a replacement needs a file and a reason, and tells the truth about what it
   expect(replace.hasAttribute('disabled')).toBe(true)
   fireEvent.change(reason, { target: { value: 'A table was wrong' } })
   await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+})
+
+const replacements = () => journal.requests.filter(path => path.endsWith('/replace-pdf')).length
+
+test("another paper's PDF is named, and replaces this one only once that is meant", async () => {
+  known = [
+    { id: paper.id, title: 'On Rivers' },
+    { id: 'p2', title: 'On Wells' },
+  ]
+  choose(new File(['%PDF-1.7'], 'wells.pdf', { type: 'application/pdf' }))
+  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  expect((await screen.findByRole('link', { name: 'On Wells' })).getAttribute('href')).toBe('/admin/papers/edit/p2')
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByText(/^Another paper has this PDF/u)).toBeTruthy()
+  expect(replacements()).toBe(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Use it all the same' }))
+  fireEvent.click(replace)
+  expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
+  expect(replacements()).toBe(1)
+})
+
+test("the paper's own earlier PDF, or one that cannot be looked up, is replaced as it is", async () => {
+  known = [{ id: paper.id, title: 'On Rivers' }]
+  choose(new File(['%PDF-1.7'], 'rivers.pdf', { type: 'application/pdf' }))
+  fireEvent.change(screen.getByLabelText('Reason for Replacement'), { target: { value: 'A table was wrong' } })
+  const replace = screen.getByRole('button', { name: 'Replace PDF' })
+  await waitFor(() => expect(replace.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(replace)
+  expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
 })

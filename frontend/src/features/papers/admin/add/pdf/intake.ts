@@ -1,6 +1,7 @@
+import type { KnownPaper } from '../../pdf/known-papers.ts'
 import { pdfProblem } from '../../pdf/pdf-file.ts'
 import type { DeskStore } from '../desk-store.ts'
-import { type Entry, type KnownPaper, newEntry } from '../entry.ts'
+import { type Entry, newEntry } from '../entry.ts'
 import type { ReadPdf } from './read-pdf.ts'
 
 /** A file that was not taken, and why. */

@@ -1,23 +1,12 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 // The parser itself: in this thread, which is a worker already.
 import 'pdfjs-dist/build/pdf.worker.mjs'
+import { fileHash } from '../../pdf/file-hash.ts'
 import type { Proposal } from '../desk.ts'
 import { proposalOf, type TextPiece } from './proposal.ts'
 
 export type ReadPdf = { readonly sha256: string; readonly problem?: string; readonly proposal?: Proposal }
-
-const hashOf = async (file: Blob) => {
-  const hash = sha256.create()
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return bytesToHex(hash.digest())
-    hash.update(value)
-  }
-}
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>
 
@@ -68,6 +57,6 @@ const inspected = async (data: Uint8Array): Promise<Omit<ReadPdf, 'sha256'>> => 
 
 /** The hash of a PDF, whether it can be opened, and what its title and authors seem to be. */
 export const readPdf = async (file: File): Promise<ReadPdf> => {
-  const hash = await hashOf(file)
+  const hash = await fileHash(file)
   return { sha256: hash, ...(await inspected(new Uint8Array(await file.arrayBuffer()))) }
 }

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useSignedInSend } from '../../../../../signed-in-send.ts'
-import { button, link } from '../../../../../ui/button.ts'
+import { button } from '../../../../../ui/button.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
 import { downloads } from '../../../download/downloads.ts'
 import { fileSize, type ListedPaper } from '../../../paper-details.ts'
+import { KnownPaperLink } from '../../pdf/known-paper.tsx'
 import { type Entry, errorsOf, hasFile, isBlank, isLocked, isUnconfirmed } from '../entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
@@ -40,10 +40,7 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
   if (!known) return null
   return (
     <p className="mt-1 text-xs wrap-anywhere">
-      <strong className="font-medium">Already in the journal:</strong>{' '}
-      <Link to={`/admin/papers/edit/${encodeURIComponent(known.id)}`} className={link}>
-        {known.title}
-      </Link>
+      <KnownPaperLink of={known} />
       {isUnconfirmed(entry) && (
         <button
           type="button"

@@ -24,6 +24,8 @@ const initially = () => ({
   reading: undefined as Response | undefined,
   /** In place of a restored paper. */
   restoring: undefined as Response | undefined,
+  /** The papers that have the PDF that is chosen. */
+  known: [] as readonly { readonly id: string; readonly title: string }[],
   history: [{ ...exampleVersion, reason: 'First print' }] as readonly PaperVersion[],
   requests: [] as readonly string[],
   /** The files that were asked for, and as whom. */
@@ -37,6 +39,7 @@ export const journalWithPaper = () => {
   const desk = initially()
   let journal: Served
   const read = (path: string): Response => {
+    if (path.endsWith('/with-pdf')) return yes({ papers: desk.known })
     if (path.endsWith('/history')) return yes({ versions: desk.history })
     const headers = { etag: `"${desk.revision}-x"`, 'cache-control': 'no-store' }
     return desk.reading ?? { ...yes({ paper: desk.stored }), headers }

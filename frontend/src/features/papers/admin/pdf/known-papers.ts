@@ -1,0 +1,16 @@
+import { PapersWithPdf } from '@shodh/contracts/papers/lookup.ts'
+import type * as z from 'zod/mini'
+import { signedInQuery } from '../../../../account.ts'
+
+/** A paper of the journal that has the same PDF. */
+export type KnownPaper = z.infer<typeof PapersWithPdf>['papers'][number]
+
+type Store = Parameters<ReturnType<typeof signedInQuery>>[1]
+
+const find = signedInQuery<unknown, string>(sha256 => ({ url: `papers/with-pdf?sha256=${sha256}` }))
+
+/** The papers of the journal that have, or had, this PDF; none where that could not be found out. */
+export const papersWithPdf = async (store: Store, sha256: string): Promise<readonly KnownPaper[]> => {
+  const result = await find(sha256, store)
+  return PapersWithPdf.safeParse('data' in result && result.data).data?.papers ?? []
+}
