@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Change, changed, type Desk, emptyDesk } from './desk.ts'
-import { newEntry } from './entry.ts'
+import { newEntry, statusOf } from './entry.ts'
 import { paper, pdfFile, readyEntry } from './testing/papers.ts'
 
 const volume = { id: 'v1', name: 'Vol. I', isActive: true }
@@ -71,6 +71,12 @@ describe('entries', () => {
       paper: paper(3, 'On Rivers'),
     })
     expect([titles(desk), desk.uploaded.map(({ sr }) => sr)]).toEqual([['On Hills'], [3]])
+  })
+  test('with the PDF of one that was uploaded have to be confirmed', () => {
+    const [one, twin, other] = [readyEntry(), readyEntry(), readyEntry('On Hills')]
+    const desk = after(deskWith(one, twin, other), { type: 'uploaded', id: one.id, paper: paper(3, 'On Rivers') })
+    expect(desk.entries.map(entry => statusOf(entry))).toEqual(['draft', 'ready'])
+    expect(desk.entries[0]?.pdf?.reading?.known).toEqual({ id: 'paper-3', title: 'On Rivers' })
   })
 })
 

@@ -74,7 +74,7 @@ const orBlank = (entries: readonly Entry[]) => (entries.length > 0 ? entries : [
 const without = ({ sending: _, ...entry }: Entry): Entry => entry
 
 /** What is sent differs from now on, so that the next request is another one. */
-const anotherRequest = (entry: Entry): Entry => ({ ...without(entry), key: crypto.randomUUID() })
+export const anotherRequest = (entry: Entry): Entry => ({ ...without(entry), key: crypto.randomUUID() })
 
 const updated = (desk: Desk, id: string, update: (entry: Entry) => Entry): Desk => ({
   ...desk,
@@ -130,6 +130,24 @@ const leaving = (desk: Desk, ids: readonly string[]): Desk => ({
   selected: desk.selected.filter(id => !ids.includes(id)),
 })
 
+/** Other entries with the same PDF have to be meant from now on. */
+const uploaded = (desk: Desk, { id, paper }: Extract<Change, { type: 'uploaded' }>): Desk => {
+  const sha256 = desk.entries.find(entry => entry.id === id)?.pdf?.reading?.sha256
+  const { entries, selected } = leaving(desk, [id])
+  const known = { id: paper.id, title: paper.title }
+  const isSame = ({ pdf }: Entry) => sha256 !== undefined && pdf?.reading?.sha256 === sha256
+  const marked = ({ pdf, ...entry }: Entry) => ({
+    ...entry,
+    ...(pdf && { pdf: { ...pdf, reading: { ...pdf.reading, known } } }),
+  })
+  return {
+    ...desk,
+    entries: entries.map(entry => (isSame(entry) ? marked(entry) : entry)),
+    selected,
+    uploaded: [...desk.uploaded, paper],
+  }
+}
+
 type Steps = { readonly [type in Change['type']]: (desk: Desk, change: Extract<Change, { type: type }>) => Desk }
 
 const steps: Steps = {
@@ -153,7 +171,7 @@ const steps: Steps = {
     ),
   selected: (desk, { ids }) => ({ ...desk, selected: ids }),
   sending: (desk, { id, sending }) => updated(desk, id, entry => ({ ...without(entry), ...(sending && { sending }) })),
-  uploaded: (desk, { id, paper }) => ({ ...leaving(desk, [id]), uploaded: [...desk.uploaded, paper] }),
+  uploaded: (desk, change) => uploaded(desk, change),
   saved: (desk, { id }) => leaving(desk, [id]),
   replaced: (_, { desk }) => desk,
 }

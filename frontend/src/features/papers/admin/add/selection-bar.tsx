@@ -5,16 +5,15 @@ import { useDesk, useWorkspace } from './use-workspace.ts'
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar() {
-  const { desk, saveDrafts } = useWorkspace()
+  const { desk, undoable, saveDrafts } = useWorkspace()
   const { selected, entries } = useDesk()
   const toast = useToast()
   const own = entries.filter(({ id }) => selected.includes(id))
   const remove = () => {
     if (own.length < selected.length) toast('Cannot remove existing papers', 'error')
     if (own.length === 0) return
-    const before = desk.now()
-    desk.change({ type: 'removed', ids: own.map(({ id }) => id) })
-    toast(`${own.length} removed`, 'success', () => desk.change({ type: 'replaced', desk: before }))
+    const undo = undoable(() => desk.change({ type: 'removed', ids: own.map(({ id }) => id) }))
+    toast(`${own.length} removed`, 'success', undo)
   }
   const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
   const accept = () => {

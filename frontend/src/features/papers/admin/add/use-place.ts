@@ -15,14 +15,13 @@ import { chosenVolume, volumesAt } from './volumes-at.ts'
 
 /** Chooses where the papers go. A year or type of its own begins anew, which can be taken back. */
 export const usePlace = () => {
-  const { desk } = useWorkspace()
+  const { desk, undoable } = useWorkspace()
   const toast = useToast()
   return (place: Partial<Place>) => {
-    const before = desk.now()
-    desk.change({ type: 'placed', place })
-    const lost = before.entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+    const { entries } = desk.now()
+    const undo = undoable(() => desk.change({ type: 'placed', place }))
+    const lost = entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
     if (lost.length === 0) return
-    const undo = () => desk.change({ type: 'replaced', desk: before })
     toast(
       `${lost.length === 1 ? '1 new entry' : `${lost.length} new entries`} removed with the change`,
       'success',

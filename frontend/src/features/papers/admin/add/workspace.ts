@@ -14,6 +14,7 @@ import { createPdfReader } from './pdf/pdf-reader.ts'
 import { restored } from './restored.ts'
 import { openSealer } from './sealer.ts'
 import { openStoredDesk, type OpenedDesk } from './stored-desk.ts'
+import { takenBack } from './undo.ts'
 import { createQueue, type Outcome } from './upload/queue.ts'
 import { setRunning } from './upload/running.ts'
 import { sendEntry, type Stored } from './upload/send-entry.ts'
@@ -120,10 +121,21 @@ export const openWorkspace = async ({ store, userId, notify }: Ports) => {
     for (const id of ids) drafts.add(id)
     start(ids)
   }
+  /** Changes the desk; returns what takes that back, and nothing else. */
+  const undoable = (change: () => void) => {
+    const before = desk.now()
+    change()
+    const after = desk.now()
+    return () => {
+      desk.change({ type: 'replaced', desk: takenBack(desk.now(), { before, after }) })
+      intake.resume(desk.now().entries)
+    }
+  }
   intake.resume(desk.now().entries)
 
   return {
     desk,
+    undoable,
     intake,
     progress,
     unsaved,

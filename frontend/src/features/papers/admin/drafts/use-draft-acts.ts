@@ -20,7 +20,7 @@ const Fetched = z.object({ draft: Draft })
 const pathOf = ({ id }: ListedDraft) => `papers/drafts/${encodeURIComponent(id)}`
 
 /** Puts a draft on the add screen, beside the entries that are there where they go to the same volume. */
-const useResume = (tree: YearTree, { desk }: Workspace) => {
+const useResume = (tree: YearTree, { desk, undoable }: Workspace) => {
   const navigate = useNavigate()
   const toast = useToast()
   const request = useSignedInRequest()
@@ -28,15 +28,14 @@ const useResume = (tree: YearTree, { desk }: Workspace) => {
     const { data, error } = await request({ url: pathOf(listed), defaultMessage: 'Failed to load the draft' })
     if (error) return toast(failureText(error), 'error')
     const { draft } = Fetched.parse(data)
-    const before = desk.now()
-    if (!before.entries.some(entry => entry.draft?.id === draft.id)) {
-      desk.change({ type: 'placed', place: draftPlace(draft, tree) })
-      const lost = before.entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
-      desk.change({ type: 'added', entries: [draftEntry(draft)] })
-      if (lost.length > 0)
-        toast('Other entries were removed: they belong to another volume', 'success', () =>
-          desk.change({ type: 'replaced', desk: before }),
-        )
+    const { entries } = desk.now()
+    if (!entries.some(entry => entry.draft?.id === draft.id)) {
+      const undo = undoable(() => {
+        desk.change({ type: 'placed', place: draftPlace(draft, tree) })
+        desk.change({ type: 'added', entries: [draftEntry(draft)] })
+      })
+      const lost = entries.filter(entry => !isBlank(entry) && !desk.now().entries.includes(entry))
+      if (lost.length > 0) toast('Other entries were removed: they belong to another volume', 'success', undo)
     }
     await navigate('/admin/papers/add')
   }

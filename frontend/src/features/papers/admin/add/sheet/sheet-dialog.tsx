@@ -136,17 +136,18 @@ const saidOf = ({ edits, added }: Filling) => `${edits.length} filled, ${added.l
 
 /** Shows what a spreadsheet would fill before it does. */
 export function SheetDialog({ source, close }: { source: File | undefined; close: () => void }) {
-  const { desk } = useWorkspace()
+  const { desk, undoable } = useWorkspace()
   const toast = useToast()
   const { sheet, refused, isReading, read } = useReading(source)
   const [placement, choose] = useState<Placement>('order')
   const apply = () => {
     if (!sheet) return
-    const before = desk.now()
-    const filling = fillingOf(sheet.rows, before.entries, placement)
-    for (const { id, fields } of filling.edits) desk.change({ type: 'edited', id, fields })
-    if (filling.added.length > 0) desk.change({ type: 'added', entries: filling.added })
-    toast(saidOf(filling), 'success', () => desk.change({ type: 'replaced', desk: before }))
+    const filling = fillingOf(sheet.rows, desk.now().entries, placement)
+    const undo = undoable(() => {
+      for (const { id, fields } of filling.edits) desk.change({ type: 'edited', id, fields })
+      if (filling.added.length > 0) desk.change({ type: 'added', entries: filling.added })
+    })
+    toast(saidOf(filling), 'success', undo)
     close()
   }
   return (

@@ -72,13 +72,12 @@ type EntryProps = Own & {
 }
 
 function Actions({ entry, sr, openDetails }: Pick<EntryProps, 'entry' | 'sr' | 'openDetails'>) {
-  const { desk } = useWorkspace()
+  const { desk, undoable } = useWorkspace()
   const toast = useToast()
   const remove = () => {
-    const before = desk.now()
-    if (before.entries.length === 1) return toast('At least one paper entry is required', 'error')
-    desk.change({ type: 'removed', ids: [entry.id] })
-    toast(`Number ${sr} removed`, 'success', () => desk.change({ type: 'replaced', desk: before }))
+    if (desk.now().entries.length === 1) return toast('At least one paper entry is required', 'error')
+    const undo = undoable(() => desk.change({ type: 'removed', ids: [entry.id] }))
+    toast(`Number ${sr} removed`, 'success', undo)
   }
   return (
     <div className="-mx-2.5 flex lg:justify-end">

@@ -1,0 +1,58 @@
+import { anotherRequest, type Desk } from './desk.ts'
+import { type Entry, isBlank, isLocked } from './entry.ts'
+
+/** A desk before and after what is to be taken back. */
+type Undoable = { readonly before: Desk; readonly after: Desk }
+
+const byId = ({ entries }: Desk) => new Map(entries.map(entry => [entry.id, entry]))
+
+const isResumed = ({ draft }: Entry, { entries }: Desk) =>
+  draft !== undefined && entries.some(entry => entry.draft?.id === draft.id)
+
+/** It is read anew: its PDF may have become a paper's meanwhile. */
+const unread = ({ pdf, ...entry }: Entry): Entry => {
+  if (!pdf) return entry
+  const { reading: _, ...rest } = pdf
+  return { ...entry, pdf: rest }
+}
+
+const FIELDS = ['title', 'authorName', 'details'] as const
+
+/** The fields that are as the change left them become what they were; what was typed since stays. */
+const withFormerFields = (entry: Entry, former: Entry, changed: Entry): Entry => {
+  const fields = FIELDS.filter(field => former[field] !== changed[field] && entry[field] === changed[field])
+  if (fields.length === 0 || isLocked(entry)) return entry
+  const proposed = [...entry.proposed, ...former.proposed.filter(field => fields.includes(field))]
+  const values = Object.fromEntries(fields.map(field => [field, former[field]]))
+  return anotherRequest({ ...entry, ...values, proposed })
+}
+
+/** In the order that they had; what came since stands at the end. */
+const inOrder = (entries: readonly Entry[], { entries: former }: Desk) => {
+  const places = new Map(former.map(({ id }, place) => [id, place]))
+  const placeOf = ({ id }: Entry) => places.get(id) ?? former.length
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/**
+ * What a change removed comes back, what it added or filled goes where nobody has touched it since, and the place is
+ * the former one unless entries were made for the new one. Nothing else differs from now.
+ */
+export const takenBack = (now: Desk, { before, after }: Undoable): Desk => {
+  const [former, changed] = [byId(before), byId(after)]
+  const there = byId(now)
+  const isAdded = (entry: Entry) => !former.has(entry.id) && (changed.get(entry.id) === entry || isBlank(entry))
+  const kept = now.entries
+    .filter(entry => !isAdded(entry))
+    .map(entry => {
+      const [was, became] = [former.get(entry.id), changed.get(entry.id)]
+      return was && became ? withFormerFields(entry, was, became) : entry
+    })
+  const returning = before.entries.filter(
+    entry => !changed.has(entry.id) && !there.has(entry.id) && !isResumed(entry, now),
+  )
+  const isForNewPlace = kept.some(entry => !former.has(entry.id) && !isBlank(entry))
+  const isBack = now.place === after.place && after.place !== before.place && !isForNewPlace
+  const { place, uploaded } = isBack ? before : now
+  return { ...now, place, uploaded, entries: inOrder([...kept, ...returning.map(unread)], before) }
+}
