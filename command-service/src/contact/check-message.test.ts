@@ -19,6 +19,15 @@ describe('a message', () => {
     expect(await check()).toEqual({ ...sent, name: 'Asha Rao', email: 'asha@library.invalid' })
   })
 
+  test('with a line break in a text of one line is an injected header, or one line where nothing is screened', async () => {
+    const subject = 'On reviewing\r\nBcc: all@library.invalid'
+    const refused = { refused: 'CONTACT_SPAM', message: 'Security check failed: Email header patterns are not allowed' }
+    expect(await check({ subject })).toEqual(refused)
+    expect(await check({ email: 'asha@library.invalid\nx' })).toMatchObject({ refused: 'CONTACT_SPAM' })
+    const unscreened = await check({ subject }, { contact: { spamProtection: false } })
+    expect(unscreened).toMatchObject({ subject: 'On reviewingBcc: all@library.invalid' })
+  })
+
   test('without a type is of the first one', async () => {
     expect(await check({ contactType: '' })).toMatchObject({ contactType: 'general_inquiry' })
     expect(await check({ contactType: undefined })).toMatchObject({ contactType: 'general_inquiry' })

@@ -29,7 +29,7 @@ const refusalOf = (errors: ContactErrors): Refusal | undefined => {
 
 const textsOf = (given: SendContactMessage, { types }: ContactForm) => {
   const { name = '', email = '', subject = '', message = '', contactType } = given
-  return tidied({ name, email, subject, message, contactType: contactType || (types[0]?.value ?? '') })
+  return { name, email, subject, message, contactType: contactType || (types[0]?.value ?? '') }
 }
 
 type Settings = Parameters<typeof contactForm>[0]
@@ -41,9 +41,11 @@ export const checkedMessage = async (
   phrases?: number,
 ): Promise<ContactTexts | Refusal> => {
   const form = contactForm(settings)
-  const texts = textsOf(given, form)
+  const sent = textsOf(given, form)
+  const texts = tidied(sent)
   const refusal = refusalOf(await withDisposable(contactErrors(texts, form), texts))
   if (isRefusal(refusal)) return refusal
-  const [issue] = form.spamProtection ? spamIssues(texts, phrases) : []
+  // injected headers need the line breaks that no text of one line keeps
+  const [issue] = form.spamProtection ? spamIssues(sent, phrases) : []
   return issue === undefined ? texts : refuse('CONTACT_SPAM', spamSentence(issue))
 }

@@ -9,18 +9,21 @@ import { withoutControls } from './rules.ts'
 /** An escaped text is longer than what was typed. */
 const ESCAPED_FACTOR = 2
 
-type Typed = Pick<TextOptions, 'max' | 'isMultiline' | 'form' | 'tooLong' | 'invalid'>
+type Typed = Pick<TextOptions, 'max' | 'form' | 'tooLong' | 'invalid'>
 
-/** What the journal's own bounds then measure. Nothing is required here: the rules say what is missing. */
+/**
+ * What the journal's own bounds then measure. Nothing is required here: the rules say what is missing. Line breaks stay,
+ * for the screen that looks for injected headers.
+ */
 const typed = (label: string, given: Typed, read = (text: string) => text) => {
   const options = { tooLong: `${label} is too long`, ...given, isOptional: true }
-  const { max, tooLong, isMultiline } = options
+  const { max, tooLong } = options
   return z.optional(
     z.pipe(
       rawText(label, { max: ESCAPED_FACTOR * max, tooLong }).check(
-        z.overwrite(raw => withoutControls(read(raw), isMultiline)),
+        z.overwrite(raw => withoutControls(read(raw), true)),
       ),
-      text(label, options),
+      text(label, { ...options, isMultiline: true }),
     ),
   )
 }
@@ -35,7 +38,7 @@ const fields = (read?: (text: string) => string) => ({
     invalid: 'Invalid email format',
   }),
   subject: typed('Subject', { max: CONTACT_CAPS.subject, form: 'NFC' }, read),
-  message: typed('Message', { max: CONTACT_CAPS.message, isMultiline: true }, read),
+  message: typed('Message', { max: CONTACT_CAPS.message }, read),
   contactType: z.optional(text('Contact type', { max: 40, isOptional: true })),
 })
 

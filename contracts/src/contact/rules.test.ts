@@ -25,6 +25,7 @@ test.each([
     subject: 'परीक्षणाविषयी',
     message: 'मला नद्यांवरील शोधनिबंधांचे परीक्षण करायचे आहे.',
   },
+  ...['डॉ॰ अशोक नमूना', 'Gal·la Puig', 'O‘Sample', 'Asha\u00a0Rao', 'Anne‑Marie'].map(name => ({ ...valid, name })),
   { ...valid, name: "José O'Neill-García", email: 'raj@gmail.com' },
 ])('what $name writes may be sent', texts => {
   expect(Object.keys(contactErrors(texts, form))).toEqual([])

@@ -19,7 +19,7 @@ export type ContactErrors = Readonly<Partial<Record<Field, string>>>
 export const lengthOf = (text: string) => Array.from(text).length
 
 /** Joiners carry meaning in Devanagari. */
-const NAME = /^(?:\p{L}|\p{M}|\u200C|\u200D|[ .'’-])+$/u
+const NAME = /^(?:\p{L}|\p{M}|\u200C|\u200D|[ \u00A0.'’‘‑·॰-])+$/u
 const LOWERCASE_WORD = /^\p{Ll}+$/u
 const LETTER = /\p{L}/u
 const WORD = /[\p{L}\p{N}]/u
@@ -91,9 +91,9 @@ export const typeable = (field: Field, text: string, bounds: ContactBounds) => {
 
 /** The texts as they are checked and stored. */
 export const tidied = ({ name, email, subject, message, contactType }: ContactTexts): ContactTexts => ({
-  name: name.trim(),
-  email: email.trim().toLowerCase(),
-  subject: subject.trim(),
+  name: withoutControls(name).trim(),
+  email: withoutControls(email).trim().toLowerCase(),
+  subject: withoutControls(subject).trim(),
   message: message.trim(),
   contactType,
 })

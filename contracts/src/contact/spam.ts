@@ -1,4 +1,5 @@
 import { CONTACT_WORDS_MIN } from '../limits.ts'
+import { hasPhoneNumber } from './phone.ts'
 import { type ContactTexts, wordsIn } from './rules.ts'
 
 /** Spam phrases that a message may not reach; a message without a proof of work may not have one. */
@@ -16,8 +17,6 @@ const SHORTENED =
   /(?<![\w.-])(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|shorturl\.at|rb\.gy|t\.ly)(?![\w-])/iu
 const RAW_IP = /https?:\/\/(?:[^\s/@]{1,100}@)?(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])/iu
 const FREE_TOP_LEVEL = /(?:https?:\/\/|www\.)[\w.-]{1,250}\.(?:tk|ml|ga|cf|gq)(?![\w-])/iu
-
-const PHONE = /\+?\d(?:[\s().-]{0,2}\d){8,}/u
 
 /** Letters of the Latin script that a text needs before its vowels say anything. */
 const LATIN_LETTERS_MIN = 10
@@ -66,10 +65,7 @@ const SCREENS: readonly Screen[] = [
   ['Suspicious links', (_, whole) => [SHORTENED, RAW_IP, FREE_TOP_LEVEL].some(pattern => pattern.test(whole))],
   ['Message is too short to be meaningful', ({ message }) => wordsIn(message).length < CONTACT_WORDS_MIN],
   ['Content appears to be gibberish', ({ message }) => isGibberish(message)],
-  [
-    'Phone numbers are not allowed in name or subject',
-    ({ name, subject }) => [name, subject].some(text => PHONE.test(text)),
-  ],
+  ['Phone numbers are not allowed in name or subject', ({ name, subject }) => [name, subject].some(hasPhoneNumber)],
   ['High spam probability detected', (_, whole, phrases) => phrasesIn(whole) >= phrases],
 ]
 
