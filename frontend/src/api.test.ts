@@ -72,6 +72,14 @@ test.each([
   expect(await errorOfNamed(() => ({ status, body }))).toMatchObject({ message: 'Failed to fetch the number' })
 })
 
+test.each([
+  [200, { success: false, error: 'Not today' }],
+  [409, { success: false, error: 'Not today' }],
+  [200, { success: false, error: 'As above', message: 'Not today' }],
+])('%i with success false and an error is that error', async (status, body) => {
+  expect(await errorOfNamed(() => ({ status, body }))).toMatchObject({ status, message: 'Not today' })
+})
+
 test("the server's own message, a timeout and a failed request have sentences of their own", async () => {
   expect(await errorOfNamed(() => no(409, 'Taken'))).toMatchObject({ message: 'Taken' })
   await journal.close()

@@ -86,6 +86,10 @@ const FLAGS = ['requiresVerification', 'canResendVerification']
 const isFlagged = (body: unknown) =>
   [body, memberOf(body, 'data')].some(part => FLAGS.some(flag => memberOf(part, flag) === true))
 
+const sentenceIn = (body: unknown) => textIn(body, 'message') ?? textIn(body, 'error')
+
+const isFailure = (body: unknown) => isFlagged(body) || memberOf(body, 'success') === false
+
 const withoutMessage = (status: number) => (status === 401 ? 'Authentication failed' : `HTTP ${status}`)
 
 /** When and why it was deleted, where that is the error. */
@@ -104,7 +108,7 @@ export const refused = ({ status, body, headers }: Failed, defaultMessage = with
   const code = textIn(body, 'code')
   const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
   const retryAfter = Number(headers?.get('retry-after'))
-  const sentence = textIn(body, 'message') ?? defaultMessage
+  const sentence = sentenceIn(body) ?? defaultMessage
   const message = messageWithWait(sentence, retryAfter)
   return {
     status,
@@ -153,16 +157,19 @@ const plain =
 const querySite = plain(sendTo('/'))
 const queryApi = plain(sendTo('/api/v1'))
 
+const statusOf = (meta: FetchBaseQueryMeta | undefined) => meta?.response?.status ?? 200
+
 /** Returns the `data` of the envelope, so that an endpoint's `responseSchema` is that of the data itself. */
 const unwrapped: ApiQuery = async (call, store, options) => {
   const result = await queryApi(call, store, options)
   if (result.error) return result
   const body = result.data as { success?: unknown; data?: unknown } | null
-  if (isFlagged(body))
-    return { error: refused({ status: result.meta?.response?.status ?? 200, body }, call.defaultMessage) }
-  return body?.success === true
-    ? { data: body.data, ...(result.meta && { meta: result.meta }) }
-    : { error: unreadable(textIn(body, 'message') ?? call.defaultMessage) }
+  const { meta } = result
+  if (body?.success === true && !isFlagged(body)) return { data: body.data, ...(meta && { meta }) }
+  const { defaultMessage = UNREADABLE } = call
+  return {
+    error: isFailure(body) ? refused({ status: statusOf(meta), body }, defaultMessage) : unreadable(defaultMessage),
+  }
 }
 
 /** A request past the store, which holds neither its arguments nor its response. */

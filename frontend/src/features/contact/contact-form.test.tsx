@@ -35,6 +35,7 @@ const sentMark = { key: 'sent', isSent: true }
 const errors = [{ pointer: '#/subject', message: 'Subject must contain meaningful text' }]
 
 let journal: Served
+const bodies: unknown[] = []
 let respond: (subject: string) => { status: number; body: unknown }
 beforeEach(async () => {
   stored.clear()
@@ -45,11 +46,15 @@ beforeEach(async () => {
   const ok = { status: 201, body: { success: true, message: 'Sent', data: {} } }
   respond = subject =>
     subject === '12' ? { status: 400, body: { success: false, message: errors[0]?.message, errors } } : ok
-  journal = await served((_, __, body) => respond((body as { subject: string }).subject))
+  journal = await served((_, __, body) => {
+    bodies.push(body)
+    return respond((body as { subject: string }).subject)
+  })
   visit(journal)
 })
 afterEach(async () => {
   cleanup()
+  bodies.length = 0
   await journal.close()
 })
 
@@ -113,4 +118,17 @@ test('a suggestion gives the focus to the field that it is about', async () => {
     expect(document.activeElement).toBe(field(/Type of message/u))
     cleanup()
   }
+})
+
+test('a response with success false shows its error, and the message says what sent it', async () => {
+  respond = () => ({ status: 200, body: { success: false, error: 'The journal takes no messages today.' } })
+  shown(<ContactForm config={config} />)
+  fill()
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await screen.findByText('The journal takes no messages today.')
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      securityInfo: expect.objectContaining({ userAgent: navigator.userAgent, referrer: document.referrer }),
+    }),
+  ])
 })

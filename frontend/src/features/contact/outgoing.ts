@@ -3,6 +3,9 @@ import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { Language } from '@shodh/contracts/site/fields.ts'
 
 const FORM_VERSION = '1'
+/** Characters that the API takes. */
+const USER_AGENT_MAX = 1000
+const REFERRER_MAX = 2000
 
 /** A message as the API takes it, without its proof of work. */
 export const outgoing = ({ name, email, subject, message, contactType }: ContactTexts, language: Language) => ({
@@ -13,7 +16,12 @@ export const outgoing = ({ name, email, subject, message, contactType }: Contact
   contactType,
   language,
   priority: 'medium' as const,
-  securityInfo: { timestamp: new Date().toISOString(), formVersion: FORM_VERSION },
+  securityInfo: {
+    timestamp: new Date().toISOString(),
+    userAgent: navigator.userAgent.slice(0, USER_AGENT_MAX),
+    referrer: document.referrer.slice(0, REFERRER_MAX),
+    formVersion: FORM_VERSION,
+  },
 })
 
 export type Outgoing = ReturnType<typeof outgoing>

@@ -41,6 +41,8 @@ export const explained = (error: ApiError): NotSent => {
   if (error.status === 429) return limited(error)
   if (error.code === 'CONTACT_SPAM') return notSent({ security: error.message })
   if (error.code === 'HUMAN_CHECK_FAILED' || error.message === UNVERIFIED) return notSent({ human: UNVERIFIED })
+  // what responds with a success status and `success: false` says why
+  if (typeof error.status === 'number' && error.status < 300) return notSent({ submit: error.message }, error)
   return notSent({ submit: error.status === 400 ? INVALID : OTHER }, error)
 }
 
@@ -50,6 +52,7 @@ export const sendMessage = async (body: Outgoing, key: string, token: string | u
     url: 'contact',
     method: 'POST',
     timeout: 15_000,
+    defaultMessage: OTHER,
     headers: { 'idempotency-key': key },
     body: { ...body, ...(token !== undefined && { recaptchaToken: token }) },
   })
