@@ -6,7 +6,7 @@ import * as paperCommands from '../papers/commands.ts'
 import * as paperViews from '../papers/views.ts'
 import { ReplaceRedirects } from '../site/redirects.ts'
 import * as userCommands from '../users/commands.ts'
-import { ADDRESS, Role, Status } from '../users/fields.ts'
+import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
 import * as userViews from '../users/views.ts'
 import * as volumeCommands from '../volumes/commands.ts'
 import { IssueType } from '../volumes/fields.ts'
@@ -53,7 +53,7 @@ for (const [id, schema] of Object.entries({ ...inputs, ...outputs })) named.add(
 const portable = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.pattern === ADDRESS.source) jsonSchema.format = 'email'
+  if ([ADDRESS, KNOWN_ADDRESS].some(({ source }) => jsonSchema.pattern === source)) jsonSchema.format = 'email'
   if (jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern
 }
 

@@ -78,6 +78,15 @@ describe('a command about accounts', () => {
     [CreateUser, {}, 'email', 'Email is required'],
     [CreateUser, { email: 7 }, 'email', 'Email must be text'],
     [CreateUser, { email: 'asha' }, 'email', 'Invalid email format'],
+    ...['two..dots@library.invalid', '.asha@library.invalid', 'asha.@library.invalid', 'asha@library..invalid'].flatMap(
+      wrong =>
+        [CreateUser, ReviseUser, ReviseProfile, SetUp].map((schema): [z.ZodMiniType, object, string, string] => [
+          schema,
+          { email: wrong },
+          'email',
+          'Invalid email format',
+        ]),
+    ),
     [CreateUser, { email: `${long(251)}@b.c` }, 'email', 'Email address is too long'],
     [CreateUser, { name: 7 }, 'name', 'Name must be text'],
     [CreateUser, { name: long(101) }, 'name', 'Name cannot exceed 100 characters'],

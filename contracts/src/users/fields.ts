@@ -14,20 +14,28 @@ export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 
 const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`
 const PART = `[^${NOT_IN_ADDRESSES}]`
-/** The first dot after the domain's first character decides, so there is one way only to read an address. */
-export const ADDRESS = new RegExp(`^${PART}+@${PART}[^.${NOT_IN_ADDRESSES}]*\\.${PART}+$`, 'u')
+/** Of an account that is there. The first dot after the domain's first character decides: one way only to read an address. */
+export const KNOWN_ADDRESS = new RegExp(`^${PART}+@${PART}[^.${NOT_IN_ADDRESSES}]*\\.${PART}+$`, 'u')
+const ATOM = `[^.${NOT_IN_ADDRESSES}]+`
+/** A dot stands between others than dots only (RFC 5321, Dot-string). */
+export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${ATOM}(?:\\.${ATOM})+$`, 'u')
 
-/** An e-mail address, in one Unicode form (NFKC). */
-export const emailWith = ({ required = 'Email is required', malformed = 'Invalid email format' } = {}) =>
+/** The e-mail address of an account that is there, in one Unicode form (NFKC). */
+export const emailWith = ({
+  required = 'Email is required',
+  malformed = 'Invalid email format',
+  address = KNOWN_ADDRESS,
+} = {}) =>
   text('Email', {
     max: EMAIL_MAX,
     form: 'NFKC',
     required,
     tooLong: 'Email address is too long',
     invalid: malformed,
-  }).check(z.regex(ADDRESS, malformed))
+  }).check(z.regex(address, malformed))
 
-export const Email = emailWith()
+/** The e-mail address that an account is given. */
+export const Email = emailWith({ address: ADDRESS })
 
 /** Two spellings of one e-mail address (case, width, Unicode form) have the same key. */
 export const emailKey = nameKey
