@@ -5,6 +5,9 @@ import type * as z from 'zod/mini'
 export type PapersOfVolume = z.infer<typeof PapersResponse>
 export type ListedPaper = PapersOfVolume['papers'][number]
 
+/** What the desk says of a PDF that was found to be missing or damaged. */
+export const FILE_PROBLEM = 'The PDF may need to be replaced'
+
 const KB = 1024
 const MB = 1024 * KB
 /** Characters that a list of authors may have before it folds, and that then stay visible. */

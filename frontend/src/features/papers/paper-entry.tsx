@@ -7,7 +7,7 @@ import { Save } from '../library/lazy-save.tsx'
 import { publishedAt } from './common-day.ts'
 import type { Download } from './download/running.ts'
 import type { StartDownload } from './download/use-downloads.ts'
-import { NoticeMark, Updated, WithheldNote } from './notices/lazy-notices.tsx'
+import { FileProblemNote, NoticeMark, Updated, WithheldNote } from './notices/lazy-notices.tsx'
 import { PaperDownload } from './paper-download.tsx'
 import { extentOf, fileSize, languageOf, type ListedPaper } from './paper-details.ts'
 import { ShareButton } from './share-button.tsx'
@@ -83,6 +83,7 @@ export function PaperDetails({ paper, days, withDate }: Pick<Entry, 'paper' | 'd
 export function PaperActions({ paper, download, start }: Pick<Entry, 'paper' | 'download' | 'start'>) {
   const { title } = paper
   if (paper.withheld) return <WithheldNote of={paper.withheld} />
+  if (paper.fileProblem) return <FileProblemNote of={paper.fileProblem} />
   return (
     <>
       <PaperDownload paper={paper} download={download} start={start}>

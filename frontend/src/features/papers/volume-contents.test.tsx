@@ -71,6 +71,15 @@ test.each(['table', 'grid'])(
   },
 )
 
+test.each(['table', 'grid'])('a paper whose PDF is missing says so in place of its buttons: %s', async view => {
+  journal.papers = [paper(1, { fileProblem: 'missing' }), paper(2)]
+  localStorage.setItem('papers-view', view)
+  open()
+  expect((await screen.findByRole('note')).textContent).toBe('The PDF may need to be replaced')
+  expect(screen.getByRole('button', { name: 'Download PDF: Paper 2' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download PDF: Paper 1' })).toBeNull()
+})
+
 test('a paper whose PDF was replaced says when and why', async () => {
   const at = '2026-11-21T20:00:00Z'
   journal.papers = [

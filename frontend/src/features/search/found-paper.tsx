@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
 import { Save } from '../library/lazy-save.tsx'
-import { NoticeMark, WithheldNote } from '../papers/notices/lazy-notices.tsx'
+import { FileProblemNote, NoticeMark, WithheldNote } from '../papers/notices/lazy-notices.tsx'
 import { languageOf } from '../papers/paper-details.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { Highlight } from '@shodh/contracts/search/views.ts'
@@ -64,7 +64,9 @@ export function FoundPaper({ paper }: { paper: SearchedPaper }) {
       <p className="mt-1 text-sm text-muted">
         {volumeName} · {year} · {text('site.issueType', { type: issueType })}
       </p>
-      {paper.withheld ? <WithheldNote of={paper.withheld} /> : <Save papers={[withoutHighlights(paper)]} />}
+      <WithheldNote of={paper.withheld} />
+      {!paper.withheld && <FileProblemNote of={paper.fileProblem} />}
+      {!paper.withheld && !paper.fileProblem && <Save papers={[withoutHighlights(paper)]} />}
       {excerpts.map(highlight => (
         <Excerpt key={`${highlight.field} ${highlight.text}`} paper={paper} highlight={highlight} />
       ))}

@@ -27,5 +27,10 @@ export const WithheldNote = whereThere(
   withMessages(async () => (await import('./withheld-note.tsx')).WithheldNote, 'paper'),
 )
 
+/** That the PDF is missing or damaged. */
+export const FileProblemNote = whereThere(
+  withMessages(async () => (await import('./file-problem-note.tsx')).FileProblemNote, 'paper'),
+)
+
 /** When the PDF was replaced. */
 export const Updated = whereThere(async () => (await import('./updated.tsx')).Updated)

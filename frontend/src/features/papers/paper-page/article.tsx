@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { button, link } from '../../../ui/button.ts'
 import { Save } from '../../library/lazy-save.tsx'
 import { volumePath } from '../../volumes/volume-path.ts'
-import { Notices } from '../notices/lazy-notices.tsx'
+import { FileProblemNote, Notices } from '../notices/lazy-notices.tsx'
 import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
 import { Abstract } from './abstract.tsx'
@@ -66,6 +66,7 @@ export function Article({ data, published }: Shown) {
   const text = useText()
   const { paper } = published
   const title = wholeTitle(paper)
+  const isReadable = !paper.withheld && !paper.fileProblem
   return (
     <article className="mx-auto max-w-prose">
       <Breadcrumb of={paper} />
@@ -73,8 +74,9 @@ export function Article({ data, published }: Shown) {
       <Notices of={data.notices} />
       <Authors paper={paper} />
       <Suspense>{paper.withheld && <Withheld by={paper.withheld} />}</Suspense>
+      {!paper.withheld && <FileProblemNote of={paper.fileProblem} />}
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-        {!paper.withheld && (
+        {isReadable && (
           <>
             <PdfLink href={paperPdfPath(paper)} downloadUrl={paper.downloadUrl} title={title} />
             <Link to={`/read/${paper.id}`} className={`script-only ${button.outline}`}>
@@ -84,7 +86,7 @@ export function Article({ data, published }: Shown) {
           </>
         )}
         <ShareButton withText path={paperPath(paper)} title={title} />
-        {!paper.withheld && <Save papers={[paper]} />}
+        {isReadable && <Save papers={[paper]} />}
       </div>
       <Facts of={published} />
       {(paper.abstract || paper.keywords) && (

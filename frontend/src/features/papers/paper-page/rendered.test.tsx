@@ -234,3 +234,9 @@ test('a withheld PDF is linked nowhere, and the page says why', async () => {
   expect(page.html).toContain('The PDF may not be shown, for legal reasons')
   expect(page.html).toContain('Lawful basis: Order of the court')
 })
+
+test('a page of a paper whose PDF is missing says so in place of its links', async () => {
+  const page = await rendered(PATH, withPaper({ fileProblem: 'missing' }))
+  expect(page.html).toContain('The PDF may need to be replaced')
+  expect(page.html).not.toMatch(/href="[^"]*\/7-[^"]*\.pdf"/u)
+})

@@ -1,12 +1,12 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { fileSize } from '../../paper-details.ts'
+import { FILE_PROBLEM, fileSize } from '../../paper-details.ts'
 import { usePaperDownload } from '../use-paper-download.ts'
 
 /** The PDF that readers get now. */
 export function CurrentFile({ of: paper }: { of: Paper }) {
-  const { fileSize: bytes, pages, version, withheld } = paper
+  const { fileSize: bytes, pages, version, withheld, fileProblem } = paper
   const download = usePaperDownload()
   const about = [fileSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
@@ -20,6 +20,7 @@ export function CurrentFile({ of: paper }: { of: Paper }) {
         </button>
       )}{' '}
       <span className="text-muted">({about.join(', ')})</span>
+      {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
     </p>
   )
 }

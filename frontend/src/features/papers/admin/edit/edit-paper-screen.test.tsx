@@ -23,6 +23,12 @@ test('year, type, volume and serial are shown and cannot be edited; the current 
   expect(screen.getByText(exampleVersion.sha256)).toBeTruthy()
 })
 
+test('a current file that is missing says so', async () => {
+  desk.stored = { ...examplePaper, fileProblem: 'missing' }
+  open()
+  expect(await screen.findByText('The PDF may need to be replaced')).toBeTruthy()
+})
+
 test('the current file and each version are fetched as who is signed in', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { languageOf, megabytes, type ListedPaper } from '../../paper-details.ts'
+import { FILE_PROBLEM, languageOf, megabytes, type ListedPaper } from '../../paper-details.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -28,6 +28,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
     pages,
     version,
     downloads,
+    fileProblem,
   } = paper
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
@@ -44,7 +45,10 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
       <Fact term="File size">{megabytes(fileSize)} MB</Fact>
       {pages !== undefined && <Fact term="Pages">{pages}</Fact>}
-      <Fact term="PDF version">{version}</Fact>
+      <Fact term="PDF version">
+        {version}
+        {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
+      </Fact>
     </dl>
   )
 }

@@ -7,7 +7,7 @@ import { dayIn } from '../../../../ui/dates.ts'
 import { dangerousIconButton, iconButton } from '../../../../ui/desk/classes.ts'
 import { WindowedRows } from '../../../../ui/desk/windowed-rows.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
-import { languageOf, type ListedPaper } from '../../paper-details.ts'
+import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
 import { useIsDownloading } from '../use-file-download.ts'
 
 /** What can be done with a paper from its row, beside the link to edit it. */
@@ -95,7 +95,7 @@ function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: O
 }
 
 const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
-  const { sr, title, subtitle, authorName, downloads, withheld } = paper
+  const { sr, title, subtitle, authorName, downloads, withheld, fileProblem } = paper
   const timeZone = useTimeZone()
   return (
     <tr
@@ -109,6 +109,11 @@ const PaperRow = memo(function PaperRow({ paper, place, act, rights }: Row) {
       <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
         {title}
         {subtitle && <span className="block font-normal text-muted">{subtitle}</span>}
+        {fileProblem && (
+          <span lang="en" className="block font-normal text-danger">
+            {FILE_PROBLEM}
+          </span>
+        )}
         {withheld && (
           <span lang="en" className="block font-normal text-danger">
             PDF withheld since {dayIn(timeZone, withheld.at)}: {withheld.reason}

@@ -238,6 +238,15 @@ test('a list of a thousand papers has the rows in the window only', async () => 
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
 })
 
+test('a paper whose PDF is missing says so in its row and its preview', async () => {
+  await opened(({ pathname }) =>
+    pathname.endsWith('/papers') ? yes(groupedPapers({ ...rivers, fileProblem: 'missing' }, wells)) : undefined,
+  )
+  expect(await screen.findAllByText('The PDF may need to be replaced')).toHaveLength(1)
+  await click('Preview details of On Rivers')
+  expect(await screen.findAllByText('The PDF may need to be replaced')).toHaveLength(2)
+})
+
 test('a paper whose PDF is withheld says since when and why, and offers no download', async () => {
   const withheld = { at: '2026-03-03T04:30:00.000Z', reason: 'A picture shows a patient', lawfulBasis: 'An order' }
   await opened(({ pathname }) =>
