@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = 'PORT must be a whole number from 0 to 65535'
+const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
 const hour = 'BACKUP_HOUR must be a whole number from 0 to 23'
 
 /** As browsers write it: in lower case, a name in Punycode, without the port of its scheme. Undefined of anything else. */
@@ -30,7 +31,6 @@ const publicUrl = z.pipe(
 )
 
 /** Origins of apps have schemes of their own, and stay as they are. */
-const acceptedLog = 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'
 const origins = z.pipe(
   z.string(),
   z.transform(text =>
@@ -90,11 +90,10 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   SAMPLE: z._default(z.enum(['0', '1'], 'SAMPLE must be 0 or 1'), '1'),
-  ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
   ACCEPT_SHORTER_LOG: z.optional(
     z.coerce.number({ error: acceptedLog }).check(z.int(acceptedLog), z.gte(0, acceptedLog)),
   ),
-  ADMIN_EMAIL: z.optional(z.email('ADMIN_EMAIL must be an e-mail address')),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(ADDRESS, 'ADMIN_EMAIL must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(
     z
       .string()

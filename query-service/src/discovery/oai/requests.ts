@@ -1,4 +1,4 @@
-/** The errors of OAI-PMH 2.0, section 3.6, that can occur here: every item has formats, and there are sets. */
+/** The errors of OAI-PMH 2.0, section 3.6, that can occur here: every item has formats. */
 export type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -6,6 +6,7 @@ export type OaiErrorCode =
   | 'cannotDisseminateFormat'
   | 'idDoesNotExist'
   | 'noRecordsMatch'
+  | 'noSetHierarchy'
 
 export type OaiError = { readonly error: OaiErrorCode; readonly message: string }
 
