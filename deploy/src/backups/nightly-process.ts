@@ -21,8 +21,9 @@ const disconnect = () => {
 
 const { settings, ...night } = jsonArgument<Night & { readonly settings: NodeJS.ProcessEnv }>()
 
+const progress = progressReportOn(process.stdout)
 try {
-  await backUpAndTidy(night, environment(settings), progressReportOn(process.stdout))
+  await backUpAndTidy(night, environment(settings), progress).finally(() => progress.end())
   disconnect()
 } catch (error) {
   process.exitCode = 1
