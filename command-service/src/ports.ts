@@ -60,7 +60,9 @@ export type SystemPort = {
   readonly orphans: () => Promise<readonly OrphanFile[]>
   /** The log that would follow the public log; undefined while that one can be signed. */
   readonly nextLog: () => Promise<NextLog | undefined>
-  /** Removes those of them that are still as old; returns which. */
+  /** Why none of them may go now, in a sentence; undefined where they may. */
+  readonly sweepObstacle: () => Promise<string | undefined>
+  /** Moves those of them that are still as old to the trash; returns which. */
   readonly removeOrphans: (hashes: ReadonlySet<string>) => Promise<readonly string[]>
 }
 

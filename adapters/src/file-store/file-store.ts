@@ -32,8 +32,21 @@ export type DerivedFiles = {
   store(sha256: string, name: string, bytes: Buffer): Promise<void>
 }
 
-/** `storedAt`: the last time that it was stored. */
+/** `storedAt`: the last time that it was stored; in the trash, when it was moved there. */
 export type StoredBlob = { readonly sha256: string; readonly bytes: number; readonly storedAt: Date }
+
+/**
+ * Blobs that nothing referred to when they were swept. Of the store's blobs they are none any more: `open`, `size` and
+ * `all` know nothing of them. Storing the same bytes takes them out of it. Derived files stay until their blob goes.
+ */
+export type Trash = {
+  /** As `FileStore.all`. */
+  all(): AsyncIterable<readonly StoredBlob[]>
+  /** Makes those that are referred to the store's blobs again, as if they were stored now; returns their hashes. */
+  restore(isReferenced: (sha256: string) => boolean): Promise<readonly string[]>
+  /** Removes for good what was moved there before; returns the hashes. */
+  empty(olderThan: Date): Promise<readonly string[]>
+}
 
 /** Immutable blobs, addressed by their SHA-256. A name or a path never reaches the disk. */
 export type FileStore = {
@@ -52,10 +65,16 @@ export type FileStore = {
   /** Free space in bytes, undefined where the store doesn't know it. */
   free(): Promise<number | undefined>
   /**
-   * Removes blobs that `isReferenced` denies and that were last stored before `olderThan`; returns their hashes.
-   * A blob that is stored again meanwhile stays. Derived files go with their blobs, and are not counted.
+   * Moves blobs that `isReferenced` denies and that were last stored before `olderThan` to the trash; returns their
+   * hashes. A blob that is stored again meanwhile stays. Derived files of no blob are removed.
    */
   sweep(isReferenced: (sha256: string) => boolean, olderThan: Date): Promise<readonly string[]>
+  readonly trash: Trash
+  /**
+   * Removes blobs for good, from the trash too, with what is derived from them; returns the hashes of those that were
+   * there. A blob that was stored since `olderThan` stays.
+   */
+  remove(hashes: ReadonlySet<string>, olderThan: Date): Promise<readonly string[]>
   readonly derived: DerivedFiles
   close(): Promise<void>
 }

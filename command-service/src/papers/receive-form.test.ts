@@ -39,6 +39,8 @@ const storeWith = (free: number | undefined) => {
     free: async () => free,
     all: async function* () {},
     sweep: async () => [],
+    trash: { all: async function* () {}, restore: async () => [], empty: async () => [] },
+    remove: async () => [],
     derived: { has: async () => false, read: async () => undefined, store: async () => {} },
     close: async () => {},
   }

@@ -7,6 +7,9 @@ import type { Ports } from '../ports.ts'
 /** Items of one cleanup: they fit into one event. */
 const ITEMS_MAX = 2000
 
+/** Of what has ended, or is of nobody, because no event says otherwise. */
+const isOfEvents = (type: CleanupType) => type !== 'sessions'
+
 /** What nothing refers to any more, and how it is removed. */
 export const cleanup = (ports: Ports) => {
   const { system, vault, identity } = ports
@@ -34,8 +37,10 @@ export const cleanup = (ports: Ports) => {
   return {
     find: async (types: readonly CleanupType[]) => {
       const all: CleanupItem[] = []
-      for (const type of types) all.push(...(await found[type]()).map(item => ({ type, ...item })))
-      return { items: all.slice(0, ITEMS_MAX), remaining: Math.max(0, all.length - ITEMS_MAX) }
+      const obstacle = types.some(isOfEvents) ? await system.sweepObstacle() : undefined
+      for (const type of types.filter(one => obstacle === undefined || !isOfEvents(one)))
+        all.push(...(await found[type]()).map(item => ({ type, ...item })))
+      return { items: all.slice(0, ITEMS_MAX), remaining: Math.max(0, all.length - ITEMS_MAX), obstacle }
     },
     /** What was removed: a file that was stored again meanwhile stays. */
     remove: async (items: readonly CleanupItem[]): Promise<readonly CleanupItem[]> => {

@@ -13,9 +13,11 @@ describe('a cleanup', () => {
   let orphans: readonly { readonly sha256: string; readonly bytes: number; readonly storedAt: string }[]
   const orphan = (sha256: string) => ({ sha256, bytes: 7, storedAt: '2026-01-01' })
   const removed: string[] = []
+  let obstacle: string | undefined
   const at = withService(openEmbeddedPorts, systemRoutes, {
     system: {
       orphans: async () => orphans,
+      sweepObstacle: async () => obstacle,
       removeOrphans: async (ids: ReadonlySet<string>) => {
         removed.push(...ids)
         return [...ids].filter(id => id !== 'again')
@@ -44,6 +46,18 @@ describe('a cleanup', () => {
     at.signIn('admin')
     removed.length = 0
     orphans = [orphan('again'), orphan('left')]
+    obstacle = undefined
+  })
+
+  test('leaves files and drafts alone while events may be missing, and says why', async () => {
+    obstacle = 'The log has 509 events, and its last checkpoint was signed for 516.'
+    await draft('ended', DRAFT_DAYS)
+    const { body } = await cleanUp({})
+    expect(body.data.cleanup).toEqual({ dryRun: true, items: [], remaining: 0, obstacle })
+    const done = await cleanUp({ dryRun: false, reason })
+    expect(done.body.data.cleanup).toEqual({ dryRun: false, items: [], remaining: 0, obstacle })
+    expect([removed, await at.ports.vault.ids('drafts')]).toEqual([[], ['ended']])
+    expect((await cleanUp({ cleanupTypes: ['sessions'] })).body.data.cleanup).not.toHaveProperty('obstacle')
   })
 
   test('only says what it would remove, unless that is demanded', async () => {

@@ -42,9 +42,9 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       const { cleanupTypes, dryRun, reason = '' } = request.body
       const by = requestContext(request)
       if (isRefusal(by)) return reply.refuse(by)
-      const { items: found, remaining } = await find(cleanupTypes)
+      const { items: found, ...others } = await find(cleanupTypes)
       if (dryRun) {
-        const data = { cleanup: { dryRun, items: found, remaining } }
+        const data = { cleanup: { dryRun, items: found, ...others } }
         return reply.send(success('This is what a cleanup would remove', data))
       }
       // its event, which comes last, would be refused
@@ -58,7 +58,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       })
       return respond(reply, outcome, {
         message: 'Cleanup completed',
-        data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), remaining } }),
+        data: ({ events: [event] }) => ({ cleanup: { dryRun, items: removedBy(event), ...others } }),
       })
     },
   })

@@ -34,6 +34,7 @@ const NOTHING: Ports['system'] = {
   orphans: async () => [],
   nextLog: async () => undefined,
   removeOrphans: async () => [],
+  sweepObstacle: async () => undefined,
 }
 
 type Overrides = Partial<Ports> | ((stores: Stores) => Partial<Ports>)

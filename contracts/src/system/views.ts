@@ -54,7 +54,7 @@ export const FileStoreState = z.object({
   grownInMonth: bytes,
   missing: z.int(),
   damaged: z.int(),
-  /** Files of no paper and no draft, stored more than a day ago: a cleanup removes them. */
+  /** Files of no paper and no draft, stored more than a day ago: a cleanup moves them to the trash. */
   orphans: z.int(),
   orphanBytes: bytes,
   /** The checks that run by themselves: how many files were read in this round, and when the last round was complete. */
@@ -150,6 +150,8 @@ export const Cleanup = z.object({
   items: z.array(CleanupItem),
   /** What is left for another call: one removes at most 2,000. */
   remaining: z.int(),
+  /** Why files and drafts are left alone, if so. */
+  obstacle: z.optional(z.string()),
 })
 export type Cleanup = z.infer<typeof Cleanup>
 

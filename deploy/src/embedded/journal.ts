@@ -31,7 +31,7 @@ import { embeddedNames, refuseLostRecord } from '../parts/refuse-lost-record.ts'
 import { openSearch } from '../parts/search.ts'
 import { openUsage } from '../parts/usage.ts'
 import { loadInThread } from '../rebuild/rebuild-thread.ts'
-import { sweepFiles } from '../parts/sweep-files.ts'
+import { restoreFiles } from '../parts/sweeping-files.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
@@ -135,12 +135,15 @@ export const startJournal = async (
     await commands.firstStart()
     waiting.delete('the first start')
     await projectedUpToNow(stores, fresh)
+    // before anybody reads: a log that was restored may name what is in the trash
+    await restoreFiles(stores, logger, stopping.signal)
     waiting.delete('the read models')
-    await sweepFiles(stores, logger, stopping.signal)
     logger.info(`The journal is ready at ${address}`)
   }
   const prepared = prepare().catch(onFailure)
   const checked = retryWhileUnavailable(stopping.signal, () => commands.checkFiles(stopping.signal)).catch(report)
+  const sweep = () => retryWhileUnavailable(stopping.signal, () => commands.sweepFiles(stopping.signal))
+  const swept = prepared.then(sweep).catch(report)
   const deleted = retryWhileUnavailable(stopping.signal, () => commands.deleteWithheld(stopping.signal)).catch(report)
   const publicLog = keepLog(stopping.signal)
   const backedUp = backups?.keep(stopping.signal).catch(report)
@@ -154,7 +157,7 @@ export const startJournal = async (
       commands.stopping()
       await closeGracefully(app, CUT_AFTER_MS)
       stopping.abort()
-      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, deleted, publicLog, backedUp])
+      await Promise.allSettled([projectionRun.done, prepared, extracted, checked, swept, deleted, publicLog, backedUp])
       await search.close()
       await closeUsage()
       await commands.close()

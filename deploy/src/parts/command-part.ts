@@ -22,7 +22,6 @@ import { ENGINE_NAMES, refuseLostRecord } from './refuse-lost-record.ts'
 import { commanding, SWEEP_AFTER_MS } from './commands.ts'
 import { closeApp, type OpenPart, part } from './part.ts'
 import { extractTexts } from './extract-texts.ts'
-import { sweepFiles } from './sweep-files.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
 const LEASE_MS = 10_000
@@ -72,18 +71,19 @@ export const openCommandPart: OpenPart = async ({ settings, logger, counts, addr
       await commands.firstStart()
     })
     waiting.delete('the first start')
-    await alone('sweep', () => sweepFiles(stores, logger, stopping.signal))
     const texts = (signal: AbortSignal) => extractTexts({ ...stores, tasks: commands.ports.tasks }, signal)
     await alone('texts', texts).catch(commands.report)
   }
   const prepared = prepare().catch(fail)
   const checking = alone('file checks', commands.checkFiles).catch(commands.report)
+  const sweeping = alone('sweep', commands.sweepFiles).catch(commands.report)
   const deleting = alone('withheld files', commands.deleteWithheld).catch(commands.report)
   const keeper = publicLogKeeper({ stores, settings, publicUrl: commands.identity.publicUrl, logger })
   const publicLog = alone('public log', keeper).catch(commands.report)
   opened.defer(() => publicLog)
   opened.defer(() => checking)
   opened.defer(() => deleting)
+  opened.defer(() => sweeping)
   opened.defer(() => prepared)
   opened.defer(() => stopping.abort())
 

@@ -13,6 +13,7 @@ import type { Environment } from '../settings/environment.ts'
 import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
 import { checkFiles } from './check-files.ts'
 import { deletingWithheld } from './delete-withheld.ts'
+import { sweepingFiles } from './sweeping-files.ts'
 import { contactFormOf } from './contact-form.ts'
 import { firstStart, forgetAdministratorFile } from './first-start.ts'
 import { openMailer } from './mailer.ts'
@@ -114,6 +115,8 @@ export const commanding = async ({
     deleteWithheld: (signal: AbortSignal) => deletingWithheld({ stores, handle, logger, pause }, signal),
     /** Mails that the last backup is too old. */
     reportLateBackup: lateBackupReporter(ports),
+    /** Sweeps files that nothing names. */
+    sweepFiles: (signal: AbortSignal) => sweepingFiles({ stores, logger, pause }, signal),
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */
     stopping: () => void setTimeout(() => void tasks.close(), END_TASKS_AFTER_MS).unref(),

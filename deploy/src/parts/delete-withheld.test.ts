@@ -36,7 +36,7 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
   const ports = { files, handle }
   const end = Date.parse(withheld[0]?.acts[0]?.at ?? '') + 7 * DAY_MS
   expect(await deleteWithheld(ports, withheld, end - 1)).toEqual([])
-  const killed = { handle, files: { ...files, sweep: () => Promise.reject(new Error('killed')) } }
+  const killed = { handle, files: { ...files, remove: () => Promise.reject(new Error('killed')) } }
   await expect(deleteWithheld(killed, withheld, end)).rejects.toThrow('killed')
   const seen: number[] = []
   const stopping = new AbortController()
@@ -90,16 +90,16 @@ test('Where several papers withhold the same bytes, the last act counts', async 
     { ...act, paperId: 'q', at: '2026-01-03T00:00:00.000Z' },
   ]
   const withheld: WithheldPdfDocument[] = [{ id: 'a'.repeat(64), acts }]
-  const swept: boolean[] = []
+  const removed: ReadonlySet<string>[] = []
   const files = {
     size: async () => 1,
-    sweep: async (isReferenced: (sha256: string) => boolean) => {
-      swept.push(isReferenced('a'.repeat(64)), isReferenced('b'.repeat(64)))
-      return ['a'.repeat(64)]
+    remove: async (hashes: ReadonlySet<string>) => {
+      removed.push(hashes)
+      return [...hashes]
     },
   }
   const handle = (async () => ({ state: null, events: [], replayed: false })) as unknown as Handle
   expect(await deleteWithheld({ files, handle }, withheld, Date.parse('2026-01-09T23:59:59Z'))).toEqual([])
   expect(await deleteWithheld({ files, handle }, withheld, Date.parse('2026-01-10T00:00:00Z'))).toHaveLength(1)
-  expect(swept).toEqual([false, true])
+  expect(removed).toEqual([new Set(['a'.repeat(64)])])
 })

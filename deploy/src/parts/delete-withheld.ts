@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 const ACTOR = 'system'
 const REASON = 'Withheld for seven days'
 
-type Ports = { readonly files: Pick<FileStore, 'size' | 'sweep'>; readonly handle: Handle }
+type Ports = { readonly files: Pick<FileStore, 'size' | 'remove'>; readonly handle: Handle }
 
 /** Withheld PDFs whose files are due and still there. */
 const dueFiles = async ({ files }: Ports, withheld: readonly WithheldPdfDocument[], now: number) => {
@@ -40,7 +40,7 @@ export const deleteWithheld = async (ports: Ports, withheld: readonly WithheldPd
     const handled = await ports.handle(command, { actorId: ACTOR, correlationId: 'delete-withheld', key })
     if (!isRefusal(handled)) hashes.add(pdf.id)
   }
-  return hashes.size === 0 ? [] : ports.files.sweep(sha256 => !hashes.has(sha256), new Date(now))
+  return hashes.size === 0 ? [] : ports.files.remove(hashes, new Date(now))
 }
 
 type Given = {

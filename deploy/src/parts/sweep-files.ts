@@ -3,10 +3,9 @@ import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { withheldPdfs } from '@shodh/projections/papers/withheld-pdfs.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { freshness } from '@shodh/query-service/freshness.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../stores/stores.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
 import { projectedUpToNow } from './queries.ts'
+import { draftedIn } from './system-queries.ts'
 
 /** The read model of files once it is complete up to the log's head, unless the signal aborts first. */
 export const projectedBlobs = async (stores: Pick<Stores, 'events' | 'views' | 'bus'>, signal: AbortSignal) => {
@@ -33,10 +32,12 @@ export const projectedWithheld = async (stores: Pick<Stores, 'events' | 'views' 
   return projected.find({})
 }
 
-/** Collects files without an event once the read model of files is complete, unless the signal aborts first. */
-export const sweepFiles = async (stores: Stores, logger: FastifyBaseLogger, signal: AbortSignal) => {
+export type SweptStores = Pick<Stores, 'events' | 'views' | 'files' | 'vault' | 'bus'>
+
+/** What names files, up to the log's head; undefined where the signal aborts first. */
+export const projectedNames = async (stores: SweptStores, signal: AbortSignal) => {
   // before the head is read: the file of a draft that is published meanwhile is named by one or the other
-  const drafted = (await stores.vault.list('drafts')).flatMap(({ file }) => file?.sha256 ?? [])
-  const { blobs, head } = await projectedBlobs(stores, signal)
-  if (!signal.aborted) await sweepOrphans({ files: stores.files, blobs, drafted, head }, logger)
+  const drafted = await draftedIn(stores)
+  const projected = await projectedBlobs(stores, signal)
+  return signal.aborted ? undefined : { files: stores.files, drafted, ...projected }
 }

@@ -5,7 +5,7 @@ import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
+import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 
 let journal: RunningJournal
@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => journal.discard())
 
-test('Orphans are collected after a day; what an event ever named stays, also of a deleted paper, and what a draft names', async () => {
+const DAY_MS = 24 * 60 * 60 * 1000
+const logger = pino({ level: 'silent' })
+
+test('Orphans go to the trash after a day, and from there after 30; what an event ever named stays or comes back, also of a deleted paper, and what a draft names', async () => {
   const editor = await journal.editor()
   const { id } = await editor.createVolume()
   const { body } = await editor.upload({}, pdfBlob(smallPdf('Kept')))
@@ -22,23 +25,39 @@ test('Orphans are collected after a day; what an event ever named stays, also of
   await journal.stop()
 
   const stores = await embeddedStores(journal.directory)
-  const orphan = await stores.files.receive(Readable.from([Buffer.from('left behind by a kill')]), 1000)
-  await orphan.store()
-  const ofDraft = await stores.files.receive(Readable.from([Buffer.from('the PDF of a draft')]), 1000)
-  await ofDraft.store()
-  const logger = pino({ level: 'silent' })
-  const day = 24 * 60 * 60 * 1000
+  const { files } = stores
+  const stored = async (text: string) => {
+    const received = await files.receive(Readable.from([Buffer.from(text)]), 1000)
+    await received.store()
+    return received
+  }
+  const orphan = await stored('left behind by a kill')
+  const ofDraft = await stored('the PDF of a draft')
   const ports = {
-    files: stores.files,
+    files,
     blobs: await stores.views.collection(blobs),
     drafted: [ofDraft.sha256],
     head: await stores.events.head(),
   }
+  const inTrash = async () => (await Array.fromAsync(files.trash.all())).flat().map(({ sha256 }) => sha256)
   await expect(sweepOrphans({ ...ports, head: ports.head + 1 }, logger)).rejects.toThrow('every event is projected')
-  expect(await sweepOrphans(ports, logger)).toBe(0)
-  expect(await sweepOrphans(ports, logger, Date.now() + 2 * day)).toBe(1)
-  expect(await stores.files.size(orphan.sha256)).toBeUndefined()
-  expect(await stores.files.size(ofDraft.sha256)).toBe(ofDraft.bytes)
-  expect(await stores.files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
+  expect(await sweepOrphans(ports, logger)).toEqual({ removed: [], moved: [] })
+  const later = Date.now() + 2 * DAY_MS
+  expect(await sweepOrphans(ports, logger, later)).toEqual({ removed: [], moved: [orphan.sha256] })
+  expect(await files.size(orphan.sha256)).toBeUndefined()
+  expect(await files.size(ofDraft.sha256)).toBe(ofDraft.bytes)
+  expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
+
+  const withoutDraft = { ...ports, drafted: [] }
+  expect(await sweepOrphans(withoutDraft, logger, later)).toEqual({ removed: [], moved: [ofDraft.sha256] })
+  expect(await restoreNamed(ports, logger)).toBe(1)
+  expect([await inTrash(), await files.size(ofDraft.sha256)]).toEqual([[orphan.sha256], ofDraft.bytes])
+
+  await files.sweep(() => false, new Date(later))
+  const [before, after] = [Date.now() + 29 * DAY_MS, Date.now() + 31 * DAY_MS]
+  expect(await sweepOrphans(ports, logger, before)).toMatchObject({ removed: [] })
+  expect(await files.size(body.data.paper.sha256)).toBe(body.data.paper.fileSize)
+  expect(await sweepOrphans(ports, logger, after)).toMatchObject({ removed: [orphan.sha256] })
+  expect(await inTrash()).toEqual([])
   await stores.close()
 })

@@ -2,10 +2,11 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
+import { ORPHAN_GRACE_MS } from '@shodh/projections/system/file-report.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds that a blob without an event is left alone: its event may be on the way. */
-const GRACE_MS = 24 * 60 * 60 * 1000
+/** Milliseconds in the trash before a blob goes for good. */
+const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 
 type Stores = {
   readonly files: FileStore
@@ -15,16 +16,34 @@ type Stores = {
   readonly head: Position
 }
 
-/** Collects blobs that no event ever named, and no draft does: what a kill between a file and its event leaves behind. `head` must be projected. */
-export const sweepOrphans = async (
-  { files, blobs, drafted, head }: Stores,
-  logger: FastifyBaseLogger,
-  now = Date.now(),
-) => {
+type Logger = Pick<FastifyBaseLogger, 'info'>
+
+/** Tells whether an event ever named a blob, or a draft does. `head` must be projected. */
+export const nameChecker = async ({ blobs, drafted, head }: Stores) => {
   if ((await blobs.checkpoint()) < head) throw new Error('Files are swept only once every event is projected')
-  const referenced = new Set(drafted)
-  for await (const batch of blobs.all()) for (const { id } of batch) referenced.add(id)
-  const removed = await files.sweep(sha256 => referenced.has(sha256), new Date(now - GRACE_MS))
-  if (removed.length > 0) logger.info(`${removed.length} file(s) that belong to no paper were removed`)
-  return removed.length
+  const hashes = new Set(drafted)
+  for await (const batch of blobs.all()) for (const { id } of batch) hashes.add(id)
+  return (sha256: string) => hashes.has(sha256)
+}
+
+/** Takes what is named again, as by a log that was restored, out of the trash. */
+export const restoreNamed = async (stores: Stores, logger: Logger) => {
+  const restored = await stores.files.trash.restore(await nameChecker(stores))
+  if (restored.length > 0)
+    logger.info(`${restored.length} file(s) that a paper or a draft names came back from the trash`)
+  return restored.length
+}
+
+/**
+ * Moves blobs that no event ever named, and no draft does, to the trash: what a kill between a file and its event, or a
+ * draft that has ended, leaves behind. What has been there for 30 days goes.
+ */
+export const sweepOrphans = async (stores: Stores, logger: Logger, now = Date.now()) => {
+  await restoreNamed(stores, logger)
+  const { files } = stores
+  const removed = await files.trash.empty(new Date(now - TRASH_MS))
+  if (removed.length > 0) logger.info(`${removed.length} file(s) were in the trash for 30 days, and are removed`)
+  const moved = await files.sweep(await nameChecker(stores), new Date(now - ORPHAN_GRACE_MS))
+  if (moved.length > 0) logger.info(`${moved.length} file(s) that belong to no paper were moved to the trash`)
+  return { removed, moved }
 }

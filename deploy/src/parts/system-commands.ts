@@ -5,8 +5,9 @@ import { tryParked } from '@shodh/projections/system/free-stream.ts'
 import { nextLog } from '@shodh/projections/public-log/log-key.ts'
 import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
 import { nextCollection, startRebuild } from '@shodh/projections/system/rebuild.ts'
-import { projectedBlobs } from './sweep-files.ts'
-import { draftedIn, type SystemStores } from './system-queries.ts'
+import { projectedNames } from './sweep-files.ts'
+import { sweepObstacle } from './sweep-obstacle.ts'
+import type { SystemStores } from './system-queries.ts'
 
 /** Milliseconds that a cleanup waits until every event is projected. */
 const PROJECTED_WITHIN_MS = 10_000
@@ -29,14 +30,10 @@ export const systemCommands = (stores: SystemStores): SystemPort => {
       return model ? tryParked(stores, model) : []
     },
     orphans: async () => {
-      // before the head is read: the file of a draft that is published meanwhile is named by one or the other
-      const drafted = await draftedIn(stores)
-      const signal = AbortSignal.timeout(PROJECTED_WITHIN_MS)
-      const projected = await projectedBlobs(stores, signal)
-      if (signal.aborted) return []
-      const given = { files: stores.files, blobs: projected.blobs, drafted, withheld: new Map(), broken: [] }
-      return (await fileReport(given)).orphans
+      const named = await projectedNames(stores, AbortSignal.timeout(PROJECTED_WITHIN_MS))
+      return named ? (await fileReport({ ...named, withheld: new Map(), broken: [] })).orphans : []
     },
+    sweepObstacle: () => sweepObstacle(stores),
     nextLog: () => nextLog(stores.vault),
     removeOrphans: hashes => stores.files.sweep(hash => !hashes.has(hash), new Date(Date.now() - ORPHAN_GRACE_MS)),
   }

@@ -23,7 +23,7 @@ const inside = ({ DATA_DIR }: Environment, work: (journal: JournalData) => Promi
 const deleting =
   (hash: string) =>
   async ({ files }: JournalData) => {
-    await files.sweep(sha256 => sha256 !== hash, new Date(Date.now() + 1000))
+    await files.remove(new Set([hash]), new Date(Date.now() + 1000))
   }
 
 const firstFile = async (journal: JournalData) => {

@@ -18,6 +18,13 @@ const proofLines = (proof: CheckedHeads | undefined): readonly string[] => {
   ]
 }
 
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+const trashLines = (trashed: readonly number[]) =>
+  trashed.length === 0
+    ? []
+    : [`  trash   ${count(trashed.length)}, ${megabytes(trashed.reduce((sum, bytes) => sum + bytes, 0))}: not read`]
+
 /** What was checked, in figures, and what was not. */
 export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJournal>>): string => {
   const { log, proof, documents, behind, search, files, readings } = checked
@@ -31,7 +38,8 @@ export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJ
     ...proofLines(proof),
     `  models  ${count(documents)} documents against the fold of the events${later}`,
     ...searched,
-    `  files   ${count(files.count)}, ${(files.bytes / 1e6).toFixed(1)} MB, the sha256 of each`,
+    `  files   ${count(files.count)}, ${megabytes(files.bytes)}, the sha256 of each`,
+    ...trashLines(files.trashed),
     `  usage   ${count(readings)} batches of readings: text and order`,
     `  not checked: ${unsearched}the usage counts: make recount`,
   ].join('\n')

@@ -118,5 +118,6 @@ export const verifyJournal = async (verified: Verified, report: Report, progress
     checkFiles({ files, scratch }, namedFiles(verified), report, () => progress.done(1)),
   )
   const readings = await checkReadings(verified, report, progress)
-  return { log, proof, documents, behind: behind ?? [], search, files: read ?? { count: 0, bytes: 0 }, readings }
+  const nothing = { count: 0, bytes: 0, trashed: [] }
+  return { log, proof, documents, behind: behind ?? [], search, files: read ?? nothing, readings }
 }

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -216,6 +216,19 @@ describe('make verify', () => {
     expect(code).toBe(1)
     expect(errors).toContain(`✗ file ${first} (version 1 of paper ${paperId}): is damaged`)
     expect(errors).toContain(`✗ file ${second} (version 2 of paper ${paperId}): is missing.`)
+  })
+
+  test('counts what is in the trash, and names a file there that a paper names', async () => {
+    const folder = await copied()
+    const { sha256 } = JSON.parse(eventOf(folder, 'PaperUploaded').data).file
+    const trash = join(folder, 'files', 'trash')
+    await mkdir(trash, { recursive: true })
+    await writeFile(join(trash, 'a'.repeat(64)), 'of nobody')
+    expect(await verified(folder)).toMatchObject({ code: 0, output: expect.stringContaining('trash   1, 0.0 MB') })
+    await rename(blobOf(folder, sha256), join(trash, sha256))
+    const { code, errors } = await verified(folder)
+    expect(code).toBe(1)
+    expect(errors).toContain(`✗ file ${sha256} (version 1 of paper ${paperId}): is in the trash.`)
   })
 
   test('names a damaged file that is withheld, and misses none that is gone', async () => {

@@ -5,6 +5,7 @@ import { contractOfDerivedFiles } from './derived.ts'
 import { contractOfMending, type Damage } from './mending.ts'
 import { contractOfReceiving } from './receiving.ts'
 import { contractOfSweeping } from './sweeping.ts'
+import { contractOfTrash } from './trash.ts'
 import type { FileStore } from '../file-store.ts'
 
 /** Room for a file store, whose blobs can be damaged behind its back. */
@@ -20,5 +21,6 @@ export const fileStoreContract = (name: string, prepare: () => Promise<FilePlace
     contractOfBlobs(open)
     contractOfMending(open, (...given) => place.damage(...given))
     contractOfSweeping(open)
+    contractOfTrash(open)
     contractOfDerivedFiles(open)
   })

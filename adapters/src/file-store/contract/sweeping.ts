@@ -21,7 +21,7 @@ export const contractOfSweeping = (open: Open) =>
       other = await open()
     })
 
-    test('removes old blobs that nothing refers to, and says how many', async () => {
+    test('takes away old blobs that nothing refers to, and says which', async () => {
       const [first, second, third] = [
         await storeBytes(store, bytes(1)),
         await storeBytes(store, bytes(2)),
@@ -64,7 +64,7 @@ export const contractOfSweeping = (open: Open) =>
       for (const content of contents) expect(await read(store, sha256(content))).toEqual(content)
     })
 
-    test('allows a removed blob to be stored again', async () => {
+    test('allows a blob to be stored again', async () => {
       const hash = await storeBytes(store, bytes(1))
       expect(await store.sweep(nobody, await momentBetween())).toHaveLength(1)
       await storeBytes(store, bytes(1))

@@ -48,7 +48,7 @@ describe('The disk file store', () => {
   const blobs = async () => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true })
     return entries
-      .filter(entry => entry.isFile() && !entry.parentPath.endsWith('incoming'))
+      .filter(entry => entry.isFile() && !/(?:incoming|trash)$/u.test(entry.parentPath))
       .map(entry => join(entry.parentPath, entry.name))
   }
 
@@ -95,6 +95,9 @@ describe('The disk file store', () => {
     expect(await read(reading, hash)).toEqual(bytes(1_000))
     await expect(reading.receive(inChunks(bytes(10)), MAX)).rejects.toThrow(ReadOnly)
     await expect(reading.sweep(nobody, new Date())).rejects.toThrow(ReadOnly)
+    await expect(reading.remove(new Set([hash]), new Date())).rejects.toThrow(ReadOnly)
+    await expect(reading.trash.empty(new Date())).rejects.toThrow(ReadOnly)
+    await expect(reading.trash.restore(nobody)).rejects.toThrow(ReadOnly)
     expect(await incoming()).toEqual(['left'])
   })
 
@@ -115,6 +118,20 @@ describe('The disk file store', () => {
     expect(await buffer(first ?? Readable.from([]))).toEqual(content)
     expect(await store.sweep(nobody, new Date(Date.now() + 60_000))).toHaveLength(1)
     expect(await buffer(second ?? Readable.from([]))).toEqual(content)
+  })
+
+  test('What is in the trash only its owner can read, and a kill while it is restored or stored again leaves a copy that goes', async () => {
+    const hash = await storeBytes(store, bytes(1_000))
+    await store.sweep(nobody, new Date(Date.now() + 60_000))
+    const trash = join(directory, 'trash')
+    expect((await stat(trash)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(trash, hash))).mode & 0o777).toBe(0o400)
+    const copy = await readFile(join(trash, hash))
+    await storeBytes(store, bytes(1_000))
+    await writeFile(join(trash, hash), copy)
+    expect(await store.trash.restore(() => true)).toEqual([hash])
+    expect(await readdir(trash)).toEqual([])
+    expect(await read(store, hash)).toEqual(bytes(1_000))
   })
 
   test('A sweep leaves alone what is no blob', async () => {

@@ -1,11 +1,14 @@
-import { existsSync, renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
-import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { renameSync, utimesSync } from 'node:fs'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ReadOnly } from '../../event-store/event-store.ts'
 import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
-import { derivedOnDisk, removeDerived } from './derived.ts'
-import { blobOf, ifThere, isSha256, onDisk, sync } from './paths.ts'
+import { derivedOnDisk } from './derived.ts'
+import { folders, listed } from './listed.ts'
+import { blobOf, ifThere, isSha256, onDisk, sync, trashedBlobOf } from './paths.ts'
+import { removeBlobs, sweepBlobs } from './sweep.ts'
+import { trashOnDisk } from './trash.ts'
 import type { ByteRange, FileStore } from '../file-store.ts'
 
 type Options = {
@@ -25,6 +28,11 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     if (readOnly) throw new ReadOnly(`${directory} was opened for reading only`)
   }
   const derived = derivedOnDisk(directory, putInPlace)
+  const trash = trashOnDisk(directory)
+  const writing = <T>(work: () => Promise<T>) => {
+    refuseToWrite()
+    return onDisk(work)
+  }
   return {
     derived: {
       ...derived,
@@ -40,12 +48,15 @@ export const openDiskFileStore = async ({ readOnly = false, ...options }: Option
     open: async (sha256, range) =>
       isSha256(sha256) ? ifThere(() => read(blobOf(directory, sha256), range)) : undefined,
     size: async sha256 => (isSha256(sha256) ? (await ifThere(() => stat(blobOf(directory, sha256))))?.size : undefined),
-    all: () => listed(directory),
+    all: () => listed(folders(directory)),
     free: () => onDisk(() => free(directory)),
-    sweep: async (isReferenced, olderThan) => {
-      refuseToWrite()
-      return onDisk(() => sweep(directory, isReferenced, olderThan))
+    sweep: async (isReferenced, olderThan) => writing(() => sweepBlobs(directory, isReferenced, olderThan)),
+    trash: {
+      all: trash.all,
+      restore: async isReferenced => writing(() => trash.restore(isReferenced)),
+      empty: async olderThan => writing(() => trash.empty(olderThan)),
     },
+    remove: async (hashes, olderThan) => writing(() => removeBlobs(directory, hashes, olderThan)),
     close: async () => {},
   }
 }
@@ -61,12 +72,13 @@ const storeIn =
     const blob = blobOf(directory, sha256)
     await putInPlace(path, blob)
     await Promise.all([dirname(blob), dirname(dirname(blob)), directory].map(sync))
+    await rm(trashedBlobOf(directory, sha256), { force: true })
   }
 
 const putInPlace = async (path: string, blob: string) => {
   await seal(path)
   await mkdir(dirname(blob), { recursive: true, mode: 0o700 })
-  // Synchronous, as `sweep` checks and removes synchronously: a blob that is stored again has a new age from here on.
+  // Synchronous, as `sweepBlobs` checks and removes synchronously: a blob that is stored again has a new age from here on.
   const now = new Date()
   utimesSync(path, now, now)
   renameSync(path, blob)
@@ -94,49 +106,3 @@ const free = async (directory: string) => {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }
-
-const sweep = async (directory: string, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
-  const removed: string[] = []
-  for await (const sha256 of blobs(directory)) {
-    const blob = blobOf(directory, sha256)
-    // Synchronous, so that a blob that is stored again meanwhile either has its new age or is put in place afterwards.
-    const age = statSync(blob, { throwIfNoEntry: false })
-    if (!age || age.mtime >= olderThan || isReferenced(sha256)) continue
-    unlinkSync(blob)
-    removed.push(sha256)
-  }
-  await sweepDerived(directory)
-  return removed
-}
-
-const sweepDerived = async (directory: string) => {
-  const isThere = (sha256: string) => existsSync(blobOf(directory, sha256))
-  for await (const folder of folders(directory)) removeDerived(folder, await readdir(folder), isThere)
-}
-
-/** Every folder that holds blobs. */
-async function* folders(directory: string) {
-  for (const first of await pairs(directory))
-    for (const second of await pairs(join(directory, first))) yield join(directory, first, second)
-}
-
-async function* listed(directory: string) {
-  for await (const folder of folders(directory)) {
-    const found = await Promise.all(
-      (await names(folder, isSha256)).map(async sha256 => {
-        const status = await ifThere(() => stat(join(folder, sha256)))
-        return status ? [{ sha256, bytes: status.size, storedAt: status.mtime }] : []
-      }),
-    )
-    if (found.length > 0) yield found.flat()
-  }
-}
-
-async function* blobs(directory: string) {
-  for await (const folder of folders(directory)) yield* await names(folder, isSha256)
-}
-
-const pairs = (directory: string) => names(directory, name => /^[0-9a-f]{2}$/.test(name))
-
-const names = async (directory: string, isWanted: (name: string) => boolean) =>
-  (await readdir(directory)).filter(isWanted)

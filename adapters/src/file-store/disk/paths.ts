@@ -10,6 +10,10 @@ export const isSha256 = (text: string) => /^[0-9a-f]{64}$/.test(text)
 export const blobOf = (directory: string, sha256: string) =>
   join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 
+export const trashOf = (directory: string) => join(directory, 'trash')
+
+export const trashedBlobOf = (directory: string, sha256: string) => join(trashOf(directory), sha256)
+
 const DERIVED = /^([0-9a-f]{64})\.[a-z0-9-]+$/u
 
 /** The file name of a derived file; undefined where the hash or the name has another form. */

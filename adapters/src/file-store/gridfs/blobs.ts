@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type Collection, type Db, Long, ObjectId } from 'mongodb'
+import { type Collection, type Db, type Filter, Long, ObjectId } from 'mongodb'
 import { isDuplicate } from '../../read-store/mongodb/errors.ts'
 import type { ByteRange, Fingerprint } from '../file-store.ts'
 
@@ -11,7 +11,7 @@ export type Blob = {
   readonly chunkSize: number
   readonly uploadDate: Date
   readonly filename: string
-  readonly metadata: { readonly crc32: number; readonly keptAt: Date }
+  readonly metadata: { readonly crc32: number; readonly keptAt: Date; readonly trashedAt?: Date }
 }
 
 export type Chunk = { readonly _id: ObjectId; readonly files_id: ObjectId; readonly n: number; readonly data: Buffer }
@@ -48,10 +48,15 @@ export const storeBlob = async (bucket: Bucket, path: string, fingerprint: Finge
   return true
 }
 
-/** Again is harmless. */
-export const removeBlob = async (bucket: Bucket, filename: string) => {
-  const removed = await bucket(({ blobs }) => blobs.findOneAndDelete({ filename }))
-  if (removed) await bucket(({ chunks }) => chunks.deleteMany({ files_id: removed._id }))
+/** Removes the files that match, and their chunks; returns how many there were. Again is harmless. */
+export const deleteBlobs = async (bucket: Bucket, filter: Filter<Blob>): Promise<number> => {
+  let count = 0
+  for (;;) {
+    const removed = await bucket(({ blobs }) => blobs.findOneAndDelete(filter))
+    if (!removed) return count
+    await bucket(({ chunks }) => chunks.deleteMany({ files_id: removed._id }))
+    count += 1
+  }
 }
 
 /** Renews the age of an existing blob; false where there is none. */

@@ -5,9 +5,13 @@ import { ReadOnly } from '../../event-store/event-store.ts'
 import { derivedNameOf } from '../disk/paths.ts'
 import type { DerivedFiles } from '../file-store.ts'
 import { arrival, type StoreReceived } from '../receive.ts'
-import { type Bucket, readBlob, removeBlob, storeBlob } from './blobs.ts'
+import { type Bucket, deleteBlobs, readBlob, storeBlob } from './blobs.ts'
 
 export const takesNoFiles = () => new ReadOnly('This process takes no files')
+
+/** All of a blob: their names are between its hash with a full stop and its hash with what follows that. */
+export const deleteDerived = (bucket: Bucket, sha256: string) =>
+  deleteBlobs(bucket, { filename: { $gte: `${sha256}.`, $lt: `${sha256}/` } })
 
 /** Derived files as files of the same bucket, called `<sha256>.<name>`. */
 export const derivedInGridFs = (bucket: Bucket, directory: string | undefined): DerivedFiles => {
@@ -26,7 +30,7 @@ export const derivedInGridFs = (bucket: Bucket, directory: string | undefined): 
       if (filename === undefined) throw new TypeError(`No derived file is called ${name}`)
       if (directory === undefined) throw takesNoFiles()
       const store: StoreReceived = async (path, fingerprint) => {
-        await removeBlob(bucket, filename)
+        await deleteBlobs(bucket, { filename })
         await storeBlob(bucket, path, { ...fingerprint, sha256: filename })
         await rm(path, { force: true })
       }

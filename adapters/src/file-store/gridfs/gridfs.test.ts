@@ -100,9 +100,17 @@ describe('The GridFS file store', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('A sweep removes the chunks, too', async () => {
+  test('A removal takes the chunks away, too, and a kill while a blob is stored again leaves a copy that goes', async () => {
+    const hash = await storeBytes(store, bytes(300_000))
+    const [blob] = await inBucket('files')
+    await store.sweep(nobody, soon())
     await storeBytes(store, bytes(300_000))
-    expect(await store.sweep(nobody, soon())).toHaveLength(1)
+    const copy = { ...blob, _id: new ObjectId(), filename: `trash/${hash}` }
+    const metadata = { keptAt: new Date(0), trashedAt: new Date(0) }
+    await inDatabase(room, db => db.collection('files.files').insertOne({ ...copy, metadata }))
+    expect(await store.trash.restore(() => true)).toEqual([hash])
+    expect(await inBucket('files')).toMatchObject([{ filename: hash }])
+    expect(await store.remove(new Set([hash]), soon())).toHaveLength(1)
     expect(await inBucket('chunks')).toEqual([])
   })
 
@@ -124,13 +132,18 @@ describe('The GridFS file store', () => {
     await inDatabase(room, db => db.collection('files.files').insertMany(blobs))
     const even = (hash: string) => Number(hash) % 2 === 0
     expect(await store.sweep(even, new Date())).toHaveLength(600)
+    expect((await Array.fromAsync(store.all())).flat()).toHaveLength(601)
+    expect(await store.trash.empty(soon())).toHaveLength(600)
     expect(await inBucket('files')).toHaveLength(601)
   })
 
-  test('Who reads a blob while it is swept gets an error, never less than the blob', async () => {
-    const stream = (await store.open(await storeBytes(store, huge))) as Readable
-    await once(stream, 'readable')
+  test('Who reads a blob while it is swept reads it to its end, and while it is removed gets an error, never less than the blob', async () => {
+    const hash = await storeBytes(store, huge)
+    const [swept, stream] = [(await store.open(hash)) as Readable, (await store.open(hash)) as Readable]
+    for (const one of [swept, stream]) await once(one, 'readable')
     await store.sweep(nobody, soon())
+    expect((await buffer(swept)).equals(huge)).toBe(true)
+    await store.remove(new Set([hash]), soon())
     await expect(buffer(stream)).rejects.toThrow(/is not whole any more/)
   })
 

@@ -6,10 +6,11 @@ import { arrival, type StoreReceived, prepareIncoming } from '../receive.ts'
 import { isSha256, onDisk } from '../disk/paths.ts'
 import type { FileStore } from '../file-store.ts'
 import { allBlobs } from './all-blobs.ts'
-import { type Bucket, filesIn, storeBlob, readBlob } from './blobs.ts'
+import { type Bucket, deleteBlobs, filesIn, storeBlob, readBlob } from './blobs.ts'
 import { derivedInGridFs, takesNoFiles } from './derived.ts'
 import { mendBlob } from './mend.ts'
-import { sweepBlobs, sweepChunks } from './sweep.ts'
+import { removeBlobs, sweepBlobs, sweepChunks } from './sweep.ts'
+import { trashedNameOf, trashInGridFs } from './trash.ts'
 
 type Options = MongodbOptions & {
   /**
@@ -23,7 +24,7 @@ type Options = MongodbOptions & {
  * Blobs in GridFS (`files.files`, `files.chunks`), named by their SHA-256. What is stored has been acknowledged by a
  * majority of the servers from their journals: it survives the death of any minority of them, and of a server alone
  * what its own disk survives. What is received is in the directory of this machine until it is stored, and is lost with
- * it. A sweep that removes a blob ends the reading of it with an error.
+ * it. Who removes a blob ends the reading of it with an error.
  */
 export const openGridFsFileStore = async ({ directory, ...options }: Options): Promise<FileStore> => {
   const local = directory === undefined ? undefined : resolve(directory)
@@ -52,6 +53,8 @@ export const openGridFsFileStore = async ({ directory, ...options }: Options): P
       await sweepChunks(bucket)
       return sweepBlobs(bucket, isReferenced, olderThan)
     },
+    trash: trashInGridFs(bucket),
+    remove: (hashes, olderThan) => removeBlobs(bucket, hashes, olderThan),
     close,
   }
 }
@@ -66,6 +69,7 @@ const storeIn =
   (bucket: Bucket): StoreReceived =>
   async (path, fingerprint) => {
     if (!(await storeBlob(bucket, path, fingerprint))) await mendBlob(bucket, path, fingerprint)
+    await deleteBlobs(bucket, { filename: trashedNameOf(fingerprint.sha256) })
     await rm(path, { force: true })
   }
 

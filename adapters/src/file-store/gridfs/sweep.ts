@@ -1,39 +1,42 @@
 import { ObjectId } from 'mongodb'
-import { blobOfDerived } from '../disk/paths.ts'
-import type { Bucket, Files } from './blobs.ts'
+import { blobOfDerived, isSha256 } from '../disk/paths.ts'
+import { type Bucket, deleteBlobs, type Files } from './blobs.ts'
+import { deleteDerived } from './derived.ts'
+import { FIRST_ID, pagesOf } from './pages.ts'
+import { moveToTrash, trashedNameOf } from './trash.ts'
 
 const PAGE = 500
 
-/** Removes what is named, old and not referenced, with what is derived from it; returns the hashes of the blobs. */
+const isThere = (bucket: Bucket, sha256: string) =>
+  bucket(({ blobs }) => blobs.findOne({ filename: { $in: [sha256, trashedNameOf(sha256)] } }))
+
+/** Moves what is named, old and not referenced to the trash; returns the hashes. Removes what is derived from no blob. */
 export const sweepBlobs = async (bucket: Bucket, isReferenced: (sha256: string) => boolean, olderThan: Date) => {
   const isOld = { 'metadata.keptAt': { $lt: olderThan } }
-  const removed: string[] = []
-  let after = new ObjectId(FIRST)
-  for (;;) {
-    const page = await bucket(files => oldOnes(files, after, olderThan))
-    const last = page.at(-1)
-    if (!last) return removed
-
-    for (const { _id, filename } of page) {
-      const blob = blobOfDerived(filename)
-      if (isReferenced(blob ?? filename)) continue
-      // a blob that was stored again meanwhile is not old any more, and stays
-      const { deletedCount } = await bucket(({ blobs }) => blobs.deleteOne({ _id, ...isOld }))
-      if (deletedCount > 0) await bucket(({ chunks }) => chunks.deleteMany({ files_id: _id }))
-      if (blob === undefined && deletedCount > 0) removed.push(filename)
+  const moved: string[] = []
+  for await (const page of pagesOf(bucket, isOld))
+    for (const blob of page) {
+      const { _id, filename } = blob
+      const derivedFrom = blobOfDerived(filename)
+      if (isReferenced(derivedFrom ?? filename)) continue
+      if (derivedFrom !== undefined && !(await isThere(bucket, derivedFrom))) await deleteBlobs(bucket, { _id })
+      if (isSha256(filename) && (await moveToTrash(bucket, blob, olderThan))) moved.push(filename)
     }
-    after = last._id
-  }
+  return moved
 }
 
-const FIRST = '0'.repeat(24)
-
-const oldOnes = ({ blobs }: Files, after: ObjectId, olderThan: Date) =>
-  blobs
-    .find({ _id: { $gt: after }, 'metadata.keptAt': { $lt: olderThan } }, { projection: { filename: 1 } })
-    .sort({ _id: 1 })
-    .limit(PAGE)
-    .toArray()
+/** Removes blobs with what is derived from them; one that was stored since stays. */
+export const removeBlobs = async (bucket: Bucket, hashes: ReadonlySet<string>, olderThan: Date) => {
+  const removed: string[] = []
+  for (const sha256 of [...hashes].filter(isSha256)) {
+    const count =
+      (await deleteBlobs(bucket, { filename: sha256, 'metadata.keptAt': { $lt: olderThan } })) +
+      (await deleteBlobs(bucket, { filename: trashedNameOf(sha256) }))
+    if (count > 0) removed.push(sha256)
+    if (!(await isThere(bucket, sha256))) await deleteDerived(bucket, sha256)
+  }
+  return removed
+}
 
 /** Milliseconds after which no upload is under way any more. */
 const UPLOAD_IS_OVER = 24 * 60 * 60 * 1000
@@ -41,7 +44,7 @@ const UPLOAD_IS_OVER = 24 * 60 * 60 * 1000
 /** Removes the chunks of uploads, and of removals, that a death left unfinished. */
 export const sweepChunks = async (bucket: Bucket) => {
   const before = ObjectId.createFromTime(Math.floor((Date.now() - UPLOAD_IS_OVER) / 1000))
-  let after = new ObjectId(FIRST)
+  let after = new ObjectId(FIRST_ID)
   for (;;) {
     const uploads = await bucket(files => uploadsBetween(files, after, before))
     const last = uploads.at(-1)

@@ -2,6 +2,7 @@ import { draftEnd } from '@shodh/contracts/papers/draft-view.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-desk.ts'
 import { expireDraft } from './discard-draft.ts'
+import type { Ports } from '../../ports.ts'
 import { settleDraft } from './settle-draft.ts'
 import { sweptDrafts } from './stored-draft.ts'
 
@@ -13,10 +14,14 @@ const sweepOne = async (ports: DraftPorts, desk: DraftDesk, row: DraftRow, now: 
   return now >= draftEnd(row) ? expireDraft(ports, desk, row) : undefined
 }
 
-/** Ends drafts that were not changed for long, completes uploads of drafts, and erases what is left of ended drafts. */
-export const draftSweeper = (ports: DraftPorts) => {
+/**
+ * Ends drafts that were not changed for long, completes uploads of drafts, and erases what is left of ended drafts; not
+ * while events may be missing, without which a draft seems to have ended.
+ */
+export const draftSweeper = (ports: DraftPorts & { readonly system: Pick<Ports['system'], 'sweepObstacle'> }) => {
   const desk = openDraftDesk(ports)
   return async (now = Date.now()) => {
+    if ((await ports.system.sweepObstacle()) !== undefined) return
     for (const row of await sweptDrafts(ports.vault)) await sweepOne(ports, desk, row, now)
   }
 }

@@ -17,24 +17,31 @@ const Answer = z.object({ cleanup: Cleanup })
 
 const names = { orphanFiles: 'orphan file', drafts: 'ended draft', sessions: 'ended session' } as const
 
+const where = { orphanFiles: ', to the trash for 30 days', drafts: ', for good', sessions: ', for good' } as const
+
 const cleaning: Act = {
   title: 'Clean up?',
   label: 'Remove',
   url: 'papers/system/cleanup',
   done: 'Cleanup completed',
   describe: data => {
-    const { items, remaining } = Answer.parse(data).cleanup
-    if (items.length === 0) return null
+    const { items, remaining, obstacle } = Answer.parse(data).cleanup
+    const leaving = obstacle !== undefined && <p className="mt-2">Files and drafts are left alone. {obstacle}</p>
+    if (items.length === 0) return leaving || null
     const byType = Map.groupBy(items, ({ type }) => type)
     return (
       <>
-        <p>This is removed for good:</p>
+        <p>This is removed:</p>
         <ul className="mt-2 list-disc pl-5">
           {[...byType].map(([type, ofType]) => (
-            <li key={type}>{count(ofType.length, names[type])}</li>
+            <li key={type}>
+              {count(ofType.length, names[type])}
+              {where[type]}
+            </li>
           ))}
         </ul>
         {remaining > 0 && <p className="mt-2">{remaining} more are left for another time.</p>}
+        {leaving}
       </>
     )
   },

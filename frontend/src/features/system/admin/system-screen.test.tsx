@@ -137,6 +137,21 @@ test('a refused trial says why, and offers nothing to do', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Rebuild' }).hasAttribute('disabled')).toBe(true))
 })
 
+test('a cleanup says what goes to the trash and what goes for good, and why files are left alone', async () => {
+  const orphan = { type: 'orphanFiles', id: 'b'.repeat(64), bytes: 11 }
+  const found = { dryRun: true, items: [orphan, { type: 'sessions', id: 's' }], remaining: 0 }
+  let cleanup: object = found
+  await opened('admin', (_, request) => (request.method === 'POST' ? yes({ cleanup }) : yes({ health })))
+  const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Clean up…' }))
+  ask()
+  expect(await screen.findByText('1 orphan file, to the trash for 30 days')).toBeTruthy()
+  expect(screen.getByText('1 ended session, for good')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup = { ...found, items: [], obstacle: 'The journal has 90 events.' }
+  ask()
+  expect(await screen.findByText('Files and drafts are left alone. The journal has 90 events.')).toBeTruthy()
+})
+
 test('a new public log is begun with the head before it, and with a reason', async () => {
   const bodies: unknown[] = []
   await opened('admin', (_, request, body) => {

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { projectedNames, type SweptStores } from './sweep-files.ts'
+import { sweepObstacle } from './sweep-obstacle.ts'
+import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
+
+const MINUTE_MS = 60_000
+const MINUTES_OF_A_DAY = 24 * 60
+
+type Logger = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/** Takes files that are named again out of the trash once every event is projected, unless the signal aborts first. */
+export const restoreFiles = async (stores: SweptStores, logger: Logger, signal: AbortSignal) => {
+  const { value: first } = await stores.files.trash.all()[Symbol.asyncIterator]().next()
+  const named = first && (await projectedNames(stores, signal))
+  if (named) await restoreNamed(named, logger)
+}
+
+/** Sweeps files that nothing names once every event is projected, unless the signal aborts first or events may be missing. */
+const sweepFiles = async (stores: SweptStores, logger: Logger, signal: AbortSignal) => {
+  const named = await projectedNames(stores, signal)
+  if (!named) return
+  const obstacle = await sweepObstacle(stores)
+  if (obstacle !== undefined) return logger.warn(`No file is swept. ${obstacle}`)
+  await sweepOrphans(named, logger)
+}
+
+type Given = {
+  readonly stores: SweptStores
+  readonly logger: Logger
+  /** Resolves after the milliseconds, or when the signal aborts. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Sweeps files each day, until the signal aborts. */
+export const sweepingFiles = async ({ stores, logger, pause }: Given, signal: AbortSignal): Promise<void> => {
+  await restoreFiles(stores, logger, signal)
+  for (let minute = 0; !signal.aborted; minute += 1) {
+    if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, logger, signal)
+    await pause(MINUTE_MS, signal)
+  }
+}
