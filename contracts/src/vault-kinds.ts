@@ -1,5 +1,5 @@
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-row.ts'
-import type { DraftRow, DraftTextsRow } from './papers/draft-row.ts'
+import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/draft-row.ts'
 import type { LogKinds } from './proof/stored.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
@@ -11,6 +11,8 @@ export type SharedKinds = UserKinds &
     readonly acknowledgements: AcknowledgementsRow
     readonly drafts: DraftRow
     readonly 'texts-of-drafts': DraftTextsRow
+    readonly 'draft-files': DraftFileRow
+    readonly 'erased-files': ErasedFileRow
     /** By day (2026-01-31): what readers are hashed with on that day; base64url. */
     readonly 'reading-salts': { readonly id: string; readonly salt: string }
   }

@@ -1,5 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { ownDraftFile } from '../draft-files.ts'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
 import { sendVerification } from './mail-codes.ts'
@@ -12,6 +14,7 @@ const KINDS = [
   'mails',
   'drafts',
   'texts-of-drafts',
+  'draft-files',
   'contact-messages',
   'email-proofs',
   'sign-in-attempts',
@@ -21,6 +24,8 @@ const isLeft = async (text: string) => {
   const all = await Promise.all(KINDS.map(async kind => ({ kind, rows: await at.ports.vault.list(kind) })))
   return all.filter(({ rows }) => JSON.stringify(rows).includes(text)).map(({ kind }) => kind)
 }
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Somebody who has left something everywhere. */
 const busy = async (email: string) => {
@@ -34,6 +39,7 @@ const busy = async (email: string) => {
   const draft = { id: `draft of ${id}`, userId: id, entry: {}, file: null, createdAt: '', updatedAt: '', revision: 0 }
   await vault.put('drafts', draft, { group: id })
   await vault.put('texts-of-drafts', { id: draft.id, revision: 0, entry: {} })
+  await ownDraftFile(vault, id, sha256Of(id))
   const content = { name: 'A', email, subject: 'x', message: 'x', contactType: 'other', at: 0, isMailed: true }
   await vault.put('contact-messages', { id: `message of ${id}`, ...content }, { group: email })
   return id
@@ -54,6 +60,16 @@ test('Nothing is left of an erased person, and everything of another one', async
   expect([await isLeft(id), await isLeft('rao@example.org')]).toEqual([[], []])
   expect(await isLeft(other)).toEqual(KINDS)
   expect((await at.mails()).map(({ to }) => to)).toEqual(['sen@example.org'])
+})
+
+test('The files of their drafts are ordered to be removed, also those of which it was not noted whose they are', async () => {
+  const { vault, identity } = at.ports
+  const file = { sha256: sha256Of('earlier'), bytes: 1, crc32: 1, contentType: 'application/pdf', pages: 1 } as const
+  await vault.update('drafts', `draft of ${id}`, row => row && { ...row, file })
+  await identity.erasePersonalData(id)
+  expect(await vault.ids('erased-files')).toEqual([sha256Of(id), sha256Of('earlier')].toSorted())
+  await identity.erasePersonalData(id)
+  expect(await vault.ids('erased-files')).toHaveLength(2)
 })
 
 test('Nor of the address that was to become theirs', async () => {

@@ -1,5 +1,6 @@
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { eraseCorrespondence } from '../erase-correspondence.ts'
+import { eraseDraftFiles } from '../draft-files.ts'
 import { eraseDrafts } from '../erase-drafts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Challenges } from './challenges.ts'
@@ -25,6 +26,7 @@ export const eraser =
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
+    await eraseDraftFiles(vault, userId)
     await Promise.all([
       eraseCorrespondence(
         { vault, mailer },

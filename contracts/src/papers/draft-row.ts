@@ -42,3 +42,9 @@ export const wholeDraft = (row: DraftRow, texts: DraftTextsRow | undefined): Dra
   ...row,
   entry: { ...row.entry, ...texts?.entry },
 })
+
+/** `draft-files` in the vault, grouped by user: a PDF that somebody's draft has, or had. Its id is of both. */
+export type DraftFileRow = { readonly id: string; readonly userId: string; readonly sha256: string }
+
+/** `erased-files` in the vault: a PDF of a draft of somebody who was erased, by its SHA-256. */
+export type ErasedFileRow = { readonly id: string }

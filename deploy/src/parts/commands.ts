@@ -115,7 +115,7 @@ export const commanding = async ({
     deleteWithheld: (signal: AbortSignal) => deletingWithheld({ stores, handle, logger, pause }, signal),
     /** Mails that the last backup is too old. */
     reportLateBackup: lateBackupReporter(ports),
-    /** Sweeps files that nothing names. */
+    /** Removes what erased people left, and sweeps files that nothing names. */
     sweepFiles: (signal: AbortSignal) => sweepingFiles({ stores, logger, pause }, signal),
     firstStart: () => firstStart(ports, settings, logger),
     /** Requests that wait for a slow file get a response before the process ends. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOwners, removeErasedFiles } from './erased-files.ts'
 import { projectedNames, type SweptStores } from './sweep-files.ts'
 import { sweepObstacle } from './sweep-obstacle.ts'
 import { restoreNamed, sweepOrphans } from './sweep-orphans.ts'
@@ -21,7 +22,8 @@ const sweepFiles = async (stores: SweptStores, logger: Logger, signal: AbortSign
   if (!named) return
   const obstacle = await sweepObstacle(stores)
   if (obstacle !== undefined) return logger.warn(`No file is swept. ${obstacle}`)
-  await sweepOrphans(named, logger)
+  const { removed } = await sweepOrphans(named, logger)
+  await forgetOwners(stores, removed)
 }
 
 type Given = {
@@ -31,10 +33,11 @@ type Given = {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Sweeps files each day, until the signal aborts. */
+/** Removes what erased people left each minute, and sweeps files each day, until the signal aborts. */
 export const sweepingFiles = async ({ stores, logger, pause }: Given, signal: AbortSignal): Promise<void> => {
   await restoreFiles(stores, logger, signal)
   for (let minute = 0; !signal.aborted; minute += 1) {
+    await removeErasedFiles(stores, logger, signal)
     if (minute % MINUTES_OF_A_DAY === 0) await sweepFiles(stores, logger, signal)
     await pause(MINUTE_MS, signal)
   }

@@ -221,12 +221,13 @@ test('no draft ends while events may be missing', async () => {
   expect(before).toContain(id)
 })
 
-test('a draft of somebody who was erased is erased by the sweep', async () => {
-  await aDraft()
+test('a draft of somebody who was erased is erased by the sweep, and its file is to be removed', async () => {
+  const { file } = await aDraft()
   await vault.erase('users', userId)
   await vault.put('texts-of-drafts', { id: 'of no draft', revision: 0, entry: { abstract: 'Rain' } })
   await draftSweeper({ handle, vault, system })()
   expect([await vault.list('drafts'), await vault.list('texts-of-drafts')]).toEqual([[], []])
+  expect(await vault.ids('erased-files')).toEqual([file?.sha256])
 })
 
 test('a person has a limited number of drafts', async () => {

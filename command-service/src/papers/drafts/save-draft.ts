@@ -4,6 +4,7 @@ import { SaveDraft } from '@shodh/contracts/papers/drafts.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../../decider.ts'
+import { ownDraftFile } from '../../draft-files.ts'
 import { given } from '../../given.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
@@ -24,7 +25,10 @@ export type Saved = {
 }
 
 /** Receives a draft's form, and stores its PDF as that of an upload. */
-export const receiveDraft = async (ports: FormPorts, request: FastifyRequest): Promise<Saved | Refusal> => {
+export const receiveDraft = async (
+  ports: FormPorts & Pick<DraftPorts, 'vault'>,
+  request: FastifyRequest,
+): Promise<Saved | Refusal> => {
   const expected = { schema: SaveDraft, tooLarge: 'PDF_TOO_LARGE' } as const
   const form = request.isMultipart() ? await receiveForm(request, ports.files, expected) : jsonForm(request)
   if (isRefusal(form)) return form
@@ -33,6 +37,7 @@ export const receiveDraft = async (ports: FormPorts, request: FastifyRequest): P
     const command = isRefusal(decoded) ? decoded : given(SaveDraft, decoded.fields)
     if (isRefusal(command)) return command
     // Stryker disable next-line StringLiteral: Refuses a PDF that is none, in the words of its own refusal; a form without one is saved.
+    if (form.file) await ownDraftFile(ports.vault, request.actor?.userId ?? '', form.file.sha256)
     const file = form.file && (await storePdf(ports, request, form.file, 'PDF_REQUIRED'))
     if (isRefusal(file)) return file
     const { metadataEncoded: _, ...changes } = command

@@ -2,13 +2,16 @@ import { draftEnd } from '@shodh/contracts/papers/draft-view.ts'
 import type { DraftRow } from '@shodh/contracts/papers/draft-row.ts'
 import { type DraftDesk, type DraftPorts, openDraftDesk } from './draft-desk.ts'
 import { expireDraft } from './discard-draft.ts'
+import { eraseDraftFiles } from '../../draft-files.ts'
 import type { Ports } from '../../ports.ts'
 import { settleDraft } from './settle-draft.ts'
 import { sweptDrafts } from './stored-draft.ts'
 
 const sweepOne = async (ports: DraftPorts, desk: DraftDesk, row: DraftRow, now: number) => {
   const { saved } = await desk.readDrafts(row.userId)
-  if (!saved.has(row.id) || !(await ports.vault.get('users', row.userId))) return desk.erase(row)
+  const isOfErased = !(await ports.vault.get('users', row.userId))
+  if (isOfErased) await eraseDraftFiles(ports.vault, row.userId)
+  if (isOfErased || !saved.has(row.id)) return desk.erase(row)
   const by = { actorId: row.userId, correlationId: 'sweep' }
   if (await settleDraft(desk, row, by)) return undefined
   return now >= draftEnd(row) ? expireDraft(ports, desk, row) : undefined
