@@ -4,10 +4,10 @@ import { invalid } from './envelope.ts'
 import { Reason } from './fields.ts'
 import { FIELD_ERRORS_MAX } from './limits.ts'
 import { Author } from './papers/authors.ts'
-import { AuthorName, detailsInput, Title } from './papers/fields.ts'
+import { AuthorName, Details, detailsInput, Title } from './papers/fields.ts'
 import { DeletePaper, ReplacePdf, RevisePaper } from './papers/commands.ts'
 import { type TextField, textFields } from './testing/text-fields.ts'
-import { Email, UserName } from './users/fields.ts'
+import { Email, KnownPassword, UserName } from './users/fields.ts'
 import { DeleteVolume, SetVolumeStatus } from './volumes/commands.ts'
 import { VolumeName } from './volumes/fields.ts'
 
@@ -147,7 +147,24 @@ describe('a text of which nothing can be seen', () => {
     expect(RevisePaper.parse({ reason: text }).reason).toBeUndefined()
   })
   test('is distinguished from one that has such characters between others', () => {
-    for (const title of ['क्\u200dष', 'क्\u200cष', 'A\u200bB C']) expect(Title.parse(title)).toBe(title)
+    for (const title of ['क्\u200dष', 'क्\u200cष', 'A\u2800B C']) expect(Title.parse(title)).toBe(title)
+  })
+})
+
+describe('an invisible character', () => {
+  test.each(['\u00ad', '\u200b', '\ufeff'])(
+    'is taken out before a text is measured and compared with its form: %o',
+    one => {
+      expect(Title.parse(` ${one} On${one} Rivers ${one}`)).toBe('On Rivers')
+      expect(Title.parse(`On Rivers${one.repeat(1000)}`)).toBe('On Rivers')
+      expect(Reason.parse(`With${one}drawn`)).toBe('Withdrawn')
+      expect(Email.parse(`${one}a${one}@b.c`)).toBe('a@b.c')
+      expect(Details.parse({ doi: `10.1234/${one}abc` }).doi).toBe('10.1234/abc')
+      expect(VolumeName.parse(`Vol.${one} I`)).toBe('Vol. I')
+    },
+  )
+  test('stays in a password', () => {
+    expect(KnownPassword.parse('pass\u00adword')).toBe('pass\u00adword')
   })
 })
 
@@ -203,7 +220,7 @@ describe('an e-mail address', () => {
   test.each(['a@b.c', 'a.b+c@d.example.org', 'a@b..c', 'राव@उदाहरण.भारत', 'a@.b.c'])('may be %s', email => {
     expect(Email.parse(email)).toBe(email)
   })
-  test.each(['a@b', 'a@.b', 'a@b.', 'a.b.c', '@b.c', 'a@b@c.d', 'a b@c.d', 'a\u200b@b.c', 'a@b\u202e.c'])(
+  test.each(['a@b', 'a@.b', 'a@b.', 'a.b.c', '@b.c', 'a@b@c.d', 'a b@c.d', 'a\u200d@b.c', 'a@b\u202e.c'])(
     'is never %s',
     email => {
       expect(Email.safeParse(email).error?.issues[0]?.message).toBe('Invalid email format')

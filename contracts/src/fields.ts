@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutInvisible } from './invisible.ts'
 import { RAW_TEXT_FACTOR, REASON_MAX, SEARCH_MAX } from './limits.ts'
 
 const missing = (input: unknown) => input === undefined || input === null
@@ -53,10 +54,11 @@ export const visible = (label: string, options: TextOptions) => {
   return z.refine<string>(text => !pattern.test(text), { error: invalid, abort: true })
 }
 
-/** Text that is stored: trimmed, empty where nothing of it can be seen, in one Unicode form, and each way to be wrong has its sentence. */
+/** Text that is stored: without invisible characters, trimmed, empty where nothing of it can be seen, in one Unicode form, and each way to be wrong has its sentence. */
 export const text = (label: string, options: TextOptions) => {
   const { max, form, required, tooLong } = sentences(label, options)
   return rawText(label, options).check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.overwrite(given => (BLANK.test(given) ? '' : given)),
     z.minLength(options.isOptional ? 0 : 1, { error: required, abort: true }),

@@ -6,6 +6,7 @@ describe('a file name made from a title', () => {
     expect(fileNameOf('नदियों पर: "एक" अध्ययन?')).toBe('नदियों पर_ _एक_ अध्ययन_.pdf')
     expect(fileNameOf('Tools, Vol. 7, etc...', '.zip')).toBe('Tools, Vol. 7, etc.zip')
     expect(fileNameOf('  On Rivers ')).toBe('On Rivers.pdf')
+    expect(fileNameOf('On Riv\u00aders\u200b')).toBe('On Rivers.pdf')
   })
   test('is cut at 180 bytes, never within a letter', () => {
     const name = fileNameOf('क्षि'.repeat(100))
@@ -23,6 +24,7 @@ describe('two volume names', () => {
     ['Émile', 'E\u0301MILE'],
     ['ＶＯＬ １', 'vol 1'],
     ['Straße', 'STRASSE'],
+    ['Vol. I', '\ufeffVol\u00ad.\u200b I'],
   ])('%s and %s are the same', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
   test('are compared in lower case, with single spaces', () => {
     expect(nameKey(' Vol.\tI ')).toBe('vol. i')
@@ -34,6 +36,6 @@ describe('two volume names', () => {
   })
 })
 
-test.each(['E\u0301CLAIR ΟΔΟΣ', 'éclair οδος'])('%s is searched in one form', text => {
+test.each(['E\u0301CLAIR ΟΔΟΣ', 'éclair οδος', 'écl\u00adair\u200b οδος'])('%s is searched in one form', text => {
   expect(folded(text)).toBe('éclair οδοσ')
 })

@@ -1,14 +1,15 @@
+import { withoutInvisible } from './invisible.ts'
 import { trimEnd } from './trim-end.ts'
 
 const simplified = (text: string) => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
-/** The form in which texts are searched: NFC and case-folded. */
-export const folded = (text: string) => simplified(text.normalize('NFC')).normalize('NFC')
+/** The form in which texts are searched: NFC, case-folded and without invisible characters. */
+export const folded = (text: string) => simplified(withoutInvisible(text).normalize('NFC')).normalize('NFC')
 
 /** Two volume names with the same key are the same name. ZWJ and ZWNJ stay: they carry meaning in Devanagari. */
 export const nameKey = (name: string) =>
   // Stryker disable next-line MethodExpression: The spaces around it are taken away after its form was changed, too.
-  simplified(name.trim().normalize('NFKC').replace(/\s+/gu, ' ').trim()).normalize('NFC')
+  simplified(withoutInvisible(name).trim().normalize('NFKC').replace(/\s+/gu, ' ').trim()).normalize('NFC')
 
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
 const FILE_NAME_BYTES = 180
@@ -33,6 +34,6 @@ const cut = (text: string) => {
 
 /** A file name made from a title: at most 180 bytes of UTF-8 before its ending, cut between graphemes. */
 export const fileNameOf = (title: string, ending = '.pdf') => {
-  const name = cut(title.toWellFormed().normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
+  const name = cut(withoutInvisible(title).toWellFormed().normalize('NFC').replace(FORBIDDEN_IN_NAMES, '_'))
   return `${trimEnd(name.trim(), /\./u)}${ending}`
 }

@@ -8,9 +8,9 @@ test('Each read model is stored with its version and its indexes', () => {
   ])
   expect(Object.fromEntries(stored)).toEqual({
     'years@1': [],
-    'volumes@4': ['isDeleted order', 'isDeleted year issueType order', 'isDeleted deletedAt'],
-    'volume-places@1': ['year issueType nameKey'],
-    'papers@6': [
+    'volumes@5': ['isDeleted order', 'isDeleted year issueType order', 'isDeleted deletedAt'],
+    'volume-places@2': ['year issueType nameKey'],
+    'papers@7': [
       'isDeleted order',
       'isDeleted year issueType volumeKey order',
       'isDeleted volumeId order',

@@ -62,6 +62,10 @@ describe('a DOI', () => {
     expect(doiKey(' 10.1234/ABC ')).toBe('10.1234/abc')
     expect(doiKey('10.1234/É')).not.toBe(doiKey('10.1234/é'))
   })
+  test.each(['https://doi.org/10.1234/A', ' DOI:10.1234/a', 'http://dx.doi.org/10.1234/%61', '\u200b10.12\u00ad34/a'])(
+    'is the same as %s',
+    written => expect(doiKey(written)).toBe(doiKey('10.1234/a')),
+  )
 })
 
 describe('a language', () => {

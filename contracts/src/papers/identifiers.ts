@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../invisible.ts'
+
 /** What ends an ORCID iD: ISO 7064 MOD 11-2 over its first 15 digits, X for 10. */
 const checkCharacterOf = (digits: string) => {
   const total = Array.from(digits).reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
@@ -35,9 +37,6 @@ export const hasRorChecksum = (url: string) => {
   return 98 - ((numberIn(identifier) * 100) % 97) === Number(checksum)
 }
 
-/** What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4). */
-export const doiKey = (doi: string) => doi.trim().replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
-
 const unescaped = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -55,6 +54,10 @@ const DOI_URL = /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|info:doi\/)/iu
 export const doiIn = (given: string) =>
   // Stryker disable next-line StringLiteral: A split text has a first part.
   DOI_URL.test(given) ? unescaped(given.replace(DOI_URL, '').split(/[?#]/u)[0] ?? '') : given.replace(/^doi:\s*/iu, '')
+
+/** What two DOIs that are the same have in common: the case of ASCII letters makes no difference (DOI Handbook, 2.4). */
+export const doiKey = (doi: string) =>
+  doiIn(withoutInvisible(doi).trim()).replaceAll(/[A-Z]/gu, letter => letter.toLowerCase())
 
 /**
  * Two BCP 47 tags with the same key are one language: `en`, `EN` and `en-IN` are; `sr-Latn` and `sr-Cyrl`, in different

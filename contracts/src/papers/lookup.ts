@@ -4,13 +4,10 @@ import { DOI_URL_MAX } from '../limits.ts'
 import { isDoi } from './fields.ts'
 import { Withholding } from './withheld-since.ts'
 import { Notice, PaperStatus } from './notices.ts'
-import { doiIn, doiKey } from './identifiers.ts'
+import { doiKey } from './identifiers.ts'
 
 /** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
-const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(
-  z.overwrite(written => doiKey(doiIn(written))),
-  isDoi,
-)
+const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(z.overwrite(doiKey), isDoi)
 
 const sha256Form = 'A SHA-256 has 64 hexadecimal digits'
 

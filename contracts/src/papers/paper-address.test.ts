@@ -23,6 +23,7 @@ describe('the slug of a title', () => {
   ])('%j is %j', (title, slug) => expect(slugOf(title).normalize('NFC')).toBe(slug.normalize('NFC')))
 
   test('is the same for a composed and a decomposed title', () => {
+    expect(slugOf('On \ufeffRiv\u00aders\u3164')).toBe('on-rivers')
     expect(slugOf('ड\u093cर École')).toBe(slugOf('\u095cर E\u0301cole'))
   })
 

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../invisible.ts'
 import { type VolumeAddress, volumePath } from '../volumes/volume-path.ts'
 import { unmarked } from './unmarked.ts'
 
@@ -22,7 +23,11 @@ const cut = (slug: string) => {
 
 /** `on-rivers`, `नदी-पर`: letters, marks and digits of any script, in lower case; empty where a title has none. */
 export const slugOf = (title: string) => {
-  const words = unmarked(title.toWellFormed()).replaceAll(JOINERS, '').normalize('NFC').toLowerCase().normalize('NFC')
+  const words = unmarked(withoutInvisible(title).toWellFormed())
+    .replaceAll(JOINERS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC')
   // Stryker disable next-line Regex: Whatever is between words became a single hyphen before.
   return cut(words.replaceAll(NOT_OF_WORDS, '-').replaceAll(/^[-\p{M}]+|-$/gu, ''))
 }

@@ -96,7 +96,7 @@ describe('a new user', () => {
     ['without an e-mail', { email: undefined }, 'Email is required'],
     ['with an e-mail that is none', { email: 'rao' }, 'Invalid email format'],
     ['with two e-mails', { email: 'a@example.org,b@example.org' }, 'Invalid email format'],
-    ['with an invisible sign in the e-mail', { email: 'r\u200bao@example.org' }, 'Invalid email format'],
+    ['with an invisible sign in the e-mail', { email: 'r\u200dao@example.org' }, 'Invalid email format'],
     ['with a line break in the e-mail', { email: 'rao@example.org\r\nBcc: b@example.org' }, 'Invalid email format'],
     ['with an e-mail of 255 characters', { email: `${'r'.repeat(243)}@example.org` }, 'Email address is too long'],
     ['with a line break in the name', { name: 'Rao\r\nBcc: b@example.org' }, 'Name contains invalid characters'],

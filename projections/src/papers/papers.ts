@@ -124,7 +124,7 @@ const idsOf = ({ data }: Of<Type>) => {
 
 export const papers = projection<PaperDocument, Type>({
   name: 'papers',
-  version: 6,
+  version: 7,
   indexes: [
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'volumeKey', 'order'],

@@ -5,7 +5,7 @@ import { projection } from '../projection.ts'
 /** The place of every volume that was ever created; one that was deleted stays, with the date and the reason. */
 export const volumePlaces = projection<VolumePlaceDocument, 'VolumeCreated' | 'VolumeDeleted' | 'VolumeRestored'>({
   name: 'volume-places',
-  version: 1,
+  version: 2,
   indexes: [['year', 'issueType', 'nameKey']],
   id: ({ data }) => data.volumeId,
   on: {

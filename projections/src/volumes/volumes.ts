@@ -48,7 +48,7 @@ const changed =
 
 export const volumes = projection<VolumeDocument, Type>({
   name: 'volumes',
-  version: 4,
+  version: 5,
   indexes: [
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'order'],

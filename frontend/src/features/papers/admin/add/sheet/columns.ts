@@ -48,7 +48,7 @@ const HEADINGS: Readonly<Record<SheetField, string>> = {
 /** Case, punctuation, ZWJ, ZWNJ and the two ways to write nukta letters make no difference. */
 const normalised = (heading: string) =>
   folded(heading.normalize('NFKC'))
-    .replace(/[\u200b-\u200d\ufeff]/gu, '')
+    .replace(/[\u200c\u200d]/gu, '')
     .replace(/\([^)]*\)/gu, ' ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
